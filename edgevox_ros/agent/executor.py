@@ -1,0 +1,24 @@
+"""What a turn needs of the robot. The robot layer satisfies it without importing it."""
+
+from __future__ import annotations
+
+import threading
+from typing import Protocol
+
+from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
+
+
+class Executor(Protocol):
+    """Carries out validated tool calls. `cancel` may be called from any thread and never blocks."""
+
+    def schemas(self) -> tuple[ToolSchema, ...]:
+        """The tools on offer now."""
+
+    def needs_confirmation(self, call: ToolCall) -> str | None:
+        """The question to ask aloud before this call may run, or None."""
+
+    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        """Run one call to its end (or its time-out). Never raises for what the robot does."""
+
+    def cancel(self) -> None:
+        """Stop everything that runs: cancel requests and stop messages are sent at once."""
