@@ -1,0 +1,42 @@
+# make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
+# make test    linters, types, layer arrows, colcon build, every test
+# Both set up .venv by themselves.
+
+PYTHON ?= python3
+VENV := $(CURDIR)/.venv
+RUN := env -u ROS_STATIC_PEERS PYTHONPATH="$(CURDIR)$(if $(PYTHONPATH),:$(PYTHONPATH))" \
+	AMENT_PREFIX_PATH="$(VENV)$(if $(AMENT_PREFIX_PATH),:$(AMENT_PREFIX_PATH))" \
+	ROS_AUTOMATIC_DISCOVERY_RANGE=LOCALHOST PATH="$(VENV)/bin:$(PATH)"
+ifeq ($(ROS_DISTRO),humble)
+RUN += ROS_LOCALHOST_ONLY=1
+endif
+
+.PHONY: demo test set_up_demo set_up_test lint types arrows colcon clean
+
+demo: set_up_demo
+	@$(RUN) python -m edgevox_ros.cli.demo $(ARGS)
+
+test: set_up_test lint types arrows colcon
+
+set_up_demo:
+	@$(PYTHON) scripts/set_up.py --for demo
+
+set_up_test:
+	@$(PYTHON) scripts/set_up.py --for test
+
+lint:
+	$(RUN) ruff check --config .ci/ruff.toml .
+	$(RUN) ruff format --check --config .ci/ruff.toml .
+
+types:
+	$(RUN) mypy
+
+arrows:
+	$(RUN) lint-imports --config setup.cfg
+
+# The whole suite runs once, under colcon test, against the package that colcon built.
+colcon:
+	$(RUN) python scripts/colcon_test.py
+
+clean:
+	rm -rf build install log .venv

@@ -1,0 +1,51 @@
+"""Builds the package with colcon and runs its whole test suite under `colcon test`.
+
+colcon demotes a package silently to a plain Python one when package.xml does not validate, so
+what it takes the package for is checked first.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "edgevox_ros"
+EXPECTED_TYPE = "(ros.ament_python)"
+
+
+def main() -> int:
+    found = colcon("list", capture=True).stdout
+    lines = [line for line in found.splitlines() if line.split()[:1] == [PACKAGE]]
+    if len(lines) != 1 or EXPECTED_TYPE not in lines[0]:
+        print(f"colcon list: expected one {PACKAGE} {EXPECTED_TYPE}, found: {found!r}")
+        return 1
+    for arguments in (build_arguments(), test_arguments(), ("test-result", "--all")):
+        code = colcon(*arguments).returncode
+        if code:
+            return code
+    return 0
+
+
+def build_arguments() -> tuple[str, ...]:
+    return ("build", "--packages-select", PACKAGE, "--event-handlers", "console_cohesion+")
+
+
+def test_arguments() -> tuple[str, ...]:
+    selected = ("test", "--packages-select", PACKAGE, "--return-code-on-test-failure")
+    return (*selected, "--event-handlers", "console_direct+", "--pytest-args", *sys.argv[1:])
+
+
+def colcon(*arguments: str, capture: bool = False) -> subprocess.CompletedProcess[str]:
+    program = shutil.which("colcon")
+    if program is None:
+        raise SystemExit("colcon: not found on PATH; requirements/test.txt installs it")
+    command = [program, "--log-base", "log", *arguments]
+    print("+", "colcon", *arguments, flush=True)
+    return subprocess.run(command, cwd=ROOT, text=True, capture_output=capture)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,212 @@
+"""Makes .venv ready for `make demo` and `make test`, and does nothing when it already is.
+
+With a ROS 2 environment sourced the virtual environment sees its packages; without one the
+ROS 2 Jazzy wheels are installed. llama.cpp is compiled by pip; its progress is shown.
+
+    python3 scripts/set_up.py [--for demo|test] [--venv .venv]
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+REQUIREMENTS = ROOT / "requirements"
+OLDEST, NEWEST = (3, 10), (3, 13)
+NO_NETWORK = re.compile(
+    r"NewConnectionError|Temporary failure in name resolution|Network is unreachable"
+    r"|Connection refused|ProxyError|ReadTimeoutError|ConnectTimeoutError"
+)
+BUILD_STEP = re.compile(r"\[(\d+)/(\d+)\]")
+REPORT_EVERY_S = 10.0
+
+
+class SetUpError(Exception):
+    """Something is missing on this machine; the message says what to do, in one line."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One requirements file and what it is, in words."""
+
+    title: str
+    file: str
+
+
+ROS_WHEELS = Step("ROS 2 Jazzy wheels", "ros_jazzy.txt")
+LIBRARIES = Step("the node's libraries; llama.cpp is compiled, which takes some minutes", "robot.txt")
+INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
+DEMO = Step("the demo's picture library", "demo.txt")
+TEST = Step("test tools", "test.txt")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--for", dest="purpose", choices=("demo", "test"), default="demo")
+    parser.add_argument("--venv", type=Path, default=ROOT / ".venv")
+    options = parser.parse_args(arguments)
+    try:
+        set_up(options.venv.resolve(), options.purpose)
+    except SetUpError as error:
+        print(f"set-up: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def set_up(venv: Path, purpose: str) -> None:
+    """Bring `venv` up to date for `purpose`."""
+    check_python()
+    sourced = sourced_ros(os.environ)
+    say(f"ROS 2 {sourced} is sourced" if sourced else "no ROS 2 sourced: using the Jazzy wheels")
+    make_venv(venv, system_site_packages=bool(sourced))
+    for step in steps(purpose, bool(sourced)):
+        install(venv, step)
+    build_interfaces(venv)
+    say("ready")
+
+
+def steps(purpose: str, sourced: bool) -> Iterator[Step]:
+    if not sourced:
+        yield ROS_WHEELS
+    yield LIBRARIES
+    yield INTERFACE_TOOLS
+    yield DEMO
+    if purpose == "test":
+        yield TEST
+
+
+def check_python() -> None:
+    if not OLDEST <= sys.version_info[:2] <= NEWEST:
+        found = ".".join(map(str, sys.version_info[:3]))
+        raise SetUpError(
+            f"Python 3.10 to 3.13 is needed, found {found} ({sys.executable}); "
+            "name another one: make PYTHON=python3.12 demo"
+        )
+
+
+def check_compiler(environment: Mapping[str, str]) -> None:
+    wanted = environment.get("CXX", "c++").split()[0]
+    if shutil.which(wanted) or shutil.which("g++") or shutil.which("clang++"):
+        return
+    raise SetUpError(
+        f"no C++ compiler found (looked for {wanted}, g++, clang++): llama.cpp is compiled here. "
+        "On Debian and Ubuntu: sudo apt install build-essential"
+    )
+
+
+def sourced_ros(environment: Mapping[str, str]) -> str:
+    """The distribution whose setup file was sourced, or an empty string."""
+    distribution = environment.get("ROS_DISTRO", "")
+    return distribution if distribution and environment.get("AMENT_PREFIX_PATH") else ""
+
+
+def make_venv(venv: Path, *, system_site_packages: bool) -> None:
+    if (venv / "bin" / "python").exists():
+        return
+    say(f"creating {venv.name}")
+    command = [sys.executable, "-m", "venv", str(venv)]
+    if system_site_packages:
+        command.append("--system-site-packages")
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        shutil.rmtree(venv, ignore_errors=True)
+        raise SetUpError(
+            "this Python cannot create virtual environments. "
+            f"On Debian and Ubuntu: sudo apt install python3-venv ({last_line(done.stdout)})"
+        )
+
+
+def install(venv: Path, step: Step) -> None:
+    """Install one requirements file, unless its stamp says that it is there already."""
+    file = REQUIREMENTS / step.file
+    stamp = venv / "set_up" / step.file
+    fingerprint = hashlib.sha256(file.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text() == fingerprint:
+        return
+    if step is LIBRARIES:
+        check_compiler(os.environ)
+    say(f"installing {step.title}")
+    command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
+    command += ["--no-input", "--verbose", "--requirement", str(file)]
+    run_pip(command, step.title)
+    stamp.parent.mkdir(exist_ok=True)
+    stamp.write_text(fingerprint)
+
+
+def run_pip(command: list[str], title: str) -> None:
+    """Run pip quietly, with a line of progress now and then. Raises SetUpError with its cause."""
+    log: list[str] = []
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        report_progress(keep(process.stdout, log), time.monotonic)
+    if process.returncode:
+        raise SetUpError(why_pip_failed(log, title))
+
+
+def keep(lines: Iterable[str], log: list[str]) -> Iterator[str]:
+    for line in lines:
+        log.append(line)
+        yield line
+
+
+def report_progress(lines: Iterable[str], clock: Callable[[], float]) -> None:
+    """Print how far a compilation is, every ten seconds."""
+    start = spoke = clock()
+    for line in lines:
+        step = BUILD_STEP.search(line)
+        now = clock()
+        if step and now - spoke >= REPORT_EVERY_S:
+            spoke = now
+            done, total = int(step[1]), int(step[2])
+            say(f"  compiling llama.cpp: {100 * done // total} % ({now - start:.0f} s)")
+
+
+def why_pip_failed(log: list[str], title: str) -> str:
+    """One line that names the cause, from pip's output."""
+    text = "".join(log[-400:])
+    if NO_NETWORK.search(text):
+        return f"could not install {title}: the package index cannot be reached; is there a network?"
+    errors = [line.strip() for line in log if re.match(r"\s*(ERROR|error|fatal error)\b", line)]
+    cause = errors[-1] if errors else last_line(text)
+    path = ROOT / "set_up.log"
+    path.write_text("".join(log))
+    return f"could not install {title}: {cause} (all of it: {path.name})"
+
+
+def build_interfaces(venv: Path) -> None:
+    """The demo's own action type: no registry has a fitting one."""
+    script = ROOT / "scripts" / "build_demo_interfaces.py"
+    done = subprocess.run([str(venv / "bin" / "python"), str(script), "--prefix", str(venv)])
+    if done.returncode:
+        raise SetUpError("the demo's action type could not be built; see the lines above")
+
+
+def last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "no output"
+
+
+def say(text: str) -> None:
+    print(f"set-up: {text}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""The package as ament and colcon see it."""
+
+from __future__ import annotations
+
+from glob import glob
+
+from setuptools import find_packages, setup
+
+PACKAGE = "edgevox_ros"
+SHARE = f"share/{PACKAGE}"
+
+setup(
+    name=PACKAGE,
+    version="0.1.0",
+    packages=find_packages(include=[PACKAGE, f"{PACKAGE}.*"]),
+    package_data={PACKAGE: ["py.typed", "**/*.txt", "**/*.yaml", "**/*.json"]},
+    data_files=[
+        ("share/ament_index/resource_index/packages", [f"resource/{PACKAGE}"]),
+        (SHARE, ["package.xml"]),
+        (f"{SHARE}/launch", sorted(glob("launch/*.launch.py"))),
+        (f"{SHARE}/config", sorted(glob("config/*.yaml") + glob("config/*.json"))),
+        (f"{SHARE}/config/tools", sorted(glob("config/tools/*.yaml"))),
+        (f"{SHARE}/resource", sorted(glob("resource/*.gguf"))),
+    ],
+    install_requires=["setuptools"],
+    extras_require={"test": ["pytest"]},
+    zip_safe=False,
+    maintainer="edgevox_ros maintainers",
+    maintainer_email="maintainers@edgevox.dev",
+    description="Lets a robot understand people: speech in, validated tool calls, speech out.",
+    license="Apache-2.0",
+    entry_points={
+        "console_scripts": [
+            "edgevox = edgevox_ros.node.main:main",
+            "demo_robot = edgevox_ros.sim.demo_robot:main",
+            "chat = edgevox_ros.cli.chat:main",
+            "ask = edgevox_ros.cli.ask:main",
+            "demo = edgevox_ros.cli.demo:main",
+            "fetch_model = edgevox_ros.cli.fetch_model:main",
+        ],
+    },
+)
