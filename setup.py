@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from glob import glob
+from pathlib import Path
 
 from setuptools import find_packages, setup
 
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
+
+
+def files(folder: str, *patterns: str) -> list[str]:
+    """The files of a folder that go into the share folder."""
+    return sorted(str(path) for pattern in patterns for path in Path(folder).glob(pattern))
+
 
 setup(
     name=PACKAGE,
@@ -17,10 +23,10 @@ setup(
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{PACKAGE}"]),
         (SHARE, ["package.xml"]),
-        (f"{SHARE}/launch", sorted(glob("launch/*.launch.py"))),
-        (f"{SHARE}/config", sorted(glob("config/*.yaml") + glob("config/*.json"))),
-        (f"{SHARE}/config/tools", sorted(glob("config/tools/*.yaml"))),
-        (f"{SHARE}/resource", sorted(glob("resource/*.gguf"))),
+        (f"{SHARE}/launch", files("launch", "*.launch.py")),
+        (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
+        (f"{SHARE}/config/tools", files("config/tools", "*.yaml")),
+        (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],
     extras_require={"test": ["pytest"]},

@@ -1,0 +1,120 @@
+"""What ROS tools see of the package agrees with itself and with the code."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SIXTEEN_MIB = 16 * 1024 * 1024
+
+
+def manifest() -> ElementTree.Element:
+    return ElementTree.parse(ROOT / "package.xml").getroot()
+
+
+def entry_points() -> list[str]:
+    return re.findall(r'"(\w+ = edgevox_ros[\w.]+:\w+)"', (ROOT / "setup.py").read_text())
+
+
+def test_manifest_is_format_3_of_an_ament_python_package() -> None:
+    root = manifest()
+    assert root.get("format") == "3"
+    assert root.findtext("export/build_type") == "ament_python"
+    assert root.findtext("license") == "Apache-2.0"
+
+
+def test_manifest_setup_and_changelog_name_the_same_version() -> None:
+    version = manifest().findtext("version")
+    assert f'version="{version}"' in (ROOT / "setup.py").read_text()
+    assert re.search(rf"^{re.escape(version or '')} \(", (ROOT / "CHANGELOG.rst").read_text(), re.M)
+
+
+def test_there_are_entry_points() -> None:
+    assert len(entry_points()) >= 6
+
+
+@pytest.mark.parametrize("entry_point", entry_points())
+def test_entry_point_can_be_called(entry_point: str) -> None:
+    module, _, function = entry_point.split(" = ")[1].partition(":")
+    assert callable(getattr(importlib.import_module(module), function))
+
+
+def test_resource_marker_is_there() -> None:
+    assert (ROOT / "resource" / "edgevox_ros").is_file()
+
+
+def test_demo_model_is_small_enough_to_ship() -> None:
+    assert (ROOT / "resource" / "demo_model.gguf").stat().st_size <= SIXTEEN_MIB
+
+
+def imported_packages(folder: Path) -> set[str]:
+    """Top-level names imported anywhere below a folder."""
+    found: set[str] = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.split(".")[0])
+    return found
+
+
+def test_every_ros_package_that_is_imported_is_a_dependency() -> None:
+    declared = {element.text for element in manifest().findall("exec_depend")}
+    ros = {
+        name
+        for name in imported_packages(ROOT / "edgevox_ros")
+        if name.endswith(("_msgs", "_srvs")) or name in ("rclpy", "ament_index_python")
+    }
+    # Optional types are looked up by name at run time and are no dependency.
+    assert ros <= declared, f"not in package.xml: {sorted(ros - declared)}"
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda f: f.name)
+def test_requirements_are_pinned(file: Path) -> None:
+    for line in file.read_text().splitlines():
+        requirement = line.split("#")[0].split(";")[0].strip()
+        assert not requirement or re.search(r"==|^-r ", requirement), f"{file.name}: {line}"
+
+
+def test_versions_are_pinned_in_one_place_each() -> None:
+    seen: dict[str, str] = {}
+    for file in sorted((ROOT / "requirements").glob("*.txt")):
+        if file.name == "train.txt":
+            continue  # an environment of its own
+        for line in file.read_text().splitlines():
+            name, equals, _ = line.split("#")[0].partition("==")
+            if equals:
+                owner = seen.setdefault(name.strip().lower(), file.name)
+                assert owner == file.name, f"{name} is pinned in {owner} and {file.name}"
+
+
+def test_no_third_party_import_lacks_a_requirement() -> None:
+    distributions = {
+        "fastjsonschema": "fastjsonschema",
+        "huggingface_hub": "huggingface_hub",
+        "jinja2": "jinja2",
+        "llama_cpp": "llama-cpp-python",
+        "numpy": "numpy",
+        "orjson": "orjson",
+        "partial_json_parser": "partial-json-parser",
+        "simpleeval": "simpleeval",
+        "yaml": "pyyaml",
+        "PIL": "pillow",
+    }
+    pinned = " ".join(
+        (ROOT / "requirements" / name).read_text().lower() for name in ("robot.txt", "demo.txt")
+    )
+    known = set(sys.stdlib_module_names) | {"edgevox_ros", "rclpy", "ament_index_python"}
+    for name in imported_packages(ROOT / "edgevox_ros") - known:
+        if name.endswith(("_msgs", "_srvs", "_interfaces", "_parser")) and name not in distributions:
+            continue
+        assert name in distributions, f"{name} is imported and nowhere required"
+        assert f"{distributions[name]}==" in pinned
