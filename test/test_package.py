@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+ROS_SUFFIXES = ("_msgs", "_srvs", "_interfaces", "_parser")
 SIXTEEN_MIB = 16 * 1024 * 1024
 
 
@@ -77,11 +78,11 @@ def test_every_ros_package_that_is_imported_is_a_dependency() -> None:
     assert ros <= declared, f"not in package.xml: {sorted(ros - declared)}"
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda f: f.name)
-def test_requirements_are_pinned(file: Path) -> None:
-    for line in file.read_text().splitlines():
+@pytest.mark.parametrize("name", sorted(f.name for f in (ROOT / "requirements").glob("*.txt")))
+def test_requirements_are_pinned(name: str) -> None:
+    for line in (ROOT / "requirements" / name).read_text().splitlines():
         requirement = line.split("#")[0].split(";")[0].strip()
-        assert not requirement or re.search(r"==|^-r ", requirement), f"{file.name}: {line}"
+        assert not requirement or re.search(r"==|^-r ", requirement), f"{name}: {line}"
 
 
 def test_versions_are_pinned_in_one_place_each() -> None:
@@ -114,7 +115,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
     )
     known = set(sys.stdlib_module_names) | {"edgevox_ros", "rclpy", "ament_index_python"}
     for name in imported_packages(ROOT / "edgevox_ros") - known:
-        if name.endswith(("_msgs", "_srvs", "_interfaces", "_parser")) and name not in distributions:
+        if name not in distributions and name.endswith(ROS_SUFFIXES):
             continue
         assert name in distributions, f"{name} is imported and nowhere required"
         assert f"{distributions[name]}==" in pinned
