@@ -44,7 +44,9 @@ class Step:
 
 
 ROS_WHEELS = Step("ROS 2 Jazzy wheels", "ros_jazzy.txt")
-LIBRARIES = Step("the node's libraries; llama.cpp is compiled, which takes some minutes", "robot.txt")
+LIBRARIES = Step(
+    "the node's libraries; llama.cpp is compiled, which takes some minutes", "robot.txt"
+)
 INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
 DEMO = Step("the demo's picture library", "demo.txt")
 TEST = Step("test tools", "test.txt")
@@ -78,8 +80,8 @@ def set_up(venv: Path, purpose: str) -> None:
 def steps(purpose: str, sourced: bool) -> Iterator[Step]:
     if not sourced:
         yield ROS_WHEELS
+        yield INTERFACE_TOOLS
     yield LIBRARIES
-    yield INTERFACE_TOOLS
     yield DEMO
     if purpose == "test":
         yield TEST
@@ -183,7 +185,9 @@ def why_pip_failed(log: list[str], title: str) -> str:
     """One line that names the cause, from pip's output."""
     text = "".join(log[-400:])
     if NO_NETWORK.search(text):
-        return f"could not install {title}: the package index cannot be reached; is there a network?"
+        return (
+            f"could not install {title}: the package index cannot be reached; is there a network?"
+        )
     errors = [line.strip() for line in log if re.match(r"\s*(ERROR|error|fatal error)\b", line)]
     cause = errors[-1] if errors else last_line(text)
     path = ROOT / "set_up.log"
