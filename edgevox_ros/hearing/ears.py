@@ -1,0 +1,124 @@
+"""One transcript in, one verdict out: stop, dropped (why) or utterance."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from dataclasses import dataclass
+from typing import Union
+
+from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
+from edgevox_ros.hearing.stop import StopMatch, StopMatcher
+from edgevox_ros.hearing.words import split_words
+
+
+class DropReason(str, enum.Enum):
+    """Why a transcript goes no further: the closed list."""
+
+    EMPTY = "empty"
+    PARTIAL = "partial"
+    CONFIDENCE = "confidence"
+    DUPLICATE = "duplicate"
+    ECHO = "echo"
+    NOT_ADDRESSED = "not_addressed"
+    TOO_LONG = "too_long"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What the speech recogniser sent. `at`: seconds of a steady clock when it arrived."""
+
+    text: str
+    at: float
+    final: bool = True
+    confidence: float | None = None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Stop now; then `rest`, if any, is an utterance."""
+
+    match: StopMatch
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """Nothing to do, and why."""
+
+    reason: DropReason
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """Words for the model."""
+
+    text: str
+
+
+Verdict = Union[Stop, Dropped, Utterance]
+
+
+class Ears:
+    """Judges transcripts: the stop words before everything else, then the filters in turn.
+
+    `min_confidence` 0..1 drops doubtful transcripts, `max_chars` overlong ones. `dropped` counts
+    by reason. Not thread-safe: one thread hears.
+    """
+
+    def __init__(
+        self,
+        stop: StopMatcher | None = None,
+        *,
+        min_confidence: float = 0.0,
+        duplicates: DuplicateFilter | None = None,
+        echo: EchoFilter | None = None,
+        wake: WakePhrase | None = None,
+        max_chars: int = 4000,
+    ) -> None:
+        self._stop = stop or StopMatcher()
+        self._min_confidence = min_confidence
+        self._duplicates = duplicates or DuplicateFilter()
+        self._echo = echo or EchoFilter()
+        self._wake = wake or WakePhrase()
+        self._max_chars = max_chars
+        self.dropped: Counter[DropReason] = Counter()
+
+    def hear(self, transcript: Transcript) -> Verdict:
+        """The verdict on one transcript. Never raises."""
+        match = self._stop.match(transcript.text)
+        if match is not None:
+            return Stop(match, match.rest if transcript.final else "")
+        verdict = self._filter(transcript)
+        if isinstance(verdict, Dropped):
+            self.dropped[verdict.reason] += 1
+        return verdict
+
+    def said(self, sentence: str, now: float) -> None:
+        """Tell the ears what the robot says itself, so that they recognise the echo."""
+        self._echo.said(sentence, now)
+
+    def _filter(self, transcript: Transcript) -> Verdict:
+        text = transcript.text.strip()
+        if not text or not split_words(text[:200]):
+            return Dropped(DropReason.EMPTY)
+        if not transcript.final:
+            return Dropped(DropReason.PARTIAL)
+        if transcript.confidence is not None and transcript.confidence < self._min_confidence:
+            return Dropped(DropReason.CONFIDENCE)
+        if len(text) > self._max_chars:
+            return Dropped(DropReason.TOO_LONG)
+        return self._filter_by_history(text, transcript.at)
+
+    def _filter_by_history(self, text: str, at: float) -> Verdict:
+        if self._duplicates.seen(text, at):
+            return Dropped(DropReason.DUPLICATE)
+        if self._echo.heard(text, at):
+            return Dropped(DropReason.ECHO)
+        addressed = self._wake.strip(text, at)
+        if addressed is None:
+            return Dropped(DropReason.NOT_ADDRESSED)
+        return Utterance(addressed) if addressed else Dropped(DropReason.EMPTY)

@@ -1,0 +1,73 @@
+"""Filters behind the stop words: duplicates, our own speech, the wake phrase."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from edgevox_ros.hearing.words import plain, split_words
+
+
+class DuplicateFilter:
+    """Recognises a transcript that came twice within `window_s` seconds (0: never)."""
+
+    def __init__(self, window_s: float = 1.0) -> None:
+        self._window_s = window_s
+        self._last = ""
+        self._at = float("-inf")
+
+    def seen(self, text: str, now: float) -> bool:
+        """Whether the same words were heard just before; `now` in seconds of a steady clock."""
+        words = plain(text)
+        repeated = words == self._last and now - self._at < self._window_s
+        if not repeated:
+            self._last, self._at = words, now
+        return repeated
+
+
+class EchoFilter:
+    """Recognises sentences that we said ourselves a moment ago and the microphone heard."""
+
+    def __init__(self, window_s: float = 6.0, least_words: int = 3) -> None:
+        self._window_s = window_s
+        self._least_words = least_words
+        self._said: deque[tuple[float, str]] = deque(maxlen=16)
+
+    def said(self, sentence: str, now: float) -> None:
+        """Remember a sentence handed to the voice at `now` (seconds, steady clock)."""
+        self._said.append((now, plain(sentence)))
+
+    def heard(self, text: str, now: float) -> bool:
+        """Whether a transcript is one of our recent sentences, or a stretch of one."""
+        words = plain(text)
+        if words.count(" ") + 1 < self._least_words:
+            return False
+        recent = [said for at, said in self._said if now - at < self._window_s]
+        return any(f" {words} " in f" {said} " for said in recent)
+
+
+class WakePhrase:
+    """Passes only what is addressed to the robot; an empty phrase passes everything.
+
+    After the wake phrase alone, the next transcript within `open_s` seconds passes without it.
+    """
+
+    def __init__(self, phrase: str = "", open_s: float = 8.0) -> None:
+        self._phrase = tuple(word.folded for word in split_words(phrase))
+        self._open_s = open_s
+        self._open_until = float("-inf")
+
+    def strip(self, text: str, now: float) -> str | None:
+        """What was said to the robot (empty: only the phrase), or None if not addressed."""
+        if not self._phrase:
+            return text
+        words = split_words(text)
+        length = len(self._phrase)
+        for start in range(min(3, len(words))):
+            if tuple(word.folded for word in words[start : start + length]) == self._phrase:
+                rest = text[words[start + length - 1].end :].lstrip(" ,.!?:;-")
+                self._open_until = now + self._open_s if not rest else float("-inf")
+                return rest
+        if now < self._open_until:
+            self._open_until = float("-inf")
+            return text
+        return None

@@ -1,0 +1,97 @@
+"""Words of a transcript: where they stand, and how they compare.
+
+Scripts that write no spaces (Han, kana, Thai, Lao, Khmer, Burmese) give one word for each
+character with its marks; a phrase in such a script is then simply a run of words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+SPACELESS = "\u0e01-\u0e30\u0e32-\u0e33\u0e40-\u0e46\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff"
+SPACELESS += "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
+_APOSTROPHES = "'\u2019\u02bc\u0060\u00b4\uff07"
+_HARD_BREAKS = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\u06d4\n"
+_SOFT_BREAKS = ",;:\uff0c\u3001\u060c\u061b\uff1b\uff1a\u2014\u2013"
+
+
+def _mark_ranges() -> str:
+    """Combining marks of the basic plane as a character class: `\\w` leaves them out."""
+    marks = [c for c in range(0x300, 0xFFFF) if unicodedata.category(chr(c)).startswith("M")]
+    ranges: list[list[int]] = []
+    for code in marks:
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1][1] = code
+        else:
+            ranges.append([code, code])
+    return "".join(f"{chr(a)}-{chr(b)}" for a, b in ranges)
+
+
+_MARKS = _mark_ranges()
+_WORD = re.compile(
+    f"[{SPACELESS}][{_MARKS}]*|(?:(?![{SPACELESS}])[\\w{_MARKS}{re.escape(_APOSTROPHES)}])+"
+)
+_SPACELESS_START = re.compile(f"[{SPACELESS}]")
+_FOLDED_SCRIPTS = re.compile("[^\u0000-\u024f\u0300-\u036f\u0600-\u06ff\u1e00-\u1eff]")
+_STRETCHED = re.compile(r"(\w)\1{2,}")
+_DROPPED = str.maketrans("", "", _APOSTROPHES + "\u0640\u200c\u200d")
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word: character offsets in the text, its exact and its accent-free form.
+
+    `hard_before` and `soft_before` tell that a sentence end or a comma stands before it.
+    `spaceless` marks a character of a script without spaces.
+    """
+
+    start: int
+    end: int
+    exact: str
+    folded: str
+    hard_before: bool = False
+    soft_before: bool = False
+    spaceless: bool = False
+
+
+def normalise(token: str) -> str:
+    """Compatibility form, no case, no apostrophes, stretched letters ("stoooop") shortened."""
+    text = unicodedata.normalize("NFKC", token).casefold().translate(_DROPPED)
+    return _STRETCHED.sub(r"\1", text)
+
+
+def fold(text: str) -> str:
+    """Drop accents of Latin and Arabic script; any other script stays as it is."""
+    if text.isascii() or _FOLDED_SCRIPTS.search(text):
+        return text
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in parts if not unicodedata.combining(c))
+
+
+def _breaks(gap: str, at_edge: bool) -> tuple[bool, bool]:
+    """Whether a sentence end or a comma stands in the characters between two words."""
+    hard = any(c in _HARD_BREAKS for c in gap) and (at_edge or len(gap) > 1 or gap in "\n\u3002")
+    hard = hard or any(c in "!?\uff01\uff1f\u061f" for c in gap)
+    return hard, any(c in _SOFT_BREAKS for c in gap)
+
+
+def split_words(text: str) -> list[Word]:
+    """All words of a text with their places. Linear time; never raises."""
+    words: list[Word] = []
+    position = 0
+    for match in _WORD.finditer(text):
+        exact = normalise(match.group())
+        if not exact:
+            continue
+        hard, soft = _breaks(text[position : match.start()], at_edge=not words)
+        spaceless = _SPACELESS_START.match(match.group()) is not None
+        words.append(Word(match.start(), match.end(), exact, fold(exact), hard, soft, spaceless))
+        position = match.end()
+    return words
+
+
+def plain(text: str) -> str:
+    """The words alone, for comparing two transcripts."""
+    return " ".join(word.exact for word in split_words(text))

@@ -1,0 +1,43 @@
+"""Yes or no, in the supported languages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing import AnswerReader, read_answer
+from edgevox_ros.hearing.languages import TABLES
+
+
+@pytest.mark.parametrize("code", sorted(TABLES))
+def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
+    reader = AnswerReader((code,))
+    for phrase in TABLES[code].yes:
+        assert reader.read(phrase) == ("no" if phrase in TABLES[code].no else "yes"), phrase
+    for phrase in TABLES[code].no:
+        assert reader.read(phrase.upper() + ".") == "no", phrase
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("yes please", "yes"),
+        ("Yeah, go ahead!", "yes"),
+        ("no thank you", "no"),
+        ("yes no", "no"),
+        ("uh yes", "yes"),
+        ("stop", "no"),
+        ("yes but slower", None),
+        ("go to the kitchen", None),
+        ("", None),
+        ("um", None),
+    ],
+)
+def test_an_answer_is_all_that_was_said(text: str, answer: str | None) -> None:
+    assert AnswerReader(("en",)).read(text) == answer
+
+
+@given(st.text())
+def test_never_raises(text: str) -> None:
+    assert read_answer(text) in ("yes", "no", None)

@@ -1,0 +1,40 @@
+"""Duplicates, echo and wake phrase."""
+
+from __future__ import annotations
+
+from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
+
+
+def test_the_same_words_within_the_window_are_a_duplicate() -> None:
+    duplicates = DuplicateFilter(window_s=1.0)
+    assert not duplicates.seen("Turn left.", 0.0)
+    assert duplicates.seen("turn LEFT", 0.9)
+    assert not duplicates.seen("turn left", 1.0)
+    assert not duplicates.seen("turn right", 1.1)
+
+
+def test_our_own_sentence_is_recognised_also_in_part() -> None:
+    echo = EchoFilter(window_s=5.0)
+    echo.said("I drove two metres forward.", 10.0)
+    assert echo.heard("drove two metres", 11.0)
+    assert not echo.heard("two metres", 11.0)
+    assert not echo.heard("drove two metres", 15.0)
+    assert not echo.heard("drive two metres", 11.0)
+
+
+def test_without_a_wake_phrase_everything_passes() -> None:
+    assert WakePhrase().strip("turn left", 0.0) == "turn left"
+
+
+def test_only_what_follows_the_wake_phrase_passes() -> None:
+    wake = WakePhrase("hey robot")
+    assert wake.strip("turn left", 0.0) is None
+    assert wake.strip("um, Hey Robot, turn left", 0.0) == "turn left"
+    assert wake.strip("turn right", 1.0) is None
+
+
+def test_the_wake_phrase_alone_opens_the_ears_for_one_sentence() -> None:
+    wake = WakePhrase("hey robot", open_s=8.0)
+    assert wake.strip("hey robot", 0.0) == ""
+    assert wake.strip("turn left", 7.0) == "turn left"
+    assert wake.strip("turn left", 7.5) is None
