@@ -1,0 +1,132 @@
+"""Our messages in the form that a template takes: roles, ids, arguments, neutralised text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.llm.generation import Message
+from edgevox_ros.llm.neutral import SLOT, Neutraliser
+from edgevox_ros.llm.template_profile import TemplateProfile
+from edgevox_ros.llm.tool_text import ToolTextStyle, tool_text
+from edgevox_ros.tools import ToolCall, ToolSchema
+
+_NINE = re.compile(r"[a-zA-Z0-9]{9}")
+
+
+@dataclass(frozen=True)
+class Written:
+    """Messages and tools as a template takes them, still to be put in their places."""
+
+    messages: list[dict[str, Any]]
+    tools: list[dict[str, Any]]
+
+
+class ConversationWriter:
+    """Writes conversations for one template."""
+
+    def __init__(
+        self,
+        profile: TemplateProfile,
+        strict: Neutraliser,
+        reply: Neutraliser,
+        tool_style: ToolTextStyle = "hermes",
+    ) -> None:
+        """`strict` is for text from outside, `reply` for what a model once said.
+
+        `tool_style`: how tools are written for a template that knows none.
+        """
+        self._profile = profile
+        self._strict = strict
+        self._reply = reply
+        self._tool_style = tool_style
+
+    def write(
+        self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
+    ) -> Written:
+        """`replay`: the assistant messages that become a slot for their sampled tokens."""
+        offered = [self._strict.value(tool.to_openai()) for tool in tools]
+        entries = [
+            self._entry(index, message, index in replay) for index, message in enumerate(messages)
+        ]
+        if self._profile.tools_via == "text" and offered:
+            text = tool_text(offered, self._tool_style)
+            if not entries or entries[0]["role"] != "system":
+                entries.insert(0, {"role": "system", "content": ""})
+            entries[0]["content"] = "\n\n".join(filter(None, [entries[0]["content"], text]))
+        return Written(self._fit(entries), offered)
+
+    def _entry(self, index: int, message: Message, slot: bool) -> dict[str, Any]:
+        if slot:
+            return {"role": "assistant", "content": f"{SLOT}{index}{SLOT}"}
+        if message.role == "assistant":
+            entry: dict[str, Any] = {
+                "role": "assistant",
+                "content": self._reply.text(message.content),
+            }
+            if message.tool_calls:
+                entry["tool_calls"] = [self._call(call) for call in message.tool_calls]
+            return entry
+        entry = {"role": message.role, "content": self._strict.text(message.content)}
+        if message.role == "tool":
+            entry["name"] = self._strict.text(message.name or "")
+            if message.tool_call_id is not None:
+                entry["tool_call_id"] = self._id(message.tool_call_id)
+        return entry
+
+    def _call(self, call: ToolCall) -> dict[str, Any]:
+        arguments: Any = self._strict.value(dict(call.arguments))
+        if self._profile.string_arguments:
+            arguments = json.dumps(arguments, ensure_ascii=False)
+        function = {"name": self._strict.text(call.name), "arguments": arguments}
+        entry: dict[str, Any] = {"type": "function", "function": function}
+        entry["id"] = self._id(call.id if call.id is not None else call.name)
+        return entry
+
+    def _id(self, call_id: str) -> str:
+        if self._profile.short_ids and not _NINE.fullmatch(call_id):
+            return hashlib.sha256(call_id.encode("utf-8", "replace")).hexdigest()[:9]
+        return self._strict.text(call_id)
+
+    def _fit(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if not self._profile.tool_role:
+            entries = [_as_user(entry) for entry in entries]
+        if not self._profile.system_role:
+            entries = _system_into_user(entries)
+        if self._profile.alternates or not self._profile.tool_role:
+            entries = _merge_equal_roles(entries)
+        return entries
+
+
+def _as_user(entry: dict[str, Any]) -> dict[str, Any]:
+    if entry["role"] != "tool":
+        return entry
+    content = f"<tool_response>\n{entry['content']}\n</tool_response>"
+    return {"role": "user", "content": content}
+
+
+def _system_into_user(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    if not entries or entries[0]["role"] != "system":
+        return entries
+    system, *rest = entries
+    for index, entry in enumerate(rest):
+        if entry["role"] == "user":
+            content = "\n\n".join(filter(None, [system["content"], entry["content"]]))
+            return [*rest[:index], {**entry, "content": content}, *rest[index + 1 :]]
+    return [{"role": "user", "content": system["content"]}, *rest]
+
+
+def _merge_equal_roles(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    merged: list[dict[str, Any]] = []
+    for entry in entries:
+        mergeable = entry["role"] in ("user", "system")
+        if mergeable and merged and merged[-1]["role"] == entry["role"]:
+            content = f"{merged[-1]['content']}\n{entry['content']}"
+            merged[-1] = {**merged[-1], "content": content}
+        else:
+            merged.append(entry)
+    return merged

@@ -1,0 +1,175 @@
+"""The header of a GGUF file, read by ourselves before llama.cpp is given the file.
+
+llama.cpp may end the whole process over a damaged file, so magic, version, counts, and the extent
+of every tensor are checked first. Source of the layout: the GGUF specification of ggml.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.llm.errors import ModelError
+
+MAGIC = b"GGUF"
+_DEFAULT_ALIGNMENT = 32
+_MAX_ITEMS = 1 << 24
+_MAX_DIMENSIONS = 4
+
+_SCALARS = dict(zip((0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12), "BbHhIif?Qqd"))
+_STRING, _ARRAY = 8, 9
+
+# ggml type: (values in a block, bytes of a block). A type that is not listed here is new to us:
+# its tensors are then only checked to begin inside the file.
+_BLOCKS: Mapping[int, tuple[int, int]] = {
+    0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34),
+    9: (32, 36), 10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210),
+    15: (256, 292), 16: (256, 66), 17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18),
+    21: (256, 110), 22: (256, 82), 23: (256, 136), 24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8),
+    28: (1, 8), 29: (256, 56), 30: (1, 2), 34: (256, 54), 35: (256, 66), 39: (32, 17), 40: (64, 36),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class GgufHeader:
+    """What a GGUF file says of itself. `tensor_bytes` and `file_bytes` are sizes in bytes."""
+
+    path: Path
+    version: int
+    metadata: Mapping[str, Any]
+    tensor_count: int
+    tensor_bytes: int
+    file_bytes: int
+    digest: str
+
+    @property
+    def architecture(self) -> str:
+        """Name of the model family as llama.cpp knows it, such as `llama` or `qwen3`."""
+        return str(self.metadata.get("general.architecture", ""))
+
+    def number(self, key: str, default: int = 0) -> int:
+        """A whole number of the architecture's own section; of an array, its greatest."""
+        value = self.metadata.get(f"{self.architecture}.{key}", default)
+        if isinstance(value, (list, tuple)):
+            value = max((item for item in value if isinstance(item, int)), default=default)
+        return value if isinstance(value, int) else default
+
+    def chat_templates(self) -> dict[str, str]:
+        """The chat templates by variant; the unnamed one is `default`."""
+        prefix = "tokenizer.chat_template"
+        found = {
+            ("default" if key == prefix else key[len(prefix) + 1 :]): value
+            for key, value in self.metadata.items()
+            if key == prefix or key.startswith(prefix + ".")
+        }
+        return {name: value for name, value in found.items() if isinstance(value, str) and value}
+
+
+def read_gguf_header(path: Path) -> GgufHeader:
+    """Read and check the header. Raises ModelError for what llama.cpp should not be given."""
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise ModelError(path, "a folder", "a GGUF file")
+        with path.open("rb") as file:
+            if file.read(4) != MAGIC:
+                file.seek(0)
+                raise ModelError(path, f"{file.read(4)!r} at the start", f"{MAGIC!r} (a GGUF file)")
+            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
+                return _Cursor(path, view, size).header()
+    except FileNotFoundError:
+        raise ModelError(path, "no such file", "a GGUF file") from None
+    except OSError as error:
+        raise ModelError(path, error.strerror or str(error), "a readable GGUF file") from None
+
+
+@dataclass
+class _Cursor:
+    path: Path
+    view: mmap.mmap
+    size: int
+    at: int = 4
+
+    def header(self) -> GgufHeader:
+        version = self.scalar("I")
+        if version not in (2, 3):
+            raise ModelError(self.path, f"GGUF version {version}", "version 2 or 3, little-endian")
+        tensor_count, pair_count = self.count("Q"), self.count("Q")
+        metadata = {}
+        for _ in range(pair_count):
+            key = self.string()
+            metadata[key] = self.value(self.scalar("I"))
+        tensors = [self.tensor() for _ in range(tensor_count)]
+        alignment = metadata.get("general.alignment", _DEFAULT_ALIGNMENT)
+        if not isinstance(alignment, int) or alignment < 1 or alignment & (alignment - 1):
+            raise ModelError(self.path, f"alignment {alignment!r}", "a power of two")
+        start = -(-self.at // alignment) * alignment
+        end = max((offset + length for _, offset, length in tensors), default=0)
+        self.check_extent(start + end)
+        digest = hashlib.sha256(self.view[: self.at]).hexdigest()
+        total = sum(length for _, _, length in tensors)
+        return GgufHeader(self.path, version, metadata, tensor_count, total, self.size, digest)
+
+    def check_extent(self, needed: int) -> None:
+        if needed > self.size:
+            raise ModelError(
+                self.path,
+                f"{self.size} bytes, so the file is truncated",
+                f"at least {needed} bytes (download it again)",
+            )
+
+    def take(self, length: int) -> bytes:
+        if length < 0 or self.at + length > self.size:
+            raise ModelError(
+                self.path,
+                f"the end of the file inside its header (byte {self.size})",
+                "a whole GGUF header (download it again)",
+            )
+        data = self.view[self.at : self.at + length]
+        self.at += length
+        return data
+
+    def scalar(self, code: str) -> Any:
+        return struct.unpack("<" + code, self.take(struct.calcsize("<" + code)))[0]
+
+    def count(self, code: str) -> int:
+        number = int(self.scalar(code))
+        if number > _MAX_ITEMS:
+            found = f"a count of {number} in the header"
+            raise ModelError(self.path, found, f"at most {_MAX_ITEMS}")
+        return number
+
+    def string(self) -> str:
+        length = int(self.scalar("Q"))
+        return self.take(length).decode("utf-8", "replace")
+
+    def value(self, kind: int, depth: int = 0) -> Any:
+        if kind == _STRING:
+            return self.string()
+        if kind in _SCALARS:
+            return self.scalar(_SCALARS[kind])
+        if kind != _ARRAY or depth > 4:
+            raise ModelError(self.path, f"value type {kind} in the header", "a GGUF value type")
+        inner, length = int(self.scalar("I")), self.count("Q")
+        if inner in _SCALARS:
+            code = f"<{length}{_SCALARS[inner]}"
+            return struct.unpack(code, self.take(struct.calcsize(code)))
+        return [self.value(inner, depth + 1) for _ in range(length)]
+
+    def tensor(self) -> tuple[str, int, int]:
+        """Name, offset behind the header, and length in bytes."""
+        name = self.string()
+        dimensions = int(self.scalar("I"))
+        if not 0 < dimensions <= _MAX_DIMENSIONS:
+            raise ModelError(self.path, f"tensor {name} with {dimensions} dimensions", "1 to 4")
+        values = 1
+        for extent in struct.unpack(f"<{dimensions}Q", self.take(8 * dimensions)):
+            values *= extent
+        kind, offset = int(self.scalar("I")), int(self.scalar("Q"))
+        per_block, block_bytes = _BLOCKS.get(kind, (1, 0))
+        return name, offset, -(-values // per_block) * block_bytes

@@ -1,0 +1,264 @@
+"""The in-process engine: one GGUF model run by llama.cpp, one generation at a time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Union
+
+from edgevox_ros.llm.errors import ContextOverflow, EngineBusy, EngineClosed
+from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.llm.native_context import NativeContext
+from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.prompt import PromptBuilder, common_length
+from edgevox_ros.llm.reply import Reply
+from edgevox_ros.llm.sampler import Samplers
+from edgevox_ros.llm.spans import CallWatch
+from edgevox_ros.llm.warm_cache import WarmCache
+from edgevox_ros.tools import ToolSchema
+
+
+@dataclass(frozen=True)
+class EngineOptions:
+    """What belongs to the model rather than to one request.
+
+    `formats` are its wire formats (sampling is greedy inside their call markers). `stop` strings
+    end a reply and are left out of it, `stop_after` strings stay. `wait`: a second request waits
+    its turn; otherwise it gets EngineBusy.
+    """
+
+    formats: tuple[str, ...] = ()
+    stop: tuple[str, ...] = ()
+    stop_after: tuple[str, ...] = ()
+    wait: bool = True
+
+
+class LlamaEngine:
+    """Runs one model. `generate` and `close` may be called from any thread; requests queue up."""
+
+    def __init__(
+        self,
+        model: NativeModel,
+        context: NativeContext,
+        prompts: PromptBuilder,
+        options: EngineOptions,
+        cache: WarmCache | None = None,
+    ) -> None:
+        """Takes over model and context: `close` frees both."""
+        self._model = model
+        self._context = context
+        self._prompts = prompts
+        self._options = options
+        self._cache = cache
+        self._samplers = Samplers(model)
+        self._turn = threading.Lock()
+        self._native = threading.Lock()
+        self._closed = False
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+    ) -> None:
+        """Evaluate the system and tool part once, or restore it from the cache folder.
+
+        Raises ContextOverflow when it leaves no room for a conversation, TemplateError when the
+        template refuses it.
+        """
+        with self._requests():
+            tokens = list(self._prompts.prefix(system, tools))
+            if len(tokens) >= self._context.n_ctx:
+                raise ContextOverflow(len(tokens), 1, self._context.n_ctx)
+            with self._step():
+                if common_length(self._context.tokens, tokens) == len(tokens):
+                    return
+                if self._cache is not None and self._cache.restore(self._context, tokens):
+                    return
+                kept = self._keep(tokens)
+                done = self._context.evaluate(tokens[kept:], cancel or threading.Event())
+                if done and self._cache is not None:
+                    self._cache.save(self._context)
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """Yield pieces of text, then one Generation, also when cancelled.
+
+        Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed or DecodeError, at the
+        first piece; DecodeError and EngineClosed may come later too.
+        """
+        with self._requests():
+            run = self._start(messages, tools, settings, cancel)
+            if self._prefill(run):
+                yield from self._decode(run)
+            rest = run.reply.finish()
+            if rest:
+                yield rest
+            yield run.generation()
+
+    def close(self) -> None:
+        """Free the model. A generation that is under way ends with EngineClosed."""
+        with self._native:
+            if self._closed:
+                return
+            self._closed = True
+            self._samplers.close()
+            self._context.close()
+            self._model.close()
+
+    @property
+    def n_ctx(self) -> int:
+        """Tokens that prompt and reply may have together."""
+        return self._context.n_ctx
+
+    def count_tokens(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> int:
+        """Length of the prompt that these messages make, in tokens."""
+        return len(self._prompts.build(messages, tools).tokens)
+
+    def _requests(self) -> _Held:
+        if not self._turn.acquire(blocking=self._options.wait):
+            raise EngineBusy("the engine is busy with another request")
+        return _Held(self._turn)
+
+    def _step(self) -> _Held:
+        """Hold the native side; nothing may be freed meanwhile."""
+        self._native.acquire()
+        if self._closed:
+            self._native.release()
+            raise EngineClosed("the model has been freed")
+        return _Held(self._native)
+
+    def _start(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> _Run:
+        begun = time.monotonic()
+        with self._step():
+            tokens = list(self._prompts.build(messages, tools).tokens)
+        reserved = max(1, min(settings.max_tokens, self._context.n_ctx // 4))
+        if len(tokens) + reserved > self._context.n_ctx:
+            raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
+        options = self._options
+        return _Run(
+            settings=settings,
+            cancel=cancel,
+            prompt=tokens,
+            reply=Reply((*options.stop, *settings.stop), options.stop_after),
+            watch=CallWatch(options.formats),
+            begun=begun,
+        )
+
+    def _prefill(self, run: _Run) -> bool:
+        with self._step():
+            # The logits of the last token are needed, so at least that one is evaluated.
+            kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
+            done = self._context.evaluate(run.prompt[kept:], run.cancel, run.deadline)
+            run.evaluated = len(self._context.tokens) - kept
+        if not done:
+            run.interrupted()
+        return done
+
+    def _keep(self, tokens: list[int], at_most: int | None = None) -> int:
+        """Cut the cache back to what it shares with these tokens; how many those are."""
+        shared = common_length(self._context.tokens, tokens)
+        shared = shared if at_most is None else min(shared, at_most)
+        self._context.cut(shared)
+        return len(self._context.tokens)
+
+    def _decode(self, run: _Run) -> Iterator[str]:
+        chain = self._samplers.chain(run.settings)
+        while not run.over():
+            with self._step():
+                sampler = self._samplers.greedy if run.watch.inside else chain
+                token = sampler.sample(self._context.handle)
+            run.sampled()
+            if self._model.is_end(token):
+                run.finish = "stop"
+                return
+            piece = run.reply.feed(token, self._model.piece(token))
+            if piece:
+                run.watch.feed(piece)
+                yield piece
+            if run.reply.stopped:
+                run.finish = "stop"
+                return
+            if run.full(self._context.n_ctx - len(self._context.tokens)):
+                return
+            with self._step():
+                self._context.evaluate((token,), run.cancel)
+
+
+@dataclass
+class _Run:
+    """One generation while it runs. Times are time.monotonic seconds."""
+
+    settings: SamplingSettings
+    cancel: threading.Event
+    prompt: list[int]
+    reply: Reply
+    watch: CallWatch
+    begun: float
+    finish: Finish = "length"
+    evaluated: int = 0
+    steps: int = 0
+    first_token: float | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        budget = self.settings.budget_s
+        return None if budget is None else self.begun + budget
+
+    def interrupted(self) -> None:
+        self.finish = "cancelled" if self.cancel.is_set() else "length"
+
+    def over(self) -> bool:
+        """Cancelled, or out of time."""
+        if self.cancel.is_set() or (self.deadline and time.monotonic() > self.deadline):
+            self.interrupted()
+            return True
+        return self.steps >= self.settings.max_tokens
+
+    def full(self, room: int) -> bool:
+        """Whether another decode step would be of no use, or has no room (tokens) left."""
+        return self.steps >= self.settings.max_tokens or room < 1
+
+    def sampled(self) -> None:
+        self.steps += 1
+        if self.first_token is None:
+            self.first_token = time.monotonic()
+
+    def generation(self) -> Generation:
+        now = time.monotonic()
+        return Generation(
+            finish=self.finish,
+            text=self.reply.text,
+            token_ids=self.reply.token_ids,
+            prompt_tokens=len(self.prompt),
+            evaluated_tokens=self.evaluated,
+            sampled_tokens=self.steps,
+            first_token_s=(self.first_token or now) - self.begun,
+            duration_s=now - self.begun,
+        )
+
+
+@dataclass
+class _Held:
+    """Releases a lock at the end of a block. It was acquired before."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()

@@ -1,0 +1,250 @@
+"""Opens a model: from a preset and a user's overrides to an engine that is ready to be warmed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Union
+
+import llama_cpp
+
+from edgevox_ros.llm.chat_template import ChatTemplate
+from edgevox_ros.llm.conversation import ConversationWriter
+from edgevox_ros.llm.errors import ModelError, TemplateError
+from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
+from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
+from edgevox_ros.llm.memory import check_memory
+from edgevox_ros.llm.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.neutral import Neutraliser
+from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.prompt import PromptBuilder
+from edgevox_ros.llm.spans import formats_of_template
+from edgevox_ros.llm.template_profile import TemplateProfile, probe_templates
+from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
+from edgevox_ros.paths import cache_folder, models_folder, share_file
+
+_BATCH = 512
+_CACHE_VERSION = 1
+_ONE_THREAD_BELOW = 64 << 20
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """What a user may set over the preset; None or "" leaves it to the preset or the machine.
+
+    `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
+    `n_gpu_layers` -1 means as many as fit. `warm_cache`: keep warm prompts on disk. `wait`: a
+    second request waits its turn instead of being refused.
+    """
+
+    path: str = ""
+    models_dir: str = ""
+    cache_dir: str = ""
+    n_ctx: int | None = None
+    n_gpu_layers: int = 0
+    n_threads: int | None = None
+    formats: tuple[str, ...] | None = None
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    warm_cache: bool = True
+    wait: bool = True
+
+
+@dataclass(frozen=True)
+class LoadedModel:
+    """A model that runs. `preset` has the overrides in it; `formats` are resolved.
+
+    `prompt_opens_thinking` is for the parser. `description` is one line for the log; sizes are
+    bytes, `n_ctx` tokens.
+    """
+
+    engine: LlamaEngine
+    preset: Preset
+    formats: tuple[str, ...]
+    prompt_opens_thinking: bool
+    profile: TemplateProfile
+    path: Path
+    n_ctx: int
+    n_threads: int
+    n_gpu_layers: int
+    size_bytes: int
+    description: str
+
+
+def open_engine(
+    preset: Preset | None,
+    options: ModelOptions | None = None,
+    progress: Callable[[float], bool] | None = None,
+) -> LoadedModel:
+    """Load a preset's model, or the file that `options.path` names (then `preset` may be None).
+
+    `progress` gets 0..1 while loading and returns False to give up.
+    Raises ModelError naming the file, what was found and what was expected.
+    """
+    options = options or ModelOptions()
+    path = model_path(preset, options)
+    preset = _merged(preset or own_model(path), options)
+    header = read_gguf_header(path)
+    _refuse_without_template(header)
+    n_ctx = _context_size(preset, header)
+    if options.n_gpu_layers == 0 or not llama_cpp.llama_supports_gpu_offload():
+        check_memory(header, n_ctx, _BATCH)
+    threads = options.n_threads or default_threads(header.tensor_bytes)
+    settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads)
+    model = NativeModel(path, options.n_gpu_layers, progress)
+    try:
+        return _assemble(model, settings, preset, options)
+    except BaseException:
+        model.close()
+        raise
+
+
+def model_path(preset: Preset | None, options: ModelOptions) -> Path:
+    """Where the model's file is expected. Raises ModelError when it is not there."""
+    if options.path:
+        path = Path(options.path).expanduser()
+        expected = "a GGUF file (parameter model.path)"
+    elif preset is None:
+        raise ModelError("model.path", "nothing", "a GGUF file, or a preset")
+    elif preset.bundled:
+        try:
+            return share_file(f"resource/{preset.file}")
+        except FileNotFoundError as error:
+            raise ModelError(preset.file, str(error), "the model that comes with it") from None
+    else:
+        path = models_folder(options.models_dir) / preset.file
+        fetch = f"ros2 run edgevox_ros fetch_model {preset.name}"
+        expected = f"the model of preset {preset.name} ({fetch})"
+    if not path.exists():
+        raise ModelError(path, "no such file", expected)
+    return path
+
+
+def default_threads(size_bytes: int) -> int:
+    """Threads for a model of this size: the physical cores that this process may use.
+
+    Hyper-threads only slow llama.cpp down. A small model is faster on one thread, since threads
+    would wait for each other longer than they compute, most of all beside other programs.
+    """
+    if size_bytes < _ONE_THREAD_BELOW:
+        return 1
+    allowed = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    siblings = set()
+    for core in allowed:
+        file = Path(f"/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list")
+        try:
+            siblings.add(file.read_text().strip())
+        except OSError:
+            siblings.add(str(core))
+    return max(1, len(siblings) or (os.cpu_count() or 2) // 2)
+
+
+def _merged(preset: Preset, options: ModelOptions) -> Preset:
+    return replace(
+        preset,
+        n_ctx=options.n_ctx or preset.n_ctx,
+        formats=options.formats if options.formats is not None else preset.formats,
+        variables={**preset.variables, **options.variables},
+    )
+
+
+def _refuse_without_template(header: GgufHeader) -> None:
+    if not header.chat_templates():
+        found = "no chat template (tokenizer.chat_template)"
+        raise ModelError(header.path, found, "an instruction-tuned model with its chat template")
+
+
+def _context_size(preset: Preset, header: GgufHeader) -> int:
+    trained = header.number("context_length")
+    return min(preset.n_ctx, trained) if trained else preset.n_ctx
+
+
+def _assemble(
+    model: NativeModel, settings: ContextSettings, preset: Preset, options: ModelOptions
+) -> LoadedModel:
+    templates = _compiled(model)
+    profile = _profile(model, templates, preset)
+    formats = preset.formats
+    if formats is None:
+        formats = formats_of_template(model.header.chat_templates()[profile.variant])
+    special = model.special_tokens()
+    writer = ConversationWriter(
+        profile,
+        Neutraliser(special.control | special.user_defined),
+        Neutraliser(special.control),
+        preset.tool_style,
+    )
+    prompts = PromptBuilder(model, templates, profile, writer, preset.variables)
+    context = NativeContext(model, settings)
+    engine = LlamaEngine(
+        model,
+        context,
+        prompts,
+        EngineOptions(formats, preset.stop, preset.stop_after, options.wait),
+        _cache(model, context, settings, options),
+    )
+    return LoadedModel(
+        engine=engine,
+        preset=preset,
+        formats=formats,
+        prompt_opens_thinking=profile.opens_thinking,
+        profile=profile,
+        path=model.path,
+        n_ctx=context.n_ctx,
+        n_threads=settings.n_threads,
+        n_gpu_layers=model.n_gpu_layers,
+        size_bytes=model.header.tensor_bytes,
+        description=_describe(model, context, settings),
+    )
+
+
+def _compiled(model: NativeModel) -> dict[str, ChatTemplate]:
+    bos, eos = model.token_text(model.bos), model.eos_text()
+    try:
+        return {
+            name: ChatTemplate(source, bos, eos)
+            for name, source in model.header.chat_templates().items()
+        }
+    except TemplateError as error:
+        found = f"a chat template with an error: {error}"
+        raise ModelError(model.path, found, "one that compiles") from None
+
+
+def _profile(
+    model: NativeModel, templates: Mapping[str, ChatTemplate], preset: Preset
+) -> TemplateProfile:
+    try:
+        return probe_templates(templates, preset.variables, preset.tools_via)
+    except TemplateError as error:
+        found = f"a chat template that fails on a plain message: {error}"
+        raise ModelError(model.path, found, "one that renders it") from None
+
+
+def _cache(
+    model: NativeModel,
+    context: NativeContext,
+    settings: ContextSettings,
+    options: ModelOptions,
+) -> Union[WarmCache, None]:
+    if not options.warm_cache:
+        return None
+    key = {
+        "version": _CACHE_VERSION,
+        "llama_cpp": llama_cpp.__version__,
+        "model": fingerprint(model.path, model.header.digest),
+        "n_ctx": context.n_ctx,
+        "n_batch": settings.n_batch,
+        "n_gpu_layers": model.n_gpu_layers,
+        "flash_attn": settings.flash_attn,
+    }
+    return WarmCache(cache_folder(options.cache_dir) / "prompts", key)
+
+
+def _describe(model: NativeModel, context: NativeContext, settings: ContextSettings) -> str:
+    return (
+        f"{model.path.name}: {model.describe()}, {model.header.tensor_bytes / 1e6:.0f} MB, "
+        f"context {context.n_ctx} tokens, {settings.n_threads} threads, "
+        f"{model.n_gpu_layers} layers on the GPU"
+    )

@@ -1,0 +1,181 @@
+"""Reads presets.yaml strictly: every unknown key, wrong type or odd value is named by line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Union
+
+from edgevox_ros.llm.errors import PresetError
+from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.llm.preset import Measured, Preset
+from edgevox_ros.paths import share_file
+from edgevox_ros.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
+
+DEFAULT_FILE = "config/presets.yaml"
+
+
+def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
+    """All presets by name, from `path` or from the package's own config/presets.yaml.
+
+    Raises StrictYamlError listing everything that is wrong, FileNotFoundError without the
+    package's file.
+    """
+    document = load_strict(Path(path) if path is not None else share_file(DEFAULT_FILE))
+    reader = _Reader(document)
+    presets = reader.presets()
+    if reader.problems:
+        raise StrictYamlError(tuple(reader.problems))
+    return presets
+
+
+def find_preset(presets: Mapping[str, Preset], name: str) -> Preset:
+    """The preset of that name. Raises PresetError listing the names that exist."""
+    if name not in presets:
+        raise PresetError(f"preset: found {name!r}, expected one of {', '.join(presets)}")
+    return presets[name]
+
+
+Check = tuple[Callable[[Any], bool], str]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _between(low: float, high: float) -> Check:
+    return lambda value: _is_number(value) and low <= value <= high, f"a number, {low} to {high}"
+
+
+def _whole(low: int, high: int) -> Check:
+    expected = f"a whole number, {low} to {high}"
+    return lambda value: type(value) is int and low <= value <= high, expected
+
+
+def _one_of(*names: str) -> Check:
+    return lambda value: value in names, f"one of {', '.join(names)}"
+
+
+def _is_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
+
+
+def _is_hash(value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
+
+
+_TEXT: Check = (lambda value: isinstance(value, str) and bool(value), "a text")
+_FLAG: Check = (lambda value: isinstance(value, bool), "true or false")
+_NAMES: Check = (_is_names, "a list of names")
+_MAP: Check = (lambda value: isinstance(value, dict), "a mapping")
+_HASH: Check = (_is_hash, "64 hexadecimal digits")
+_FORMATS: Check = (
+    lambda value: value == "auto" or _is_names(value),
+    "a list of wire formats, or auto",
+)
+_FILE: Check = (
+    lambda value: isinstance(value, str) and value.endswith(".gguf") and "/" not in value,
+    "the name of a .gguf file",
+)
+
+_PRESET: Mapping[str, Check] = {
+    "repo": _TEXT,
+    "file": _FILE,
+    "sha256": _HASH,
+    "size_gb": _between(0, 1000),
+    "license": _TEXT,
+    "commercial": _FLAG,
+    "formats": _FORMATS,
+    "variables": _MAP,
+    "tools_via": _one_of("tools", "xml_tools", "system_key", "text"),
+    "tool_style": _one_of("hermes", "json", "gemma"),
+    "stop": _NAMES,
+    "stop_after": _NAMES,
+    "n_ctx": _whole(256, 1 << 20),
+    "sampling": _MAP,
+    "measured": _MAP,
+    "good_for": _NAMES,
+    "note": _TEXT,
+}
+_SAMPLING: Mapping[str, Check] = {
+    "temperature": _between(0, 5),
+    "top_k": _whole(0, 1 << 20),
+    "top_p": _between(0, 1),
+    "min_p": _between(0, 1),
+    "repeat_penalty": _between(0.1, 10),
+    "seed": _whole(0, (1 << 32) - 1),
+    "max_tokens": _whole(1, 1 << 20),
+    "budget_s": _between(0.01, 86400),
+    "constrain": _one_of("none", "calls", "turn"),
+}
+_MEASURED: Mapping[str, Check] = {
+    "called": _FLAG,
+    "chat_s": _between(0, 1000),
+    "tool_s": _between(0, 1000),
+    "robot_score": _between(0, 100),
+    "bfcl_v3": _between(0, 100),
+}
+_REQUIRED = ("file", "license", "formats")
+
+
+class _Reader:
+    """Checks one document and collects every problem in it."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self.problems: list[Problem] = []
+
+    def presets(self) -> dict[str, Preset]:
+        top = {"defaults": _MAP, "presets": _MAP}
+        data = self.section((), self._document.data, top)
+        defaults = self.section(("defaults",), data.get("defaults", {}), {"sampling": _MAP})
+        sampling = self.section(("defaults", "sampling"), defaults.get("sampling", {}), _SAMPLING)
+        if "presets" not in data:
+            self.problem((), "no key presets", "a mapping of presets")
+        entries = data.get("presets", {})
+        return {name: self.preset(name, entry, sampling) for name, entry in entries.items()}
+
+    def preset(self, name: str, entry: Any, sampling: Mapping[str, Any]) -> Preset:
+        path: KeyPath = ("presets", name)
+        data = dict(self.section(path, entry, _PRESET))
+        for key in _REQUIRED:
+            if isinstance(entry, dict) and key not in entry:
+                self.problem(path, f"no key {key}", _PRESET[key][1])
+                data.setdefault(key, "")
+        own = self.section((*path, "sampling"), data.pop("sampling", {}), _SAMPLING)
+        measured = self.section((*path, "measured"), data.pop("measured", {}), _MEASURED)
+        formats = data.pop("formats", "auto")
+        for key in ("stop", "stop_after", "good_for"):
+            data[key] = tuple(data.get(key, ()))
+        data.setdefault("file", "")
+        return Preset(
+            name=name,
+            formats=None if isinstance(formats, str) else tuple(formats),
+            sampling=SamplingSettings(**{**sampling, **own}),
+            measured=Measured(**measured),
+            **data,
+        )
+
+    def section(self, path: KeyPath, data: Any, checks: Mapping[str, Check]) -> dict[str, Any]:
+        """The known keys whose values are right; everything else becomes a problem."""
+        if not isinstance(data, dict):
+            self.problem(path, _show(data), "a mapping")
+            return {}
+        good = {}
+        for key, value in data.items():
+            if key not in checks:
+                self.problem((*path, key), f"the key {key!r}", f"one of {', '.join(checks)}")
+            elif not checks[key][0](value):
+                self.problem((*path, key), _show(value), checks[key][1])
+            else:
+                good[key] = value
+        return good
+
+    def problem(self, path: KeyPath, found: str, expected: str) -> None:
+        self.problems.append(self._document.problem(path, found, expected))
+
+
+def _show(value: Any) -> str:
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,131 @@
+"""From messages and tools to the token ids of a prompt.
+
+The template renders the text; sampled tokens of earlier replies are put back verbatim where it
+renders those replies; untrusted text is kept from becoming control tokens (neutral.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from edgevox_ros.llm.chat_template import ChatTemplate
+from edgevox_ros.llm.conversation import ConversationWriter
+from edgevox_ros.llm.errors import TemplateError
+from edgevox_ros.llm.generation import Message
+from edgevox_ros.llm.neutral import CUT, SLOT
+from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
+from edgevox_ros.tools import ToolSchema
+
+_PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
+
+
+class Tokenizer(Protocol):
+    """What the prompt needs of a model."""
+
+    bos: int
+    adds_bos: bool
+
+    def tokenize(self, text: str) -> list[int]:
+        """Token ids of a text, special tokens recognised."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Token ids of a prompt. `replayed`: how many replies were put back as they were sampled."""
+
+    tokens: tuple[int, ...]
+    replayed: int = 0
+
+
+class PromptBuilder:
+    """Renders and tokenises conversations for one model."""
+
+    def __init__(
+        self,
+        tokenizer: Tokenizer,
+        templates: Mapping[str, ChatTemplate],
+        profile: TemplateProfile,
+        writer: ConversationWriter,
+        variables: Mapping[str, Any],
+    ) -> None:
+        self._tokenizer = tokenizer
+        self._templates = templates
+        self._profile = profile
+        self._writer = writer
+        self._variables = dict(variables)
+
+    def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
+        """The prompt for the next reply. Raises TemplateError when the template refuses."""
+        replay = {
+            index
+            for index, message in enumerate(messages)
+            if message.role == "assistant" and message.token_ids is not None
+        }
+        if not self._profile.plain_history:
+            replay = _without_calls(messages, replay)
+        text = self._render(messages, tools, replay)
+        slots = [int(number) for number in re.findall(f"{SLOT}([0-9]+){SLOT}", text)]
+        if slots != sorted(replay):
+            kept = {index for index in replay if slots.count(index) == 1}
+            replay = kept if slots == sorted(kept) else set()
+            text = self._render(messages, tools, replay)
+        return Prompt(self._tokens(text, messages), len(replay))
+
+    def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
+        """The tokens that every prompt with this system text and these tools begins with."""
+        first, second = (
+            self.build([Message("system", system), Message("user", said)], tools).tokens
+            for said in ("where are you", "0 metres!")
+        )
+        return first[: common_length(first, second)]
+
+    def _render(
+        self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
+    ) -> str:
+        written = self._writer.write(messages, tools, replay)
+        given, variables = give_tools(self._profile.tools_via, written.tools, written.messages)
+        name = self._profile.variant if tools else "default"
+        template = self._templates.get(name) or self._templates[self._profile.variant]
+        try:
+            return template.render(given, {**variables, **self._variables})
+        except TemplateError:
+            if not replay:
+                raise
+            return self._render(messages, tools, set())
+
+    def _tokens(self, text: str, messages: Sequence[Message]) -> tuple[int, ...]:
+        tokens: list[int] = []
+        start = 0
+        for match in _PARTS.finditer(text):
+            tokens += self._tokenizer.tokenize(text[start : match.start()])
+            if match.group(1):
+                tokens += messages[int(match.group(1))].token_ids or ()
+            start = match.end()
+        tokens += self._tokenizer.tokenize(text[start:])
+        bos = self._tokenizer.bos
+        if self._tokenizer.adds_bos and tokens[:1] != [bos]:
+            tokens.insert(0, bos)
+        return tuple(tokens)
+
+
+def common_length(first: Sequence[int], second: Sequence[int]) -> int:
+    """How many tokens two sequences have in common from their beginning."""
+    length = min(len(first), len(second))
+    if first[:length] == second[:length]:
+        return length
+    low, high = 0, length
+    while low < high:
+        middle = (low + high + 1) // 2
+        if first[low:middle] == second[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _without_calls(messages: Sequence[Message], replay: set[int]) -> set[int]:
+    """Leave out replies with calls: the template takes those in its own structure only."""
+    return {index for index in replay if not messages[index].tool_calls}

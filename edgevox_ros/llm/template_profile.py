@@ -1,0 +1,186 @@
+"""What a chat template wants, found out by rendering small conversations with it.
+
+Templates differ in how they take tools, whether they know tool results, system messages and ids,
+and in which form they want arguments. Nothing is concluded from a model's name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from edgevox_ros.llm.chat_template import ChatTemplate
+from edgevox_ros.llm.errors import TemplateError
+
+ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
+
+_TOOL_NAME, _TOOL_TEXT = "sound_probe", "measures nothing"
+_KEY, _VALUE, _RESULT, _SAID = "depth_q", "value_q", "result_q", "said_q"
+_TOOL = {
+    "type": "function",
+    "function": {
+        "name": _TOOL_NAME,
+        "description": _TOOL_TEXT,
+        "parameters": {
+            "type": "object",
+            "properties": {_KEY: {"type": "string", "description": "nothing"}},
+            "required": [_KEY],
+        },
+    },
+}
+_USER = {"role": "user", "content": "hello"}
+_SYSTEM = {"role": "system", "content": "system_q"}
+_OPENERS = ("<think>", "<thinking>", "[THINK]", "<|channel>thought", "<|channel|>analysis")
+_CLOSERS = ("</think>", "</thinking>", "[/THINK]", "<channel|>", "<|end|>")
+
+
+@dataclass(frozen=True)
+class TemplateProfile:
+    """How one model's template is to be used.
+
+    `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
+    template knows such messages. `alternates`: it refuses two messages of a role in a row.
+    `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
+    text. `plain_history`: an assistant message may hold its calls as plain text, so that sampled
+    tokens can be put there verbatim.
+    """
+
+    variant: str
+    tools_via: ToolsVia
+    tool_role: bool
+    system_role: bool
+    alternates: bool
+    short_ids: bool
+    string_arguments: bool
+    plain_history: bool
+    opens_thinking: bool
+
+
+def probe_templates(
+    templates: Mapping[str, ChatTemplate],
+    variables: Mapping[str, Any],
+    tools_via: ToolsVia | None = None,
+) -> TemplateProfile:
+    """Find out what the templates want; `tools_via` overrules that one finding.
+
+    Raises TemplateError when not even one user message can be rendered.
+    """
+    default = templates.get("default") or next(iter(templates.values()))
+    _Probe(default, variables, "text").must_render([_USER])
+    variant, found = _find_tools(templates, variables)
+    probe = _Probe(templates[variant], variables, tools_via or found)
+    short_ids = probe.refuses(_history("call_0")) and not probe.refuses(_history("a1b2c3d4e"))
+    call_id = "a1b2c3d4e" if short_ids else "call_0"
+    return TemplateProfile(
+        variant=variant,
+        tools_via=tools_via or found,
+        tool_role=_RESULT in probe.text(_history(call_id)),
+        system_role="system_q" in probe.text([_SYSTEM, _USER]),
+        alternates=probe.refuses([_USER, _USER]),
+        short_ids=short_ids,
+        string_arguments=_wants_string(probe, call_id),
+        plain_history=_takes_plain_history(probe, call_id),
+        opens_thinking=opens_thinking(probe.text([_USER])),
+    )
+
+
+def opens_thinking(prompt: str) -> bool:
+    """Whether a prompt ends inside a thinking block that the reply has to close."""
+    opened = max(prompt.rfind(marker) for marker in _OPENERS)
+    return opened > max(prompt.rfind(marker) for marker in _CLOSERS)
+
+
+@dataclass
+class _Probe:
+    template: ChatTemplate
+    variables: Mapping[str, Any]
+    tools_via: ToolsVia
+    tools: list[dict[str, Any]] = field(default_factory=lambda: [_TOOL])
+
+    def must_render(self, messages: Sequence[Mapping[str, Any]]) -> str:
+        given, variables = give_tools(self.tools_via, self.tools, messages)
+        return self.template.render(given, {**variables, **self.variables})
+
+    def text(self, messages: Sequence[Mapping[str, Any]]) -> str:
+        try:
+            return self.must_render(messages)
+        except TemplateError:
+            return ""
+
+    def refuses(self, messages: Sequence[Mapping[str, Any]]) -> bool:
+        return not self.text(messages)
+
+
+def give_tools(
+    via: ToolsVia, tools: Sequence[Mapping[str, Any]], messages: Sequence[Mapping[str, Any]]
+) -> tuple[list[Mapping[str, Any]], dict[str, Any]]:
+    """Messages and template variables with the tools (OpenAI form) put where `via` says."""
+    given = list(messages)
+    if not tools or via == "text":
+        return given, {"tools": None}
+    if via == "xml_tools":
+        return given, {"tools": None, "xml_tools": list(tools)}
+    if via == "tools":
+        return given, {"tools": list(tools)}
+    if not given or given[0]["role"] != "system":
+        given.insert(0, {"role": "system", "content": ""})
+    inner = [tool["function"] for tool in tools]
+    given[0] = {**given[0], "tools": json.dumps(inner, ensure_ascii=False)}
+    return given, {"tools": None}
+
+
+def _find_tools(
+    templates: Mapping[str, ChatTemplate], variables: Mapping[str, Any]
+) -> tuple[str, ToolsVia]:
+    names = [name for name in ("tool_use", "default") if name in templates] or list(templates)
+    ways: tuple[ToolsVia, ...] = ("tools", "xml_tools", "system_key")
+    for name in names:
+        for via in ways:
+            text = _Probe(templates[name], variables, via).text([_SYSTEM, _USER])
+            text = text or _Probe(templates[name], variables, via).text([_USER])
+            if _TOOL_NAME in text and _TOOL_TEXT in text:
+                return name, via
+    return ("default" if "default" in templates else names[-1]), "text"
+
+
+def _history(call_id: str, string_arguments: bool = False) -> list[dict[str, Any]]:
+    arguments = {_KEY: _VALUE}
+    return [
+        _USER,
+        {
+            "role": "assistant",
+            "content": "",
+            "tool_calls": [
+                {
+                    "id": call_id,
+                    "type": "function",
+                    "function": {
+                        "name": _TOOL_NAME,
+                        "arguments": json.dumps(arguments) if string_arguments else arguments,
+                    },
+                }
+            ],
+        },
+        {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME},
+    ]
+
+
+def _wants_string(probe: _Probe, call_id: str) -> bool:
+    """A template that prints a mapping as Python does wants text; so does one that fails on it."""
+    mapping = probe.text(_history(call_id))
+    if mapping and f"'{_KEY}'" not in mapping:
+        return False
+    text = probe.text(_history(call_id, string_arguments=True))
+    return bool(text) and f'\\"{_KEY}' not in text
+
+
+def _takes_plain_history(probe: _Probe, call_id: str) -> bool:
+    plain = [
+        _USER,
+        {"role": "assistant", "content": _SAID},
+        {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME},
+    ]
+    text = probe.text(plain)
+    return text.count(_SAID) == 1 and 0 <= text.find(_SAID) < text.find(_RESULT)

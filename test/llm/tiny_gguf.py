@@ -1,0 +1,133 @@
+"""Small GGUF models with random weights and a real structure, for tests that need no sense.
+
+A byte-level tokenizer (every byte a token, plus the special tokens asked for) and a Llama
+architecture. What such a model says is noise, but tokens, templates and caches are real.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import gguf
+import numpy as np
+
+CHATML = """\
+{%- if tools %}
+{{- '<|im_start|>system\\n' }}
+{%- if messages[0].role == 'system' %}{{- messages[0].content + '\\n\\n' }}{%- endif %}
+{{- '<tools>' }}
+{%- for tool in tools %}{{- '\\n' }}{{- tool | tojson }}{%- endfor %}
+{{- '\\n</tools><|im_end|>\\n' }}
+{%- elif messages[0].role == 'system' %}
+{{- '<|im_start|>system\\n' + messages[0].content + '<|im_end|>\\n' }}
+{%- endif %}
+{%- for message in messages %}
+{%- if message.role == 'user' %}
+{{- '<|im_start|>user\\n' + message.content + '<|im_end|>\\n' }}
+{%- elif message.role == 'assistant' %}
+{{- '<|im_start|>assistant\\n' + message.content }}
+{%- for call in message.tool_calls or [] %}
+{{- '<tool_call>\\n' + (call.function | tojson) + '\\n</tool_call>' }}
+{%- endfor %}
+{{- '<|im_end|>\\n' }}
+{%- elif message.role == 'tool' %}
+{{- '<|im_start|>tool\\n' + message.content + '<|im_end|>\\n' }}
+{%- endif %}
+{%- endfor %}
+{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}
+"""
+
+CONTROL_TOKENS = ("<|endoftext|>", "<|im_start|>", "<|im_end|>")
+MARKER_TOKENS = ("<tool_call>", "</tool_call>", "<think>", "</think>")
+
+
+@dataclass(frozen=True)
+class TinyModel:
+    """What the model is made of. Sizes are counts; the defaults make about 100 kB."""
+
+    template: str | None = CHATML
+    control: tuple[str, ...] = CONTROL_TOKENS
+    markers: tuple[str, ...] = MARKER_TOKENS
+    end: str = "<|im_end|>"
+    bos: str | None = None
+    n_layers: int = 2
+    width: int = 64
+    heads: int = 4
+    feed_forward: int = 128
+    n_ctx_train: int = 4096
+    seed: int = 0
+    extra_templates: tuple[tuple[str, str], ...] = ()
+
+    def write(self, path: Path) -> Path:
+        """Write the GGUF file and return its path."""
+        writer = gguf.GGUFWriter(path, "llama")
+        self._hyperparameters(writer)
+        n_vocab = self._tokenizer(writer)
+        self._weights(writer, n_vocab)
+        writer.write_header_to_file()
+        writer.write_kv_data_to_file()
+        writer.write_tensors_to_file()
+        writer.close()
+        return path
+
+    def _hyperparameters(self, writer: gguf.GGUFWriter) -> None:
+        writer.add_name("tiny")
+        writer.add_context_length(self.n_ctx_train)
+        writer.add_embedding_length(self.width)
+        writer.add_block_count(self.n_layers)
+        writer.add_feed_forward_length(self.feed_forward)
+        writer.add_head_count(self.heads)
+        writer.add_head_count_kv(self.heads)
+        writer.add_rope_dimension_count(self.width // self.heads)
+        writer.add_layer_norm_rms_eps(1e-5)
+
+    def _tokenizer(self, writer: gguf.GGUFWriter) -> int:
+        letters = list(_byte_letters().values())
+        tokens = [*letters, *self.control, *self.markers]
+        types = [gguf.TokenType.NORMAL] * len(letters)
+        types += [gguf.TokenType.CONTROL] * len(self.control)
+        types += [gguf.TokenType.USER_DEFINED] * len(self.markers)
+        writer.add_tokenizer_model("gpt2")
+        writer.add_tokenizer_pre("gpt-2")
+        writer.add_token_list(tokens)
+        writer.add_token_types(types)
+        writer.add_token_merges([f"{letters[104]} {letters[101]}"])
+        writer.add_eos_token_id(tokens.index(self.end))
+        writer.add_add_bos_token(self.bos is not None)
+        if self.bos is not None:
+            writer.add_bos_token_id(tokens.index(self.bos))
+        if self.template is not None:
+            writer.add_chat_template(self.template)
+        for name, template in self.extra_templates:
+            writer.add_string(f"tokenizer.chat_template.{name}", template)
+        return len(tokens)
+
+    def _weights(self, writer: gguf.GGUFWriter, n_vocab: int) -> None:
+        random = np.random.default_rng(self.seed)
+
+        def matrix(*shape: int) -> np.ndarray:
+            return (random.standard_normal(shape) * shape[-1] ** -0.5).astype(np.float16)
+
+        ones = np.ones(self.width, dtype=np.float32)
+        writer.add_tensor("token_embd.weight", matrix(n_vocab, self.width))
+        writer.add_tensor("output_norm.weight", ones)
+        writer.add_tensor("output.weight", matrix(n_vocab, self.width) * np.float16(3))
+        for layer in range(self.n_layers):
+            block = f"blk.{layer}"
+            writer.add_tensor(f"{block}.attn_norm.weight", ones)
+            writer.add_tensor(f"{block}.ffn_norm.weight", ones)
+            for name in ("attn_q", "attn_k", "attn_v", "attn_output"):
+                writer.add_tensor(f"{block}.{name}.weight", matrix(self.width, self.width))
+            for name in ("ffn_gate", "ffn_up"):
+                writer.add_tensor(f"{block}.{name}.weight", matrix(self.feed_forward, self.width))
+            writer.add_tensor(f"{block}.ffn_down.weight", matrix(self.width, self.feed_forward))
+
+
+def _byte_letters() -> dict[int, str]:
+    """The printable stand-in of every byte in byte-level BPE vocabularies."""
+    plain = [*range(33, 127), *range(161, 173), *range(174, 256)]
+    letters = {byte: chr(byte) for byte in plain}
+    others = (byte for byte in range(256) if byte not in letters)
+    letters.update({byte: chr(256 + index) for index, byte in enumerate(others)})
+    return dict(sorted(letters.items()))
