@@ -1,0 +1,102 @@
+"""What a speech recogniser and politeness put around a sentence, and its casing and punctuation."""
+
+from __future__ import annotations
+
+import random
+import re
+
+FILLERS = ("uh", "um", "er", "erm", "uhm", "hmm", "ah", "eh")
+OPENERS = (
+    "well", "okay", "ok", "okay so", "so", "now", "right", "alright", "and then", "and", "then",
+    "oh", "yes", "hey", "hi", "hello", "look", "listen", "great", "good", "okay now", "all right",
+    "actually", "you know", "i think", "next", "let's see", "sorry", "excuse me",
+)  # fmt: skip
+NAMES = (
+    "robot", "hey robot", "hello robot", "okay robot", "robbie", "hey robbie", "buddy",
+    "hey buddy", "hi robot", "dear robot", "mister robot", "hey you", "robo", "hey machine",
+)  # fmt: skip
+ASKING = (
+    "please", "could you", "can you", "would you", "will you", "could you please",
+    "can you please", "would you please", "would you mind", "i want you to", "i'd like you to",
+    "please can you", "now please", "just", "go ahead and", "can you just", "could you just",
+    "do me a favour and", "i need you to", "you can", "you may", "please now", "would you kindly",
+    "quickly", "i'd appreciate it if you could", "try to", "be so kind and", "you should",
+)  # fmt: skip
+CLOSERS = (
+    "please", "thanks", "thank you", "robot", "now", "will you", "would you", "okay", "buddy",
+    "for me", "if you can", "right now", "if you please", "please robot", "please thank you",
+    "could you", "can you", "then", "at once", "immediately", "straight away", "if you don't mind",
+    "for me please", "you know", "when you are ready", "mate", "thank you very much",
+)  # fmt: skip
+TALK_CLOSERS = ("robot", "you know", "buddy", "right", "i think", "okay", "today", "mate")
+NOT_ASKABLE = re.compile(
+    r"(i|you|we|what|where|how|is|are|do|does|did|can|could|would|will|which|why|who|when|the|a|an|"
+    r"my|your|it|it's|i'd|i'm|let|let's|there|no|yes|please|don't|tell|any|need|may|kindly|that|"
+    r"left|right|one|two|three|four|five|six|seven|eight|nine|ten|half|back|forward|forwards|"
+    r"backward|backwards|straight|ahead|to|off|lights|light|lamp|on|time|full|all|another|"
+    r"battery|position|coordinates|destination|target|next|first|now|if|hey|okay|so|in|at|charge|"
+    r"anticlockwise|clockwise|counterclockwise|just|should|good|thirty|forty|ninety|\d.*)\b"
+)
+
+
+def clean(text: str) -> str:
+    """Blanks collapsed, none before a comma or at the ends."""
+    return re.sub(r" +,", ",", re.sub(r" +", " ", text)).strip(" ,")
+
+
+def surround(text: str, rng: random.Random, request: bool) -> str:
+    """Put fillers, names and politeness in front of and behind a sentence, or leave it alone."""
+    if rng.random() < 0.42:
+        return text
+    if request and rng.random() < 0.4 and not NOT_ASKABLE.match(text):
+        text = f"{rng.choice(ASKING)} {text}"
+    if rng.random() < 0.2:
+        text = f"{rng.choice(NAMES)} {text}"
+    if rng.random() < 0.16:
+        text = f"{rng.choice(OPENERS)} {text}"
+    if rng.random() < 0.28:
+        text = f"{text} {rng.choice(CLOSERS if request else TALK_CLOSERS)}"
+    if rng.random() < 0.12:
+        text = f"{rng.choice(FILLERS)} {text}"
+    return text
+
+
+def stumble(text: str, rng: random.Random) -> str:
+    """Now and then a filler between two words, or a word said twice."""
+    if rng.random() > 0.1:
+        return text
+    parts = text.split(" ")
+    at = rng.randrange(len(parts))
+    repeatable = parts[at].isalpha() and parts[at] not in NUMBER_WORDS
+    if rng.random() < 0.5 and repeatable:
+        parts.insert(at, parts[at])
+    elif at and parts[at - 1] not in NUMBER_WORDS:
+        parts.insert(at, rng.choice(FILLERS))
+    return " ".join(parts)
+
+
+NUMBER_WORDS = frozenset(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
+    "hundred point oh nought".split()
+)
+
+
+def write(text: str, rng: random.Random, question: bool) -> str:
+    """Lower case without punctuation mostly; sometimes as a recogniser that writes both."""
+    kind = rng.random()
+    if kind < 0.62:
+        return text.replace(",", "") if rng.random() < 0.9 else text
+    if kind < 0.9:
+        mark = "?" if question else rng.choice((".", ".", ".", "!"))
+        return _capitals(text) + (mark if rng.random() < 0.85 else "")
+    if kind < 0.96:
+        return text + ("?" if question else ".")
+    if kind < 0.985:
+        return _capitals(text).replace(",", "")
+    return text.upper()
+
+
+def _capitals(text: str) -> str:
+    text = re.sub(r"\bi\b", "I", text)
+    return text[:1].upper() + text[1:]

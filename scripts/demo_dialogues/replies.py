@@ -1,0 +1,147 @@
+"""What the robot says: questions back, refusals, small talk, and what came of its calls."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scripts.demo_dialogues.meanings import Talk
+from scripts.demo_dialogues.numerals import plain
+
+ASK = {
+    "how_far": "How far should I drive?",
+    "which_way": "Which way should I turn?",
+    "how_much": "By how many degrees should I turn?",
+    "where": "Where should I go?",
+    "on_or_off": "Should the light be on or off?",
+    "what": "What should I do?",
+    "metres": "Please tell me the distance in metres.",
+}
+CHAT = {
+    "greet": "Hello! What can I do for you?",
+    "thanks": "You're welcome.",
+    "bye": "Goodbye!",
+    "howareyou": "I'm fine, thank you.",
+    "name": "I'm your robot.",
+    "whoareyou": "I'm your robot.",
+    "praise": "Thank you!",
+    "insult": "I'm sorry.",
+    "joke": "Why did the robot rest? Its battery was flat.",
+    "opinion": "I have no opinion on that.",
+    "weather": "I don't know that.",
+    "time": "I don't know that.",
+    "fact": "I don't know that.",
+    "feeling": "I understand.",
+    "yesno": "Okay.",
+    "report": "I see.",
+    "other": "I see.",
+}
+CANNOT = "Sorry, I can't do that."
+NOTHING = "Sorry, I didn't understand."
+ABILITIES = "I can drive, turn, go to places, dock and switch the light."
+
+
+def talk(meaning: Talk, names: Sequence[str]) -> str:
+    """The answer without a call; `names` are the tools that are offered."""
+    if meaning.kind == "ask":
+        return ASK[meaning.topic]
+    if meaning.kind == "cannot":
+        return CANNOT
+    if meaning.kind == "none":
+        return NOTHING
+    if meaning.topic == "abilities":
+        full = {"drive", "turn", "go_to", "dock", "set_light"} <= set(names)
+        return ABILITIES if full else f"I have {len(names)} tools."
+    return CHAT[meaning.topic]
+
+
+def _metres(value: float) -> str:
+    return f"{plain(abs(value))} metre{'' if abs(value) == 1 else 's'}"
+
+
+def _degrees(value: float) -> str:
+    return f"{plain(abs(value))} degree{'' if abs(value) == 1 else 's'}"
+
+
+def success(role: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
+    """A clause without a full stop; `role` is the tool's name before any renaming."""
+    values = list(arguments.values())
+    if role == "drive":
+        way = "backwards" if values[0] < 0 else "forward"
+        return f"I drove {_metres(values[0])} {way}"
+    if role == "turn":
+        return f"I turned {_degrees(values[0])} to the {'right' if values[0] < 0 else 'left'}"
+    if role == "go_to":
+        return f"I am at the {values[0]}"
+    if role == "set_light":
+        return f"the light is {'on' if values[0] else 'off'}"
+    if role == "get_battery":
+        return f"the battery is at {plain(result['percent'])} percent"
+    if role == "get_pose":
+        at = f"I am at x {plain(result['x_m'])}, y {plain(result['y_m'])}"
+        return f"{at}, heading {plain(result['heading_deg'])} degrees"
+    return {"stop": "I stopped", "dock": "I am docked"}.get(role, "done")
+
+
+VERBS = {
+    "drive": "I could not drive",
+    "turn": "I could not turn",
+    "go_to": "I could not get there",
+    "stop": "I could not stop",
+    "set_light": "I could not switch the light",
+    "dock": "I could not dock",
+    "get_battery": "I could not read the battery",
+    "get_pose": "I could not read my position",
+}
+
+
+def failure(role: str, error: str) -> str:
+    """A sentence that says what failed and why."""
+    return f"{VERBS.get(role, 'That did not work')}: {error.rstrip('.')}."
+
+
+def summary(outcomes: Sequence[tuple[str, Mapping[str, Any], Mapping[str, Any]]]) -> str:
+    """The answer after the results of a hop: (tool before renaming, arguments, result) each."""
+    clauses: list[str] = []
+    for role, arguments, result in outcomes:
+        if not result["ok"]:
+            reason = failure(role, str(result["error"]))
+            return f"{' and '.join(clauses)}, but {reason}" if clauses else reason
+        clauses.append(success(role, arguments, result))
+    text = " and ".join(clauses)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+REASONS = (
+    "the goal was cancelled", "the goal was aborted", "the path is blocked", "no answer in time",
+    "the service set_light is not available", "the action server go_to is not available",
+    "cancelled", "timed out", "the dock is occupied", "the dock did not answer", "stopped by the user",
+    "no message on battery_state yet", "the newest message is too old", "the motor is disabled",
+    "an obstacle is in the way", "the goal was rejected", "not run because an earlier call failed",
+    "no server answered", "the robot is charging", "the emergency stop is pressed", "docking failed",
+    "the service dock did not answer within 30 seconds", "the station was not found", "busy",
+    "the wheel slipped", "no map", "the service said no", "the light is broken", "unknown error",
+    "the topic odom has no publisher", "the call was cancelled by a stop word", "low battery",
+    "the service dock failed: no contact", "the dock reports a fault", "the request was refused",
+)  # fmt: skip
+SUBJECTS = (
+    "the service", "the action", "the dock", "the motor", "the wheel", "the battery", "the goal",
+    "the sensor", "the driver", "the planner", "the controller", "the door", "the bus", "a cable",
+)  # fmt: skip
+PREDICATES = (
+    "is not ready", "is blocked", "did not answer", "was refused", "is too hot", "is missing",
+    "timed out after 10 seconds", "is not available", "failed", "was lost", "is stuck", "is empty",
+    "returned an error", "is switched off", "was cancelled", "has no power", "is not connected",
+)  # fmt: skip
+
+
+def reason(rng: random.Random) -> str:
+    """Why something failed, as one plain sentence of the robot's software."""
+    if rng.random() < 0.5:
+        text = rng.choice(REASONS)
+    else:
+        text = f"{rng.choice(SUBJECTS)} {rng.choice(PREDICATES)}"
+    if rng.random() < 0.3:
+        text = text[:1].upper() + text[1:]
+    return text + rng.choice(("", "."))

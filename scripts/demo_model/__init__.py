@@ -1,0 +1,1 @@
+"""The demo model itself: tokenizer, network, training and GGUF export. Needs requirements/train.txt."""
