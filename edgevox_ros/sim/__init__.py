@@ -1,0 +1,1 @@
+"""The demo robot: a simulated robot with real ROS interfaces."""

@@ -1,0 +1,87 @@
+"""What was observed while one sentence was dealt with: plain data, no ROS types."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where the robot is: metres, and degrees (left positive)."""
+
+    x: float = 0.0
+    y: float = 0.0
+    heading_deg: float = 0.0
+
+    def __str__(self) -> str:
+        return f"x {self.x:.2f} m, y {self.y:.2f} m, heading {self.heading_deg:.0f} deg"
+
+    def distance_to(self, x: float, y: float) -> float:
+        """Straight line to a point, in metres."""
+        return math.hypot(self.x - x, self.y - y)
+
+
+@dataclass
+class Record:
+    """One sentence's observations. Times are seconds since the sentence was published.
+
+    `calls`, `results` and `rejections` are events of the node as they came. `path` holds every
+    odometry pose from before to after. `stopped_after_s`: from the interruption to the first
+    zero velocity on cmd_vel; `stopped_at`: where the robot then stood.
+    """
+
+    said: str
+    calls: list[Mapping[str, Any]] = field(default_factory=list)
+    results: list[Mapping[str, Any]] = field(default_factory=list)
+    rejections: list[Mapping[str, Any]] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    path: list[Pose] = field(default_factory=list)
+    first_speech_s: float | None = None
+    first_command_s: float | None = None
+    ended_s: float | None = None
+    interrupted_s: float | None = None
+    stopped_after_s: float | None = None
+    stopped_at: Pose | None = None
+    battery_percent: float | None = None
+    light: bool | None = None
+
+    @property
+    def before(self) -> Pose:
+        """Where the robot was when the sentence was said."""
+        return self.path[0] if self.path else Pose()
+
+    @property
+    def after(self) -> Pose:
+        """Where it was at the end."""
+        return self.path[-1] if self.path else Pose()
+
+    @property
+    def driven_m(self) -> float:
+        """Length of the path, backwards counted negative."""
+        return driven(self.path)
+
+    @property
+    def turned_deg(self) -> float:
+        """All turning summed up, left positive; a full turn is 360."""
+        return turned(self.path)
+
+
+def driven(path: Sequence[Pose]) -> float:
+    """Signed length of a path in metres: a step against the heading counts negative."""
+    total = 0.0
+    for before, after in itertools.pairwise(path):
+        step_x, step_y = after.x - before.x, after.y - before.y
+        heading = math.radians(before.heading_deg)
+        ahead = step_x * math.cos(heading) + step_y * math.sin(heading)
+        total += math.copysign(math.hypot(step_x, step_y), ahead)
+    return total
+
+
+def turned(path: Sequence[Pose]) -> float:
+    """Sum of the turning along a path in degrees, left positive."""
+    steps = (after.heading_deg - before.heading_deg for before, after in itertools.pairwise(path))
+    return sum(math.remainder(step, 360.0) for step in steps)

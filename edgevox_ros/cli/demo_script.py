@@ -1,0 +1,135 @@
+"""What the demo says to the robot, and what has to come of it: data, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+# Where the demo robot's places are, in metres in the frame `odom`, for the picture and the checks.
+PLACES: Mapping[str, tuple[float, float]] = {
+    "kitchen": (2.5, 1.5),
+    "living room": (1.5, -2.0),
+    "office": (-2.0, 2.0),
+    "front door": (3.5, -0.5),
+    "charging station": (-1.0, -0.5),
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A tool call that is expected."""
+
+    name: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Interruption:
+    """Something that is said while the robot is busy, once it has driven `after_m` metres."""
+
+    say: str
+    after_m: float
+
+
+@dataclass(frozen=True)
+class Step:
+    """One sentence and what it has to do.
+
+    `drives_m` (along the path, backwards negative), `turns_deg` (left positive) and `arrives` (a
+    place) tell where the robot goes; without any of them it must not move. `light`: what the
+    lamp must be afterwards. `fails`: the call's result must be an error. `says`: words of which
+    one must be spoken; `says_battery`: the battery's percentage must be. `dock_fails` is told to
+    the robot beforehand.
+    """
+
+    shows: str
+    say: str
+    calls: tuple[Call, ...] = ()
+    drives_m: float = 0.0
+    turns_deg: float = 0.0
+    arrives: str = ""
+    light: bool | None = None
+    fails: bool = False
+    says: tuple[str, ...] = ()
+    says_battery: bool = False
+    dock_fails: bool | None = None
+    interruption: Interruption | None = None
+    timeout_s: float = 60.0
+
+    @property
+    def moves(self) -> bool:
+        """Whether the robot is meant to go anywhere."""
+        return bool(self.drives_m or self.turns_deg or self.arrives)
+
+
+STEPS = (
+    Step(
+        "driving",
+        "drive forward one and a half metres",
+        (Call("drive", {"distance_m": 1.5}),),
+        drives_m=1.5,
+    ),
+    Step(
+        "turning, told in words",
+        "turn left a quarter turn please",
+        (Call("turn", {"angle_deg": 90}),),
+        turns_deg=90.0,
+    ),
+    Step(
+        "two commands in one sentence",
+        "turn right 135 degrees and then drive one metre",
+        (Call("turn", {"angle_deg": -135}), Call("drive", {"distance_m": 1})),
+        drives_m=1.0,
+        turns_deg=-135.0,
+    ),
+    Step(
+        "a value that was not said",
+        "uh drive backwards",
+        says=("how far", "distance", "how many"),
+    ),
+    Step(
+        "a question",
+        "how much battery do you have left",
+        (Call("get_battery"),),
+        says_battery=True,
+    ),
+    Step(
+        "a place",
+        "go to the kitchen",
+        (Call("go_to", {"place": "kitchen"}),),
+        arrives="kitchen",
+    ),
+    Step(
+        "a service",
+        "switch the light on",
+        (Call("set_light", {"on": True}),),
+        light=True,
+    ),
+    Step(
+        "a wish that it cannot fulfil",
+        "bring me a coffee",
+        says=("can't", "cannot", "can not", "not able", "sorry", "only"),
+    ),
+    Step(
+        "a service that fails",
+        "go and charge yourself",
+        (Call("dock"),),
+        arrives="charging station",
+        fails=True,
+        says=("fail", "could not", "couldn't", "not", "sorry"),
+        dock_fails=True,
+    ),
+    Step(
+        "stop, in the middle of a long drive",
+        "drive forward eight metres",
+        (Call("drive", {"distance_m": 8}),),
+        drives_m=8.0,
+        interruption=Interruption("stop", after_m=1.2),
+    ),
+    Step(
+        "and it still listens",
+        "where are you",
+        (Call("get_pose"),),
+    ),
+)

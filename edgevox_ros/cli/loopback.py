@@ -1,0 +1,77 @@
+"""DDS that stays on this machine: environment, a free domain, and a look at what was joined."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+# The multicast group of DDS discovery, 239.255.0.1, as /proc/net/igmp writes it.
+DISCOVERY_GROUP = "0100FFEF"
+_PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
+_DOMAINS = range(1, 101)  # above 101 the ports meet those that Linux hands out itself
+
+
+def loopback_environment(base: Mapping[str, str], domain: int) -> dict[str, str]:
+    """`base` with everything that keeps DDS on loopback, in a domain of its own."""
+    environment = {key: value for key, value in base.items() if key != "ROS_STATIC_PEERS"}
+    environment["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
+    environment["ROS_DOMAIN_ID"] = str(domain)
+    if base.get("ROS_DISTRO") == "humble":
+        environment["ROS_LOCALHOST_ONLY"] = "1"
+    else:
+        environment.pop("ROS_LOCALHOST_ONLY", None)
+    return environment
+
+
+def apply(environment: Mapping[str, str]) -> None:
+    """Make `environment` this process's own. Before rclpy.init, or it has no effect."""
+    for key in set(os.environ) - set(environment):
+        del os.environ[key]
+    os.environ.update(environment)
+
+
+def free_domain() -> int:
+    """A DDS domain in which nobody on this machine listens, or a random one if all are taken."""
+    used = udp_ports()
+    domains = list(_DOMAINS)
+    random.shuffle(domains)
+    return next((domain for domain in domains if not _ports_of(domain) & used), domains[0])
+
+
+def _ports_of(domain: int) -> set[int]:
+    first = _PORT_BASE + _PORTS_PER_DOMAIN * domain
+    return set(range(first, first + _PORTS_PER_DOMAIN))
+
+
+def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> set[int]:
+    """Local ports of every UDP socket of this machine; empty where that cannot be seen."""
+    ports = set()
+    for table in tables:
+        try:
+            lines = Path(table).read_text(encoding="ascii").splitlines()[1:]
+        except OSError:
+            continue
+        ports |= {int(line.split()[1].rpartition(":")[2], 16) for line in lines}
+    return ports
+
+
+def joined_on_network(table: str = "/proc/net/igmp") -> dict[str, int]:
+    """How often DDS's discovery group is joined on each interface other than loopback.
+
+    Empty when it is joined nowhere, and where the kernel does not tell.
+    """
+    try:
+        lines = Path(table).read_text(encoding="ascii").splitlines()[1:]
+    except OSError:
+        return {}
+    joined: dict[str, int] = {}
+    interface = ""
+    for line in lines:
+        words = line.split()
+        if not line.startswith((" ", "\t")):
+            interface = words[1].rstrip(":")
+        elif words[0] == DISCOVERY_GROUP and interface != "lo":
+            joined[interface] = int(words[1])
+    return joined

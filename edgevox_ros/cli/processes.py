@@ -1,0 +1,142 @@
+"""Child processes that never outlive their parent, each with a log file.
+
+Every child leads a process group of its own, so that Ctrl-C reaches the parent alone, which then
+ends them in order. Where the kernel offers it, a child also ends when its parent is killed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import FrameType, TracebackType
+
+_PR_SET_PDEATHSIG = 1
+_ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
+
+
+class ChildDied(Exception):
+    """A child that should run has ended: which, its exit status and its last lines."""
+
+
+class Child:
+    """One running program. `log` holds what it prints."""
+
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        log: Path,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.log = log
+        with log.open("wb") as output:
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env=dict(environment) if environment is not None else None,
+                start_new_session=True,
+                preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+            )
+
+    @property
+    def pid(self) -> int:
+        """Process id, which is the id of its group too."""
+        return self._process.pid
+
+    def status(self) -> int | None:
+        """Exit status, or None while it runs."""
+        return self._process.poll()
+
+    def check(self) -> None:
+        """Raise ChildDied if it has ended."""
+        status = self.status()
+        if status is not None:
+            raise ChildDied(f"{self.name} ended with status {status}:\n{self.last_lines()}")
+
+    def last_lines(self, count: int = 8) -> str:
+        """What it printed last."""
+        text = self.log.read_text(encoding="utf-8", errors="replace")
+        lines = [line for line in text.splitlines() if line.strip()]
+        return "\n".join(f"  {line}" for line in lines[-count:]) or "  (it printed nothing)"
+
+    def stop(self) -> int | None:
+        """Ask it to end, then insist, then kill it and what it started. Returns its status."""
+        for number, patience_s in _ROUNDS:
+            if self.status() is not None and number is not signal.SIGKILL:
+                continue
+            self._signal(number)
+            try:
+                self._process.wait(patience_s)
+            except subprocess.TimeoutExpired:
+                continue
+        return self.status()
+
+    def _signal(self, number: signal.Signals) -> None:
+        try:
+            os.killpg(self.pid, number)
+        except (ProcessLookupError, PermissionError):
+            return
+
+
+class Children:
+    """Some children, ended together and in reverse order when the block is left."""
+
+    def __init__(self, logs: Path) -> None:
+        self._logs = logs
+        self._children: list[Child] = []
+
+    def start(self, name: str, command: Sequence[str], environment: Mapping[str, str]) -> Child:
+        """Start a program; its log is `<name>.log`."""
+        child = Child(name, command, self._logs / f"{name}.log", environment)
+        self._children.append(child)
+        return child
+
+    def check(self) -> None:
+        """Raise ChildDied if any of them has ended."""
+        for child in self._children:
+            child.check()
+
+    def __enter__(self) -> Children:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        while self._children:
+            self._children.pop().stop()
+
+
+def interrupt_on_signals() -> None:
+    """Make SIGTERM and SIGHUP end the program as Ctrl-C does, so that blocks are left in order."""
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, on_signal)
+
+
+def wait_until_stopped(child: Child, timeout_s: float) -> bool:
+    """Whether the child ended within `timeout_s` seconds by itself."""
+    end = time.monotonic() + timeout_s
+    while time.monotonic() < end:
+        if child.status() is not None:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def _end_with_parent() -> None:
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)

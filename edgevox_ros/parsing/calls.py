@@ -1,0 +1,143 @@
+"""Call syntax: `f(x=1, s="a")`, alone or in a list. Only literals are read; nothing is evaluated."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from edgevox_ros.parsing.candidate import Candidate
+from edgevox_ros.parsing.values import (
+    Incomplete,
+    Malformed,
+    read_value,
+    skip_space,
+)
+from edgevox_ros.tools import Reason
+
+NAME = re.compile(r"[^\W\d][\w.-]*")
+_KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
+# A keyword argument with a simple value, and what follows it: the usual case in one match.
+_SIMPLE = re.compile(
+    r"\s*([^\W\d]\w*)\s*=\s*"
+    r"""(?:"([^"\\]*)"|'([^'\\]*)'|(-?[0-9]+(?:\.[0-9]+)?)(?![\w.])|(True|False|None)\b)"""
+    r"\s*([,)])"
+)
+_LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
+
+
+def read_call(text: str, at: int, limit: int, *, bare: bool = False) -> Candidate:
+    """The call whose name begins at `at`; raises Malformed or Incomplete."""
+    match = NAME.match(text, at, limit)
+    if not match:
+        raise Incomplete(at) if at >= limit else Malformed(at)
+    name = match.group()
+    opening = match.end()
+    if opening >= limit:
+        raise Incomplete(opening)
+    if text[opening] != "(":
+        raise Malformed(opening)
+    keywords, positional, end = _read_arguments(text, opening + 1, limit, bare=bare)
+    if name.endswith(".call"):
+        name = name[:-5]
+    return Candidate(name, keywords, at, end, positional=tuple(positional))
+
+
+def _read_arguments(
+    text: str, at: int, limit: int, *, bare: bool
+) -> tuple[dict[str, Any], list[Any], int]:
+    keywords: dict[str, Any] = {}
+    positional: list[Any] = []
+    simple = _SIMPLE.match
+    while True:
+        match = simple(text, at, limit)
+        if match is None:
+            at, closed = _read_argument(text, at, limit, keywords, positional, bare=bare)
+            if closed:
+                return keywords, positional, at
+            continue
+        key, double, single, number, literal, after = match.groups()
+        if key in keywords:
+            raise Malformed(at)
+        if double is not None:
+            keywords[key] = double
+        elif number is not None:
+            keywords[key] = _number(number, at)
+        elif single is not None:
+            keywords[key] = single
+        else:
+            keywords[key] = _LITERALS[literal]
+        at = match.end()
+        if after == ")":
+            return keywords, positional, at
+
+
+def _number(digits: str, at: int) -> Any:
+    if "." in digits:
+        return float(digits)
+    try:
+        return int(digits)
+    except ValueError:
+        raise Malformed(at) from None
+
+
+def _read_argument(
+    text: str,
+    at: int,
+    limit: int,
+    keywords: dict[str, Any],
+    positional: list[Any],
+    *,
+    bare: bool,
+) -> tuple[int, bool]:
+    """One argument the long way; returns where to go on and whether the call was closed."""
+    at = min(skip_space(text, at), limit)
+    if at >= limit:
+        raise Incomplete(at, repairable=True)
+    if text[at] == ")":
+        return at + 1, True
+    match = _KEYWORD.match(text, at, limit)
+    if match:
+        key = match.group(1)
+        if key in keywords:
+            raise Malformed(at)
+        keywords[key], at = read_value(text, match.end(), limit, bare=bare)
+    else:
+        if keywords:
+            raise Malformed(at)
+        value, at = read_value(text, at, limit)
+        positional.append(value)
+    at = min(skip_space(text, at), limit)
+    if at >= limit:
+        raise Incomplete(at, repairable=True)
+    if text[at] == ",":
+        return at + 1, False
+    if text[at] == ")":
+        return at + 1, True
+    raise Malformed(at)
+
+
+def read_call_list(text: str, at: int, limit: int, *, bare: bool = False) -> tuple[
+    list[Candidate], int
+]:
+    """The calls of `[f(x=1), g()]` whose bracket stands at `at`, and where the list ends."""
+    calls: list[Candidate] = []
+    at = min(skip_space(text, at + 1), limit)
+    while True:
+        if at >= limit:
+            raise Incomplete(at, repairable=True)
+        if text[at] == "]":
+            return calls, at + 1
+        call = read_call(text, at, limit, bare=bare)
+        calls.append(call)
+        at = min(skip_space(text, call.end), limit)
+        if at >= limit:
+            raise Incomplete(at, repairable=True)
+        if text[at] == ",":
+            at = min(skip_space(text, at + 1), limit)
+        elif text[at] != "]":
+            raise Malformed(at)
+
+
+def malformed(start: int, end: int, name: str | None = None) -> Candidate:
+    """A candidate that could not be read."""
+    return Candidate(name, None, start, end, error=Reason.MALFORMED)

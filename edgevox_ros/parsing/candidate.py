@@ -1,0 +1,69 @@
+"""What extraction finds: candidates, not yet checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgevox_ros.tools import Reason
+
+
+class Candidate:
+    """Text that looks like a call.
+
+    `arguments` is what was written (a dict, a JSON string, None, or anything else that the
+    validator will refuse). `positional` holds values written without a name. `raw_text` tells that
+    every argument is raw text, to be typed by the schema. `error` is set where extraction already
+    knows that it is no call. `closed` tells that the call's own end was written.
+    """
+
+    __slots__ = (
+        "arguments", "closed", "detail", "end", "error", "id", "name", "positional", "raw_text",
+        "start",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: Any,
+        arguments: Any,
+        start: int,
+        end: int,
+        *,
+        call_id: str | None = None,
+        positional: tuple[Any, ...] = (),
+        raw_text: bool = False,
+        error: Reason | None = None,
+        detail: str = "",
+        closed: bool = True,
+    ) -> None:
+        self.name = name
+        self.arguments = arguments
+        self.start = start
+        self.end = end
+        self.id = call_id
+        self.positional = positional
+        self.raw_text = raw_text
+        self.error = error
+        self.detail = detail
+        self.closed = closed
+
+    def key(self) -> tuple[Any, ...]:
+        """What two readings of one stretch are compared by."""
+        return (self.name, repr(self.arguments), repr(self.positional), self.error)
+
+
+class Stretch:
+    """A piece of text that one reader took: `[start, end)` holds no speech.
+
+    `closed` tells that the stretch's own end (its end marker, the list's bracket) was written.
+    """
+
+    __slots__ = ("candidates", "closed", "end", "kind", "start")
+
+    def __init__(
+        self, start: int, end: int, candidates: list[Candidate], *, closed: bool, kind: str = ""
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.candidates = candidates
+        self.closed = closed
+        self.kind = kind

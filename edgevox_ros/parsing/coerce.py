@@ -1,0 +1,103 @@
+"""Lossless coercions that a schema's type makes unambiguous. Nothing is guessed or filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.parsing.schema import CompiledTool, types_of
+from edgevox_ros.parsing.values import Malformed, read_whole_json
+
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+_BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
+
+
+def coerce_arguments(
+    arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool
+) -> dict[str, Any]:
+    """A copy with each argument in its declared type where that loses nothing."""
+    result: dict[str, Any] = {}
+    for key, value in arguments.items():
+        schema = tool.properties.get(key)
+        if schema is None:
+            result[key] = value
+            continue
+        if raw_text:
+            value = _typed(value, schema)
+        if value is None and key not in tool.required and key not in tool.nullable:
+            continue
+        result[key] = coerce(value, schema)
+    return result
+
+
+def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
+    """One value, and what it holds, in its declared type where that loses nothing."""
+    kind = type(value)
+    if kind is str:
+        return _from_text(value, types_of(schema))
+    if kind is float:
+        return _whole(value, types_of(schema))
+    if kind is list and isinstance(schema.get("items"), dict):
+        return [coerce(item, schema["items"]) for item in value]
+    if kind is dict and isinstance(schema.get("properties"), dict):
+        inner = schema["properties"]
+        return {
+            key: coerce(item, inner[key]) if isinstance(inner.get(key), dict) else item
+            for key, item in value.items()
+        }
+    return value
+
+
+def _whole(value: float, types: tuple[str, ...]) -> Any:
+    if "integer" in types and "number" not in types and value.is_integer():
+        return int(value)
+    return value
+
+
+def _from_text(text: str, types: tuple[str, ...]) -> Any:
+    scalars = [each for each in types if each != "null"]
+    if len(scalars) != 1:
+        return text
+    if scalars[0] == "boolean":
+        return _BOOLEANS.get(text, text)
+    if scalars[0] in ("number", "integer") and len(text) <= 400 and _NUMBER.fullmatch(text):
+        number = float(text) if any(char in text for char in ".eE") else int(text)
+        if scalars[0] == "integer" and isinstance(number, float):
+            return int(number) if number.is_integer() else text
+        return number
+    return text
+
+
+def _typed(text: Any, schema: Mapping[str, Any]) -> Any:
+    """Raw text of an XML parameter as the value that the schema's type names."""
+    if not isinstance(text, str):
+        return text
+    types = types_of(schema)
+    if "string" in types or not types:
+        if text == "null" and "null" in types:
+            return None
+        return text if types or "enum" in schema else _literal(text)
+    if text.strip() in ("null", "None") and "null" in types:
+        return None
+    if "object" in types or "array" in types:
+        try:
+            return read_whole_json(text)
+        except Malformed:
+            return text
+    return _from_text(text.strip(), types)
+
+
+def _literal(text: str) -> Any:
+    try:
+        return read_whole_json(text)
+    except Malformed:
+        pass
+    plain = text.strip()
+    if plain in ("null", "None"):
+        return None
+    if plain in _BOOLEANS:
+        return _BOOLEANS[plain]
+    if len(plain) <= 400 and _NUMBER.fullmatch(plain):
+        return float(plain) if any(char in plain for char in ".eE") else int(plain)
+    return text

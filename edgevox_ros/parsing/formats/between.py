@@ -1,0 +1,137 @@
+"""The reader of a payload between two markers, shared by most formats."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.calls import NAME, malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.markers import END_TOKENS
+from edgevox_ros.parsing.payload import read_body, read_one
+from edgevox_ros.parsing.shapes import candidates_of
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import (
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    read_whole_json,
+    skip_space,
+)
+
+_FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
+_END = re.compile("|".join(re.escape(token) for token in END_TOKENS))
+
+
+def read_between(
+    src: Source, start: int, at: int, opener: str, closer: str
+) -> Stretch | None:
+    """The stretch from an opener at `start` to its closer, or to where its value ends."""
+    end = src.find(closer, at)
+    if end >= 0:
+        try:
+            found = candidates_of(read_whole_json(src.text[at:end]), at, end)
+        except DuplicateKey:
+            return Stretch(start, end + len(closer), [malformed(at, end)], closed=True)
+        except Malformed:
+            pass
+        else:
+            return Stretch(start, end + len(closer), found, closed=True)
+    elif not src.final:
+        return src.wait(closer)
+    return _read_slowly(src, start, at, opener, closer)
+
+
+def _read_slowly(
+    src: Source, start: int, at: int, opener: str, closer: str
+) -> Stretch | None:
+    text = src.text
+    begin = _skip_openers(text, at, opener)
+    fence = _FENCE.match(text, begin)
+    begin = fence.end() if fence else begin
+    try:
+        found, stop = _read_values(text, begin, src.tools)
+    except DuplicateKey:
+        found, stop = [], -1
+    except Incomplete:
+        if not src.final:
+            return src.wait(closer)
+        found, stop = [], -1
+    except Malformed:
+        found, stop = [], -1
+    if stop >= 0:
+        after = _skip_loose(text, stop)
+        if text.startswith(closer, after):
+            return Stretch(start, after + len(closer), found, closed=True)
+        if after >= len(text) or src.find(closer, after) < 0:
+            if not src.final:
+                return src.wait(closer)
+            return Stretch(start, _extra_closer(text, stop), found, closed=False)
+    return _read_bounded(src, start, begin, opener, closer)
+
+
+def _skip_openers(text: str, at: int, opener: str) -> int:
+    at = skip_space(text, at)
+    while text.startswith(opener, at):
+        at = skip_space(text, at + len(opener))
+    return at
+
+
+def _read_values(text: str, at: int, tools: frozenset[str]) -> tuple[list[Candidate], int]:
+    found, at = read_one(text, at, len(text), bare=True, tools=tools)
+    while True:
+        after = skip_space(text, at)
+        if after < len(text) and text[after] in ";,":
+            after = skip_space(text, after + 1)
+        if not text.startswith(("{", "["), after):
+            return found, at
+        more, at = read_one(text, after, len(text), bare=True, tools=tools)
+        found += more
+
+
+def _extra_closer(text: str, at: int) -> int:
+    """Past one bracket too many, if one follows."""
+    after = skip_space(text, at)
+    return after + 1 if text.startswith(("}", "]"), after) else at
+
+
+def _skip_loose(text: str, at: int) -> int:
+    """Past white space, one closer too many, and the end of a fence."""
+    at = skip_space(text, at)
+    if text.startswith(("}", "]", ")"), at):
+        at = skip_space(text, at + 1)
+    if text.startswith("```", at):
+        at = skip_space(text, at + 3)
+    return at
+
+
+def _read_bounded(
+    src: Source, start: int, at: int, opener: str, closer: str
+) -> Stretch | None:
+    """The value could not be read on its own: its bound is the closer, whatever stands inside."""
+    text = src.text
+    end = src.find(closer, at)
+    again = src.find(opener, at)
+    payload = _looks_like_payload(text, at, src.tools)
+    if end >= 0 and not 0 <= again < end:
+        found = read_body(text, at, end, tools=src.tools) if payload else []
+        return Stretch(start, end + len(closer), found, closed=True)
+    if not src.final and again < 0:
+        return src.wait(closer)
+    if not payload:
+        return Stretch(start, at, [], closed=False)
+    stop = _END.search(text, at)
+    limit = min(again if again >= 0 else len(text), stop.start() if stop else len(text))
+    return Stretch(start, limit, read_body(text, at, limit, tools=src.tools), closed=False)
+
+
+def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:
+    if at >= len(text):
+        return False
+    if text[at] in "{[<\"'&":
+        return True
+    match = NAME.match(text, at)
+    if not match:
+        return False
+    after = skip_space(text, match.end())
+    bare = match.group() in tools and (after >= len(text) or text[after] == "<")
+    return bare or text.startswith(("(", "{", ":"), after)

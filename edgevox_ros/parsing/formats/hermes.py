@@ -1,0 +1,42 @@
+"""hermes: `<tool_call>` JSON object `</tool_call>` (Hermes 2 and 3, Qwen, chatml, SmolLM3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END = "<tool_call>", "</tool_call>"
+ESCAPED_START, ESCAPED_END = "&lt;tool_call&gt;", "&lt;/tool_call&gt;"
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """The stretch that `<tool_call>` opens."""
+    return read_between(src, start, at, START, END)
+
+
+def read_escaped(src: Source, start: int, at: int) -> Stretch | None:
+    """The same with the markers written as entities."""
+    return read_between(src, start, at, ESCAPED_START, ESCAPED_END)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One tag a call, as the chat templates write it. JSON carries every value."""
+    return "\n".join(f"{START}\n{call_object(call)}\n{END}" for call in calls)
+
+
+READERS = {START: read, ESCAPED_START: read_escaped}
+CLOSERS = (END, ESCAPED_END)
+
+FORMAT = WireFormat(
+    name="hermes",
+    render=render,
+    readers=READERS,
+    closers=CLOSERS,
+    spans=(Span(START, END),),
+    signs=(("<tool_call>",),),
+)

@@ -1,0 +1,22 @@
+"""json: the whole message is `{"tool": "f", "arguments": {..}}` or a variant of its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.formats.base import OBJECT, CannotRender, WireFormat, call_object
+from edgevox_ros.tools import ToolCall
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One object; raises CannotRender for more or fewer than one call, or above 2 KiB."""
+    every = list(calls)
+    if len(every) != 1:
+        raise CannotRender(f"json carries exactly one call, found {len(every)}")
+    text = call_object(every[0], name_key="tool")
+    if len(text.encode("utf-8", "surrogatepass")) > 2048:
+        raise CannotRender("json carries at most 2 KiB")
+    return text
+
+
+FORMAT = WireFormat(name="json", render=render, forms=frozenset((OBJECT,)))

@@ -1,0 +1,62 @@
+"""Every token that is never spoken: what it is, and how it is found in text.
+
+Markers that open a call belong to the formats (formats/registry.py); the rest stands here.
+"""
+
+from __future__ import annotations
+
+import enum
+
+
+class Kind(enum.IntEnum):
+    """What a token means where it stands outside a call."""
+
+    OPEN = 1  # opens a call
+    CLOSE = 2  # closes one; stray, it is only removed
+    THINK = 3  # opens thinking
+    UNTHINK = 4  # closes thinking
+    END = 5  # ends the turn; what follows was invented
+    TURN = 6  # opens a turn; invented unless it opens the reply itself
+    RESPONSE = 7  # opens a tool's result; invented with all that follows
+    DROP = 8  # removed, nothing else
+
+
+END_TOKENS = (
+    "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
+    "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|return|>", "<|call|>", "<|stop|>", "<|eot|>",
+    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>", "<|tool_call_end_of_turn|>",
+)  # fmt: skip
+TURN_TOKENS = (
+    "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
+    "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<|from|>", "<｜User｜>",
+    "<｜Assistant｜>", "<|header_start|>", "<|start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
+)  # fmt: skip
+RESPONSE_TOKENS = (
+    "<tool_response>", "<|tool_response>", "<|tool_response|>", "[TOOL_RESULTS]",
+    "<start_function_response>", "<|tool_response_start|>", "<｜tool▁outputs▁begin｜>",
+    "<｜tool▁output▁begin｜>", "<tool_result>", "<function_response>", "<|python_output|>",
+)  # fmt: skip
+DROP_TOKENS = (
+    "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
+    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]", "[/AVAILABLE_TOOLS]",
+    "<channel|>", "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
+    "<end_function_response>", "<escape>", "[ARGS]", "[CALL_ID]", "</parameter>",
+)  # fmt: skip
+THINK_TOKENS = ("<think>", "<thinking>", "[think]", "<|channel>")
+UNTHINK_TOKENS = ("</think>", "</thinking>", "[/think]")
+ROLES_OF_REPLY = ("assistant", "model")
+
+TOKENS: dict[str, Kind] = {
+    **dict.fromkeys(END_TOKENS, Kind.END),
+    **dict.fromkeys(TURN_TOKENS, Kind.TURN),
+    **dict.fromkeys(RESPONSE_TOKENS, Kind.RESPONSE),
+    **dict.fromkeys(DROP_TOKENS, Kind.DROP),
+    **dict.fromkeys(THINK_TOKENS, Kind.THINK),
+    **dict.fromkeys(UNTHINK_TOKENS, Kind.UNTHINK),
+}
+LONGEST = 64
+
+
+def prefixes_of(tokens: frozenset[str] | tuple[str, ...]) -> frozenset[str]:
+    """Every proper prefix of the tokens, in lower case."""
+    return frozenset(token[:end].lower() for token in tokens for end in range(1, len(token)))

@@ -1,0 +1,63 @@
+"""Closers missing at the very end of a stretch, put back where every value is complete."""
+
+from __future__ import annotations
+
+_PAIRS = {"{": "}", "[": "]", "(": ")"}
+_SPECIAL = frozenset("\"'\\{}[]()")
+
+
+def missing_closers(text: str, start: int, end: int) -> str | None:
+    """The closers that `text[start:end]` lacks; None where it ends inside a string or is unbalanced."""
+    stack: list[str] = []
+    quote = ""
+    at = start
+    while at < end:
+        char = text[at]
+        if quote:
+            if char == "\\":
+                at += 1
+            elif char == quote:
+                quote = ""
+        elif char in _SPECIAL:
+            if char in "\"'":
+                quote = char
+            elif char in _PAIRS:
+                stack.append(_PAIRS[char])
+            elif char in "}])" and (not stack or stack.pop() != char):
+                return None
+        elif char == "<" and text.startswith('<|"|>', at):
+            close = text.find('<|"|>', at + 5, end)
+            if close < 0:
+                return None
+            at = close + 4
+        at += 1
+    return None if quote else "".join(reversed(stack))
+
+
+def balanced_end(text: str, start: int, end: int) -> int:
+    """Where the bracket at `start` is closed, strings passed over; -1 where it is not."""
+    depth = 0
+    quote = ""
+    at = start
+    while at < end:
+        char = text[at]
+        if quote:
+            if char == "\\":
+                at += 1
+            elif char == quote:
+                quote = ""
+        elif char in _SPECIAL:
+            if char == '"' or (char == "'" and text[at - 1 : at] in _BEFORE_QUOTE):
+                quote = char
+            elif char in _PAIRS:
+                depth += 1
+            elif char in "}])":
+                depth -= 1
+                if depth <= 0:
+                    return at + 1
+        at += 1
+    return -1
+
+
+# An apostrophe inside a word opens no string.
+_BEFORE_QUOTE = frozenset(("", " ", "\n", "\t", "{", "[", "(", ",", ":", "="))

@@ -1,0 +1,103 @@
+"""A tool's JSON Schema, prepared once: closed where nothing was said, compiled, coercions listed."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import fastjsonschema
+
+from edgevox_ros.tools import ToolSchema
+
+_OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not")
+
+
+class CompiledTool:
+    """One tool ready to check arguments."""
+
+    __slots__ = ("defs", "integers", "name", "nullable", "properties", "required", "schema", "validate")
+
+    def __init__(self, tool: ToolSchema) -> None:
+        """Raises ValueError naming the tool where its schema cannot be compiled."""
+        schema = copy.deepcopy(dict(tool.parameters))
+        schema.setdefault("type", "object")
+        if schema["type"] != "object":
+            raise ValueError(
+                f"tool {tool.name}: expected parameters of type object, found {schema['type']!r}"
+            )
+        _close(schema, top=True)
+        self.name = tool.name
+        self.schema = schema
+        properties = schema.get("properties") or {}
+        self.properties: dict[str, Mapping[str, Any]] = {
+            key: value if isinstance(value, dict) else {} for key, value in properties.items()
+        }
+        self.required: frozenset[str] = frozenset(schema.get("required") or ())
+        self.nullable = frozenset(
+            key for key, value in self.properties.items() if may_be_null(value)
+        )
+        self.integers = holds_integers(schema)
+        self.validate: Callable[[Any], Any] = _compile(tool.name, schema)
+
+
+def _close(schema: dict[str, Any], *, top: bool = False) -> None:
+    """Forbid undeclared properties wherever properties are declared and nothing was said."""
+    properties = schema.get("properties")
+    declares = isinstance(properties, dict) and (top or bool(properties))
+    if top and properties is None:
+        schema["properties"] = {}
+        declares = True
+    closable = not any(key in schema for key in _OPEN_KEYS)
+    if declares and closable and "additionalProperties" not in schema:
+        schema["additionalProperties"] = False
+    for child in (schema.get("properties") or {}).values():
+        if isinstance(child, dict):
+            _close(child)
+    for key in ("items", "additionalProperties"):
+        child = schema.get(key)
+        if isinstance(child, dict):
+            _close(child)
+
+
+def _compile(name: str, schema: dict[str, Any]) -> Callable[[Any], Any]:
+    def refuse(uri: str) -> Any:
+        raise ValueError(f"tool {name}: a schema may not refer to another document, found {uri!r}")
+
+    handlers = dict.fromkeys(("http", "https", "file", "ftp", ""), refuse)
+    try:
+        return fastjsonschema.compile(
+            {"$schema": "http://json-schema.org/draft-07/schema", **schema},
+            handlers=handlers,
+            use_default=False,
+        )
+    except ValueError:
+        raise
+    except Exception as error:
+        raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
+
+
+def types_of(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """The types that a schema names, () where it names none."""
+    declared = schema.get("type")
+    if isinstance(declared, str):
+        return (declared,)
+    return tuple(declared) if isinstance(declared, list) else ()
+
+
+def may_be_null(schema: Mapping[str, Any]) -> bool:
+    """Whether null is a value of the schema."""
+    types = types_of(schema)
+    if types:
+        return "null" in types
+    if "enum" in schema:
+        return None in schema["enum"]
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return any(isinstance(each, dict) and may_be_null(each) for each in schema[key])
+    return "const" not in schema
+
+
+def holds_integers(schema: Mapping[str, Any]) -> bool:
+    """Whether an integer is declared anywhere: then 50.0 has to become 50."""
+    return '"integer"' in repr(schema).replace("'", '"')

@@ -1,0 +1,93 @@
+"""Which objects are calls: the key names that models use for a call's name, arguments and id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgevox_ros.parsing.candidate import Candidate
+from edgevox_ros.tools import Reason
+
+NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
+ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")
+ID_KEYS = ("id", "call_id", "tool_call_id")
+_KNOWN = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, "type", "description", "strict"))
+_RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
+
+
+def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
+    """The candidates in an object or a list of objects; one with an error for what is no call."""
+    if type(value) is dict:
+        if "tool_calls" in value and isinstance(value["tool_calls"], list):
+            return candidates_of(value["tool_calls"], start, end)
+        return [_one(value, start, end)]
+    if type(value) is list:
+        return [
+            _one(item, start, end)
+            if type(item) is dict
+            else Candidate(None, None, start, end, error=Reason.MALFORMED)
+            for item in value
+        ]
+    return [Candidate(None, None, start, end, error=Reason.MALFORMED)]
+
+
+def _one(item: dict[str, Any], start: int, end: int) -> Candidate:
+    inner = item.get("function")
+    if type(inner) is dict:
+        candidate = _one(inner, start, end) if "function" not in inner else None
+        if candidate is None:
+            return Candidate(None, None, start, end, error=Reason.MALFORMED)
+        if candidate.id is None:
+            candidate.id = _id_of(item)
+        return candidate
+    names = [item[key] for key in NAME_KEYS if key in item]
+    arguments = [item[key] for key in ARGUMENT_KEYS if key in item]
+    if not names:
+        return Candidate(None, None, start, end, error=Reason.MALFORMED)
+    conflict = len(names) > 1 and any(name != names[0] for name in names[1:])
+    if len(arguments) > 1 and any(other != arguments[0] for other in arguments[1:]):
+        conflict = True
+    if conflict:
+        return Candidate(names[0], None, start, end, error=Reason.AMBIGUOUS)
+    if not arguments and not _KNOWN.issuperset(item):
+        return Candidate(names[0], None, start, end, error=Reason.MALFORMED)
+    return Candidate(
+        names[0], arguments[0] if arguments else None, start, end, call_id=_id_of(item)
+    )
+
+
+def _id_of(item: dict[str, Any]) -> str | None:
+    for key in ID_KEYS:
+        value = item.get(key)
+        if isinstance(value, str) and value:
+            return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+    return None
+
+
+def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
+    """Whether an unmarked object (or every item of a list) has the shape of a call."""
+    if type(value) is list:
+        return bool(value) and all(
+            type(item) is dict and looks_like_call(item, tool_names) for item in value
+        )
+    if type(value) is not dict:
+        return False
+    if isinstance(value.get("tool_calls"), list):
+        return looks_like_call(value["tool_calls"], tool_names)
+    inner = value.get("function")
+    if type(inner) is dict:
+        return looks_like_call(inner, tool_names)
+    names = [value[key] for key in NAME_KEYS if key in value]
+    if not names:
+        return False
+    if any(key in value for key in ARGUMENT_KEYS):
+        return True
+    return _KNOWN.issuperset(value) and isinstance(names[0], str) and names[0] in tool_names
+
+
+def is_echoed_result(value: Any) -> bool:
+    """Whether an object, or a list of them, is a tool result that the model repeats."""
+    if type(value) is list:
+        return bool(value) and all(is_echoed_result(item) for item in value)
+    return type(value) is dict and not _RESULT_KEYS.isdisjoint(value)

@@ -1,0 +1,39 @@
+"""The text under a reader: what has come so far, whether more may come, and searches remembered."""
+
+from __future__ import annotations
+
+
+class Source:
+    """Text with a memory of failed searches, so that many markers cost one search each.
+
+    `final` tells that no text will follow. A reader that needs more text returns None and may name
+    in `want` what it waits for ("" for any text).
+    """
+
+    __slots__ = ("_found", "final", "text", "tools", "want")
+
+    def __init__(self, text: str, tools: frozenset[str], *, final: bool) -> None:
+        self.text = text
+        self.tools = tools
+        self.final = final
+        self.want = ""
+        self._found: dict[str, tuple[int, int]] = {}
+
+    def find(self, marker: str, start: int) -> int:
+        """Where `marker` stands first at or behind `start`; -1 where it does not."""
+        known = self._found.get(marker)
+        if known is not None and known[0] <= start and (known[1] < 0 or known[1] >= start):
+            return known[1]
+        at = self.text.find(marker, start)
+        self._found[marker] = (start, at)
+        return at
+
+    def renew(self, text: str, *, final: bool) -> None:
+        """Take the text of a later moment; what was searched is forgotten."""
+        self.text = text
+        self.final = final
+        self._found.clear()
+
+    def wait(self, marker: str = "") -> None:
+        """Name what a reader waits for; returns None so that a reader can return it."""
+        self.want = marker

@@ -1,0 +1,198 @@
+"""The one gate: a candidate becomes a ToolCall or a Rejection here and nowhere else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from fastjsonschema import JsonSchemaValueException
+
+from edgevox_ros.parsing.candidate import Candidate
+from edgevox_ros.parsing.coerce import coerce_arguments
+from edgevox_ros.parsing.explain import explain, signature
+from edgevox_ros.parsing.schema import CompiledTool
+from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
+
+_SCHEMA_KEYS = frozenset(("type", "properties", "required", "additionalProperties"))
+_MESSAGES = {
+    Reason.MALFORMED: "could not be read as a tool call",
+    Reason.TRUNCATED: "was cut off before its end",
+    Reason.AMBIGUOUS: "can be read in more than one way; write one call in your own format",
+    Reason.TOO_LARGE: "is too long for a call outside your own format",
+    Reason.INSIDE_THINKING: "stands inside thinking, which is never run",
+}
+
+
+class Refused(Exception):
+    """Why a candidate is no call: the reason and a sentence."""
+
+    def __init__(self, reason: Reason, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.message = message
+
+
+class Validator:
+    """Holds every tool's compiled schema. Stateless between calls."""
+
+    def __init__(self, tools: Iterable[ToolSchema]) -> None:
+        """Raises ValueError where two tools share a name or a schema does not compile."""
+        self._tools: dict[str, CompiledTool] = {}
+        for tool in tools:
+            if tool.name in self._tools:
+                raise ValueError(f"tool {tool.name}: declared twice")
+            self._tools[tool.name] = CompiledTool(tool)
+        self.names = frozenset(self._tools)
+
+    def check(
+        self, candidate: Candidate, raw: str, format_name: str, position: int
+    ) -> ToolCall | Rejection:
+        """The ToolCall that the candidate is, or the Rejection that tells why it is none."""
+        try:
+            name, arguments = self._checked(candidate)
+        except Refused as refused:
+            shown = candidate.name if isinstance(candidate.name, str) else None
+            return Rejection(raw, format_name, shown, refused.reason, refused.message, position)
+        return ToolCall(candidate.id, name, arguments, raw, format_name, position)
+
+    def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
+        if candidate.error is not None:
+            raise Refused(candidate.error, self._sentence(candidate))
+        tool = self._tool(candidate.name)
+        arguments = _arguments_of(candidate, tool)
+        try:
+            if not candidate.raw_text and not tool.integers:
+                try:
+                    tool.validate(arguments)
+                except JsonSchemaValueException:
+                    arguments = coerce_arguments(arguments, tool, raw_text=False)
+                    tool.validate(arguments)
+            else:
+                arguments = coerce_arguments(arguments, tool, raw_text=candidate.raw_text)
+                tool.validate(arguments)
+        except JsonSchemaValueException as error:
+            reason, message = explain(tool, arguments, _plain(error))
+            if not all_finite(arguments):
+                reason = Reason.NOT_FINITE
+            raise Refused(reason, message) from None
+        except (RecursionError, OverflowError, ValueError) as error:
+            raise Refused(Reason.MALFORMED, f"{tool.name}: {error}.") from None
+        if not all_finite(arguments):
+            message = f"{tool.name} takes only finite numbers; {signature(tool)}."
+            raise Refused(Reason.NOT_FINITE, message)
+        if _bool_as_number(arguments, tool):
+            reason, message = explain(tool, arguments, "true is not a number")
+            raise Refused(reason, message)
+        return tool.name, arguments
+
+    def _tool(self, name: Any) -> CompiledTool:
+        if not isinstance(name, str) or not name:
+            raise Refused(Reason.BAD_NAME, f"A tool's name must be a string; {self._known()}.")
+        tool = self._tools.get(name)
+        if tool is None and name.startswith("functions."):
+            tool = self._tools.get(name[10:])
+        if tool is None:
+            shown = name if len(name) <= 40 else name[:37] + "..."
+            raise Refused(Reason.UNKNOWN_TOOL, f"There is no tool {shown!r}; {self._known()}.")
+        return tool
+
+    def _known(self) -> str:
+        return "the tools are " + ", ".join(sorted(self._tools)) if self._tools else "there is none"
+
+    def _sentence(self, candidate: Candidate) -> str:
+        reason = candidate.error or Reason.MALFORMED
+        subject = "The tool call"
+        tail = ""
+        if isinstance(candidate.name, str) and candidate.name in self._tools:
+            subject = f"The call of {candidate.name}"
+            tail = f"; {signature(self._tools[candidate.name])}"
+        return f"{subject} {_MESSAGES.get(reason, 'was refused')}{tail}."
+
+
+def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
+    arguments = candidate.arguments
+    if type(arguments) is not dict:
+        arguments = _object_of(arguments, tool)
+    if candidate.positional:
+        if arguments or len(candidate.positional) != 1 or len(tool.properties) != 1:
+            raise Refused(
+                Reason.MALFORMED, f"{tool.name}: name each argument; {signature(tool)}."
+            )
+        arguments = {next(iter(tool.properties)): candidate.positional[0]}
+    if arguments and not tool.properties and _is_schema(arguments):
+        return {}
+    for key in arguments:
+        if type(key) is not str:
+            raise Refused(Reason.MALFORMED, f"{tool.name}: an argument's name must be a string.")
+    return arguments
+
+
+def _object_of(arguments: Any, tool: CompiledTool) -> dict[str, Any]:
+    if arguments is None:
+        return {}
+    if isinstance(arguments, str):
+        try:
+            value = _decoded(arguments)
+        except Malformed:
+            value = None
+        if type(value) is dict:
+            return value
+    raise Refused(
+        Reason.WRONG_TYPE, f"{tool.name}: the arguments must be an object; {signature(tool)}."
+    )
+
+
+def _decoded(text: str) -> Any:
+    try:
+        return read_whole_json(text)
+    except Malformed:
+        value, end = read_value(text, skip_space(text, 0), len(text))
+        if skip_space(text, end) != len(text):
+            raise
+        return value
+
+
+def _is_schema(arguments: dict[str, Any]) -> bool:
+    return (
+        _SCHEMA_KEYS.issuperset(arguments)
+        and arguments.get("type") == "object"
+        and not arguments.get("properties")
+    )
+
+
+def all_finite(value: Any) -> bool:
+    """Whether no number in a value is NaN or infinite."""
+    kind = type(value)
+    if kind is float:
+        return math.isfinite(value)
+    if kind is dict:
+        value = value.values()
+    elif kind is not list:
+        return True
+    for item in value:
+        kind = type(item)
+        if (kind is float or kind is dict or kind is list) and not all_finite(item):
+            return False
+    return True
+
+
+def _bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> bool:
+    """Python takes True for 1 in an enum or a const; JSON does not."""
+    for key, value in arguments.items():
+        if value is True or value is False or value == 0 or value == 1:
+            schema = tool.properties.get(key)
+            if schema is not None:
+                choices = schema.get("enum", [schema["const"]] if "const" in schema else None)
+                if choices is not None and not any(
+                    each == value and isinstance(each, bool) == isinstance(value, bool)
+                    for each in choices
+                ):
+                    return True
+    return False
+
+
+def _plain(error: JsonSchemaValueException) -> str:
+    message = str(error.message).replace("data.", "", 1)
+    return message if len(message) <= 200 else message[:197] + "..."

@@ -1,0 +1,328 @@
+"""Readers of values: strict JSON first, then one tolerant recursive-descent reader.
+
+The tolerant reader takes JSON with trailing commas, Python literals, bare keys, bare words where
+asked, and the string delimiters of the Gemma family. It evaluates nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import orjson
+
+MAX_DEPTH = 64
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_WORD = re.compile(r"[^\W\d][\w-]*")
+_PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
+_CONSTANTS: dict[str, Any] = {
+    "true": True,
+    "True": True,
+    "false": False,
+    "False": False,
+    "null": None,
+    "None": None,
+    "NaN": float("nan"),
+    "nan": float("nan"),
+    "Infinity": float("inf"),
+    "inf": float("inf"),
+}
+# String delimiters of the Gemma family: no escapes inside, closed by the same (or paired) marker.
+_QUOTES = (('<|"|>', '<|"|>'), ("<escape>", "<escape>"))
+
+
+class Malformed(ValueError):
+    """The text at `position` cannot belong to a value, whatever may follow."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(f"malformed at {position}")
+        self.position = position
+
+
+class Incomplete(Malformed):
+    """The text ended inside a value. `open_closers` would close it if every value is complete."""
+
+    def __init__(self, position: int, *, repairable: bool = False) -> None:
+        super().__init__(position)
+        self.repairable = repairable
+
+
+class DuplicateKey(Malformed):
+    """A key stands twice in one object."""
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise DuplicateKey(0)
+    return result
+
+
+_PREFIX_DECODER = json.JSONDecoder(object_pairs_hook=_unique, strict=False)
+_SPACED_COLONS = (" :", "\n:", "\t:", "\r:")
+
+
+def _count_keys(value: Any, depth: int) -> int:
+    """How many object keys a value holds; -1000000 where it is too deep or a float too large."""
+    if depth > MAX_DEPTH:
+        return -1_000_000
+    kind = type(value)
+    if kind is dict:
+        total = len(value)
+        for item in value.values():
+            inner = type(item)
+            if inner is dict or inner is list or inner is float:
+                total += _count_keys(item, depth + 1)
+        return total
+    if kind is list:
+        total = 0
+        for item in value:
+            inner = type(item)
+            if inner is dict or inner is list or inner is float:
+                total += _count_keys(item, depth + 1)
+        return total
+    return 0 if -9e15 < value < 9e15 else -1_000_000
+
+
+def read_whole_json(body: str) -> Any:
+    """A JSON object or array that is the whole of `body`; raises Malformed where it is not.
+
+    orjson drops duplicate keys and rounds long integers without a word: where the count of keys
+    or the size of a number tells that this may have happened, the exact reader has the last word.
+    """
+    try:
+        value = orjson.loads(body)
+    except ValueError:
+        raise Malformed(0) from None
+    kind = type(value)
+    if kind is not dict and kind is not list:
+        raise Malformed(0)
+    keys = _count_keys(value, 1)
+    if body.count('":') == keys:
+        for spaced in _SPACED_COLONS:
+            if spaced in body:
+                break
+        else:
+            return value
+    value, end = read_json_prefix(body, skip_space(body, 0))
+    if skip_space(body, end) != len(body):
+        raise Malformed(end)
+    return value
+
+
+def read_json_prefix(text: str, start: int) -> tuple[Any, int]:
+    """The JSON object or array that begins at `start`, and where it ends; else raises Malformed."""
+    try:
+        value, end = _PREFIX_DECODER.raw_decode(text, start)
+    except (DuplicateKey, RecursionError):
+        raise DuplicateKey(start) from None
+    except ValueError:
+        raise Malformed(start) from None
+    kind = type(value)
+    if kind is not dict and kind is not list:
+        raise Malformed(start)
+    if text.count("{", start, end) + text.count("[", start, end) > MAX_DEPTH:
+        _check_depth(value, 1, start)
+    return value, end
+
+
+def _check_depth(value: Any, depth: int, start: int) -> None:
+    if depth > MAX_DEPTH:
+        raise DuplicateKey(start)
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list):
+        return
+    for item in value:
+        _check_depth(item, depth + 1, start)
+
+
+def skip_space(text: str, at: int) -> int:
+    """The first place at or behind `at` that is not JSON white space."""
+    match = _SPACE.match(text, at)
+    return match.end() if match else at
+
+
+def read_value(
+    text: str, at: int, limit: int, *, bare: bool = False, depth: int = 1
+) -> tuple[Any, int]:
+    """One tolerant value from `at`; reads nothing at or behind `limit`.
+
+    `bare` lets an unquoted word stand for a string. Raises Malformed, or Incomplete where the
+    text ends inside.
+    """
+    if at >= limit:
+        raise Incomplete(at)
+    if depth > MAX_DEPTH:
+        raise Malformed(at)
+    char = text[at]
+    if char == "{":
+        return read_object(text, at, limit, bare=bare, depth=depth)
+    if char == "[":
+        return _read_list(text, at, limit, bare=bare, depth=depth)
+    if char in "\"'<":
+        return read_string(text, at, limit)
+    if char in "-+.0123456789":
+        return _read_number(text, at, limit)
+    return _read_word(text, at, limit, bare=bare)
+
+
+def read_object(
+    text: str, at: int, limit: int, *, bare: bool = False, depth: int = 1
+) -> tuple[dict[str, Any], int]:
+    """A tolerant object from its `{` on: keys quoted either way, bare, or in Gemma's delimiter."""
+    result: dict[str, Any] = {}
+    at = _space(text, at + 1, limit)
+    while True:
+        if at >= limit:
+            raise Incomplete(at, repairable=True)
+        if text[at] == "}":
+            return result, at + 1
+        key, at = _read_key(text, at, limit)
+        at = _space(text, at, limit)
+        if at >= limit:
+            raise Incomplete(at)
+        if text[at] != ":":
+            raise Malformed(at)
+        if key in result:
+            raise DuplicateKey(at)
+        value, at = read_value(
+            text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1
+        )
+        result[key] = value
+        at = _after_item(text, at, limit, "}")
+
+
+def _read_list(
+    text: str, at: int, limit: int, *, bare: bool, depth: int
+) -> tuple[list[Any], int]:
+    result: list[Any] = []
+    at = _space(text, at + 1, limit)
+    while True:
+        if at >= limit:
+            raise Incomplete(at, repairable=True)
+        if text[at] == "]":
+            return result, at + 1
+        value, at = read_value(text, at, limit, bare=bare, depth=depth + 1)
+        result.append(value)
+        at = _after_item(text, at, limit, "]")
+
+
+def _after_item(text: str, at: int, limit: int, closer: str) -> int:
+    """Where the next item or the closer stands, a comma passed over."""
+    at = _space(text, at, limit)
+    if at >= limit:
+        raise Incomplete(at, repairable=True)
+    if text[at] == ",":
+        return _space(text, at + 1, limit)
+    if text[at] != closer:
+        raise Malformed(at)
+    return at
+
+
+def _space(text: str, at: int, limit: int) -> int:
+    return at if at < limit and text[at] > " " else min(skip_space(text, at), limit)
+
+
+def _read_key(text: str, at: int, limit: int) -> tuple[str, int]:
+    if text[at] in "\"'<":
+        return read_string(text, at, limit)
+    match = _WORD.match(text, at, limit)
+    if not match:
+        raise Malformed(at)
+    if match.end() >= limit:
+        raise Incomplete(at)
+    return match.group(), match.end()
+
+
+def _read_word(text: str, at: int, limit: int, *, bare: bool) -> tuple[Any, int]:
+    match = _WORD.match(text, at, limit)
+    if not match:
+        raise Malformed(at)
+    word = match.group()
+    end = match.end()
+    if end >= limit:
+        raise Incomplete(at, repairable=word in _CONSTANTS)
+    if word in _CONSTANTS:
+        return _CONSTANTS[word], end
+    if bare and _space(text, end, limit) < limit and text[_space(text, end, limit)] in ",})]":
+        return word, end
+    raise Malformed(at)
+
+
+def _read_number(text: str, at: int, limit: int) -> tuple[Any, int]:
+    match = _NUMBER.match(text, at, limit)
+    if not match:
+        if text.startswith(("-Infinity", "-inf"), at):
+            end = at + (9 if text.startswith("-Infinity", at) else 4)
+            return float("-inf"), end
+        if at + 1 >= limit or "-Infinity".startswith(text[at:limit]):
+            raise Incomplete(at)
+        raise Malformed(at)
+    end = match.end()
+    if end >= limit:
+        raise Incomplete(end)
+    if text[end] in ".*_%/+-" or text[end].isalnum():
+        raise Malformed(end)
+    digits = match.group()
+    try:
+        number: Any = int(digits)
+    except ValueError:
+        if len(digits) > 400:
+            raise Malformed(at) from None
+        number = float(digits)
+    return number, end
+
+
+def read_string(text: str, at: int, limit: int) -> tuple[str, int]:
+    """A string in double or single quotes (escapes of JSON and Python), or Gemma's delimiter."""
+    quote = text[at]
+    if quote == "<":
+        return _read_delimited(text, at, limit)
+    plain = _PLAIN[quote]
+    begin = at + 1
+    at = begin
+    while True:
+        match = plain.match(text, at, limit)
+        at = match.end() if match else at
+        if at >= limit:
+            raise Incomplete(at)
+        if text[at] == quote:
+            break
+        at += 2
+    inner = text[begin:at]
+    return (_unescape(inner) if "\\" in inner else inner), at + 1
+
+
+def _read_delimited(text: str, at: int, limit: int) -> tuple[str, int]:
+    for opener, closer in _QUOTES:
+        if text.startswith(opener, at):
+            begin = at + len(opener)
+            end = text.find(closer, begin, limit)
+            if end < 0:
+                raise Incomplete(limit)
+            return text[begin:end], end + len(closer)
+        if limit - at < len(opener) and opener.startswith(text[at:limit]):
+            raise Incomplete(limit)
+    raise Malformed(at)
+
+
+def _unescape(inner: str) -> str:
+    text = _ESCAPE.sub(_unescape_one, inner)
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    return text
+
+
+def _unescape_one(match: re.Match[str]) -> str:
+    code = match.group(1)
+    if len(code) > 1:
+        return chr(int(code[1:], 16))
+    if code in "\"'\\/":
+        return code
+    return _ESCAPED.get(code, match.group())

@@ -1,0 +1,60 @@
+"""The demo robot's parameters, with descriptions, units and ranges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rcl_interfaces.msg import FloatingPointRange, ParameterDescriptor
+from rclpy.node import Node
+
+
+@dataclass(frozen=True)
+class Number:
+    """A parameter that is a number within a range."""
+
+    default: float
+    least: float
+    most: float
+    description: str
+    fixed: bool = False
+
+
+NUMBERS = {
+    "dock.duration_s": Number(3.0, 0.0, 60.0, "Seconds that docking takes at the station"),
+    "go_to.speed_mps": Number(0.5, 0.05, 2.0, "Largest speed of go_to and dock, metres per second"),
+    "go_to.turn_rps": Number(
+        1.5, 0.1, 6.0, "Largest turning speed of go_to and dock, radians per s"
+    ),
+    "limits.linear_mps": Number(1.0, 0.05, 5.0, "cmd_vel is cut to this speed, metres per second"),
+    "limits.angular_rps": Number(
+        2.0, 0.1, 10.0, "cmd_vel is cut to this turning speed, radians per s"
+    ),
+    "start.x": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
+    "start.y": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
+    "start.yaw_deg": Number(0.0, -360.0, 360.0, "Heading at the start, degrees", fixed=True),
+    "battery.level": Number(0.87, 0.0, 1.0, "How full the battery is at the start", fixed=True),
+}
+
+
+def declare(node: Node) -> None:
+    """Declare every parameter. A value out of range or of another type raises rclpy's error."""
+    for name, number in NUMBERS.items():
+        node.declare_parameter(
+            name,
+            number.default,
+            ParameterDescriptor(
+                description=number.description,
+                read_only=number.fixed,
+                floating_point_range=[
+                    FloatingPointRange(from_value=number.least, to_value=number.most)
+                ],
+            ),
+        )
+    node.declare_parameter(
+        "dock.fails", False, ParameterDescriptor(description="Makes every docking fail at its end")
+    )
+
+
+def number(node: Node, name: str) -> float:
+    """The value of a number now."""
+    return float(node.get_parameter(name).value)
