@@ -1,1 +1,1 @@
-"""Programs for `ros2 run`: ask, chat, demo, fetch_model. Nothing here is imported by other layers."""
+"""Programs for `ros2 run`: ask, chat, demo, fetch_model. No other layer imports them."""

@@ -30,8 +30,9 @@ class Record:
     """One sentence's observations. Times are seconds since the sentence was published.
 
     `calls`, `results` and `rejections` are events of the node as they came. `path` holds every
-    odometry pose from before to after. `stopped_after_s`: from the interruption to the first
-    zero velocity on cmd_vel; `stopped_at`: where the robot then stood.
+    odometry pose from before to after. `moved_s` is the first velocity on cmd_vel, `called_s` the
+    first call. `stop_took_s`: from the interruption to the first zero velocity on cmd_vel;
+    `stopped_at`: where the robot was then.
     """
 
     said: str
@@ -40,14 +41,20 @@ class Record:
     rejections: list[Mapping[str, Any]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     path: list[Pose] = field(default_factory=list)
-    first_speech_s: float | None = None
-    first_command_s: float | None = None
+    spoke_s: float | None = None
+    called_s: float | None = None
+    moved_s: float | None = None
     ended_s: float | None = None
     interrupted_s: float | None = None
-    stopped_after_s: float | None = None
+    stop_took_s: float | None = None
     stopped_at: Pose | None = None
     battery_percent: float | None = None
     light: bool | None = None
+
+    @property
+    def command_s(self) -> float | None:
+        """Time to the first command: a velocity on the wire, else the call of a tool."""
+        return self.called_s if self.moved_s is None else self.moved_s
 
     @property
     def before(self) -> Pose:

@@ -1,0 +1,119 @@
+"""A sheet to draw on: a floor in metres on the left, a column of text on the right."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+Point = tuple[float, float]
+Colour = tuple[int, int, int]
+
+PAPER = (250, 249, 246)
+PX_PER_M = 150
+HEADER_PX = 74
+FOOTER_PX = 46
+COLUMN_PX = 480
+_SMOOTH = 2  # drawn larger by this and scaled down, which smooths every edge
+
+
+@dataclass(frozen=True)
+class Extent:
+    """The piece of floor that is drawn, in metres."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @classmethod
+    def around(cls, points: Sequence[Point], margin: float) -> Extent:
+        """What holds every point and `margin` metres beyond."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return cls(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+
+class Canvas:
+    """Shapes on the floor. Points are metres; sizes and offsets pixels of the finished picture."""
+
+    def __init__(self, extent: Extent) -> None:
+        self.extent = extent
+        self.floor_px = round((extent.right - extent.left) * PX_PER_M)
+        self.width = self.floor_px + COLUMN_PX
+        self.height = round((extent.top - extent.bottom) * PX_PER_M) + HEADER_PX + FOOTER_PX
+        size = (self.width * _SMOOTH, self.height * _SMOOTH)
+        self._image = Image.new("RGB", size, PAPER)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def save(self, file: Path) -> None:
+        """Write the picture as PNG. Raises OSError if it cannot be written."""
+        finished = self._image.resize((self.width, self.height), Image.Resampling.LANCZOS)
+        finished.save(file, format="PNG", optimize=True)
+
+    def at(self, metres: Point, dx: float = 0.0, dy: float = 0.0) -> Point:
+        """Pixels of a point on the floor; `dx` to the right, `dy` down."""
+        x = (metres[0] - self.extent.left) * PX_PER_M + dx
+        return x, (self.extent.top - metres[1]) * PX_PER_M + HEADER_PX + dy
+
+    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
+        """A line through pixels."""
+        if len(points) > 1:
+            scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
+            self._draw.line(scaled, fill=colour, width=round(width * _SMOOTH), joint="curve")
+
+    def disc(self, at: Point, radius: float, fill: Colour, outline: Colour, width: int) -> None:
+        """A filled circle around a pixel."""
+        self.pill(at, radius, radius, fill, outline, width)
+
+    def pill(
+        self, at: Point, half: float, radius: float, fill: Colour, outline: Colour, width: int
+    ) -> None:
+        """A box with round ends, `half` its width and `radius` its height to each side."""
+        (x, y), s = at, _SMOOTH
+        box = ((x - half) * s, (y - radius) * s, (x + half) * s, (y + radius) * s)
+        self._draw.rounded_rectangle(box, radius * s, fill=fill, outline=outline, width=width * s)
+
+    def polygon(
+        self, corners: Sequence[Point], fill: Colour, outline: Colour | None = None
+    ) -> None:
+        """A filled shape."""
+        scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in corners]
+        self._draw.polygon(scaled, fill=fill, outline=outline, width=2 * _SMOOTH)
+
+    def arrow(self, at: Point, heading: float, size: float, colour: Colour) -> None:
+        """An arrow head around a pixel; `heading` in radians, left positive."""
+        tips = [
+            (at[0] + r * math.cos(heading + a), at[1] - r * math.sin(heading + a))
+            for r, a in ((size, 0.0), (size, 2.5), (size * 0.4, math.pi), (size, -2.5))
+        ]
+        self.polygon(tips, colour)
+
+    def text(
+        self, at: Point, text: str, size: int, colour: Colour, anchor: str = "mm", halo: int = 0
+    ) -> None:
+        """A line of text; `anchor` as Pillow names it, `halo` pixels of paper around it."""
+        self._draw.text(
+            (at[0] * _SMOOTH, at[1] * _SMOOTH),
+            text,
+            fill=colour,
+            font=_font(size),
+            anchor=anchor,
+            stroke_width=halo * _SMOOTH,
+            stroke_fill=PAPER,
+        )
+
+    def fitted(self, text: str, size: int, width: float) -> str:
+        """`text`, cut with dots where it would be wider than `width`."""
+        font = _font(size)
+        if font.getlength(text) <= width * _SMOOTH:
+            return text
+        while text and font.getlength(text + "...") > width * _SMOOTH:
+            text = text[:-1]
+        return text.rstrip() + "..."
+
+
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size * _SMOOTH)

@@ -1,0 +1,191 @@
+"""Speaks to the node as a speech recogniser would, and watches node and robot over the ROS graph."""
+
+from __future__ import annotations
+
+import json
+import math
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import rclpy
+from geometry_msgs.msg import Twist
+from nav_msgs.msg import Odometry
+from rcl_interfaces.msg import Parameter, ParameterType, ParameterValue
+from rcl_interfaces.srv import SetParameters
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from rclpy.signals import SignalHandlerOptions
+from sensor_msgs.msg import BatteryState
+from std_msgs.msg import Bool, String
+
+from edgevox_ros.cli.demo_record import Pose, Record
+
+_LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+_STILL_FOR_S = 0.4
+
+
+class Observer:
+    """One ROS node in a thread of its own; every method may be called from the main thread.
+
+    `heard` is a queue of what comes, for whoever prints it: (kind, text or event).
+    """
+
+    def __init__(self) -> None:
+        rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
+        self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._record = Record("")
+        self._began = time.monotonic()
+        self._pose: Pose | None = None
+        self._moving_at = 0.0
+        self._battery: float | None = None
+        self._light: bool | None = None
+        self._state = ""
+        self._was_busy = False
+        self._node = rclpy.create_node("demo_observer")
+        self._transcript = self._node.create_publisher(String, "transcript", 10)
+        self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
+        self._subscribe()
+        self._executor = SingleThreadedExecutor()
+        self._executor.add_node(self._node)
+        self._thread = threading.Thread(target=self._spin, name="observer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Leave the graph."""
+        self._executor.shutdown(timeout_sec=1.0)
+        self._thread.join(2.0)
+        rclpy.try_shutdown()
+
+    @property
+    def pose(self) -> Pose:
+        """Where the robot is now."""
+        return self._pose or Pose()
+
+    @property
+    def state(self) -> str:
+        """The node's state, "" before it has told one."""
+        return self._state
+
+    def robot_is_there(self) -> bool:
+        """Whether the robot tells where it is."""
+        return self._pose is not None
+
+    def agent_listens(self) -> bool:
+        """Whether the node is active and the transcripts will reach it."""
+        return self._state == "idle" and self._transcript.get_subscription_count() > 0
+
+    def set_dock_fails(self, fails: bool) -> None:
+        """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""
+        value = ParameterValue(type=ParameterType.PARAMETER_BOOL, bool_value=fails)
+        request = SetParameters.Request(parameters=[Parameter(name="dock.fails", value=value)])
+        if not self._parameters.wait_for_service(timeout_sec=5.0):
+            raise TimeoutError("the robot's parameter service is not there")
+        done = threading.Event()
+        future = self._parameters.call_async(request)
+        future.add_done_callback(lambda _: done.set())
+        if not done.wait(5.0):
+            raise TimeoutError("the robot does not answer to a parameter")
+
+    def say(self, sentence: str) -> Record:
+        """Publish a transcript and begin a new record, which fills from now on."""
+        with self._lock:
+            self._record = Record(sentence, path=[self._pose or Pose()], light=self._light)
+            self._was_busy = False
+            self._began = time.monotonic()
+        self._transcript.publish(String(data=sentence))
+        return self._record
+
+    def interrupt(self, sentence: str) -> None:
+        """Publish a transcript that belongs to the record of the one before."""
+        with self._lock:
+            self._record.interrupted_s = self._now()
+        self._transcript.publish(String(data=sentence))
+
+    def settled(self) -> bool:
+        """Whether the turn is over and the robot stands still."""
+        with self._lock:
+            still = time.monotonic() - self._moving_at > _STILL_FOR_S
+            over = self._was_busy and self._state in ("idle", "error")
+            if over and still and self._record.ended_s is None:
+                self._record.ended_s = self._now()
+                self._record.battery_percent = self._battery
+            return over and still
+
+    def _subscribe(self) -> None:
+        subscribe = self._node.create_subscription
+        subscribe(Odometry, "odom", self._locked(self._on_odometry), 10)
+        subscribe(Twist, "cmd_vel", self._locked(self._on_velocity), 50)
+        subscribe(BatteryState, "battery_state", self._locked(self._on_battery), 10)
+        subscribe(Bool, "light", self._locked(self._on_light), _LATCHED)
+        subscribe(String, "speech", self._locked(self._on_speech), 10)
+        subscribe(String, "edgevox/events", self._locked(self._on_event), 100)
+        subscribe(String, "edgevox/state", self._locked(self._on_state), _LATCHED)
+
+    def _locked(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
+        def guarded(message: Any) -> None:
+            with self._lock:
+                callback(message)
+
+        return guarded
+
+    def _spin(self) -> None:
+        try:
+            self._executor.spin()
+        except ExternalShutdownException:
+            return
+
+    def _now(self) -> float:
+        return time.monotonic() - self._began
+
+    def _on_odometry(self, message: Odometry) -> None:
+        position, turned = message.pose.pose.position, message.pose.pose.orientation
+        heading = 2.0 * math.degrees(math.atan2(turned.z, turned.w))
+        self._pose = Pose(position.x, position.y, math.remainder(heading, 360.0))
+        self._record.path.append(self._pose)
+        velocity = message.twist.twist
+        if velocity.linear.x or velocity.angular.z:
+            self._moving_at = time.monotonic()
+
+    def _on_velocity(self, message: Twist) -> None:
+        record = self._record
+        moves = bool(message.linear.x or message.angular.z)
+        if moves and record.moved_s is None:
+            record.moved_s = self._now()
+        if not moves and record.interrupted_s is not None and record.stopped_at is None:
+            record.stop_took_s = self._now() - record.interrupted_s
+            record.stopped_at = self._pose
+
+    def _on_battery(self, message: BatteryState) -> None:
+        self._battery = round(100.0 * message.percentage, 1)
+
+    def _on_light(self, message: Bool) -> None:
+        self._light = self._record.light = bool(message.data)
+
+    def _on_speech(self, message: String) -> None:
+        if self._record.spoke_s is None:
+            self._record.spoke_s = self._now()
+        self._record.sentences.append(message.data)
+        self.heard.put(("speech", message.data))
+
+    def _on_state(self, message: String) -> None:
+        self._state = message.data
+        self._was_busy = self._was_busy or message.data in ("thinking", "acting", "confirming")
+
+    def _on_event(self, message: String) -> None:
+        event: Mapping[str, Any] = json.loads(message.data)
+        kind = event.get("type")
+        lists = {
+            "call": self._record.calls,
+            "result": self._record.results,
+            "rejection": self._record.rejections,
+        }
+        if kind == "call" and self._record.called_s is None:
+            self._record.called_s = self._now()
+        if kind in lists:
+            lists[kind].append(event)
+        if kind in lists or kind in ("stop", "guard"):
+            self.heard.put((str(kind), event))
