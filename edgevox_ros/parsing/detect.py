@@ -1,0 +1,20 @@
+"""Which wire formats a chat template speaks of."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.formats.registry import ALL
+
+
+def detect_formats(chat_template: str) -> tuple[str, ...]:
+    """The formats whose signs stand in a chat template, the most telling first; () for none."""
+    found: list[tuple[int, str]] = []
+    for each in ALL:
+        strengths = [
+            sum(len(sign) for sign in group)
+            for group in each.signs
+            if all(sign in chat_template for sign in group)
+        ]
+        if strengths:
+            found.append((max(strengths), each.name))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(name for _, name in found)

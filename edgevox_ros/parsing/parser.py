@@ -1,0 +1,123 @@
+"""ToolCallParser: model text -> speech, thinking, tool calls and rejections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.parsing.decide import Ruling, rule
+from edgevox_ros.parsing.joiner import Joiner
+from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.result import ParseReport, ParseResult
+from edgevox_ros.parsing.scanner import Scanner
+from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.shapes import candidates_of
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.stream import ParserStream
+from edgevox_ros.parsing.unclosed import thought_calls
+from edgevox_ros.parsing.validator import Validator
+from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
+
+
+class ToolCallParser:
+    """Reads what models of the given formats write. Built once, used for every reply.
+
+    `formats` in order of priority; () reads by fallback only. `prompt_opens_thinking` tells that
+    the template ended its prompt inside a thinking block. Raises ValueError for an unknown format
+    or a schema that cannot be compiled.
+    """
+
+    def __init__(
+        self,
+        formats: Sequence[str] = (),
+        tools: Iterable[ToolSchema] = (),
+        *,
+        prompt_opens_thinking: bool = False,
+    ) -> None:
+        self.validator = Validator(tools)
+        self.lexicon = Lexicon(tuple(formats), self.validator.names)
+        self.prompt_opens_thinking = prompt_opens_thinking
+
+    def parse(self, text: str, *, truncated: bool = False) -> ParseResult:
+        """Read a whole reply. `truncated`: generation hit its limit. Never raises on any str."""
+        rulings, segments = self.extract(text, truncated=truncated)
+        return self._result(text, segments, rulings)
+
+    def extract(
+        self, text: str, *, truncated: bool = False
+    ) -> tuple[list[Ruling], list[Segment]]:
+        """The first phase alone: what counts as a candidate, and what the text is made of."""
+        source = Source(text, self.lexicon.tools, final=True)
+        scanner = Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
+        scanner.advance()
+        segments = scanner.segments
+        rulings = rule(text, segments, self.lexicon, truncated=truncated)
+        if segments and segments[-1].part is Part.THINKING and not segments[-1].closed:
+            rulings += thought_calls(text, segments[-1], self.lexicon, truncated=truncated)
+        return rulings, segments
+
+    def check(self, native_calls: Iterable[Mapping[str, Any]], text: str = "") -> ParseResult:
+        """Calls that a backend returned structured (OpenAI shape), through the same validator."""
+        rulings = []
+        for native in native_calls:
+            for candidate in candidates_of(dict(native), 0, 0):
+                rulings.append(Ruling(candidate, str(native), "native", ""))
+        _, segments = self.extract(text)
+        return self._result(text, segments, rulings)
+
+    def stream(self) -> ParserStream:
+        """A new stream for one reply."""
+        return ParserStream(self)
+
+    def new_scanner(self, source: Source) -> Scanner:
+        """A scanner at the beginning of a reply."""
+        return Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
+
+    def _result(self, text: str, segments: list[Segment], rulings: list[Ruling]) -> ParseResult:
+        calls: list[ToolCall] = []
+        rejections: list[Rejection] = []
+        for position, ruling in enumerate(rulings):
+            checked = self.validator.check(
+                ruling.candidate, ruling.raw, ruling.format, position
+            )
+            if isinstance(checked, ToolCall):
+                calls.append(checked)
+            else:
+                rejections.append(checked)
+        speech, thinking = join(text, segments)
+        return ParseResult(
+            tuple(calls), tuple(rejections), speech, thinking, _report(rulings, rejections)
+        )
+
+
+def join(text: str, segments: list[Segment]) -> tuple[str, str]:
+    """The speech and the thinking of a segmented text."""
+    spoken: list[str] = []
+    thought: list[str] = []
+    speech, thinking = Joiner(), Joiner()
+    last = -1
+    for segment in segments:
+        if segment.part is Part.SPEECH:
+            if last >= 0 and segment.start != last:
+                speech.gap()
+            spoken.append(speech.add(text[segment.start : segment.end]))
+            last = segment.end
+        elif segment.part is Part.THINKING:
+            thinking.gap()
+            thought.append(thinking.add(text[segment.start : segment.end]))
+    return "".join(spoken), "".join(thought)
+
+
+def _report(rulings: list[Ruling], rejections: list[Rejection]) -> ParseReport:
+    if not rulings:
+        return ParseReport()
+    fallback = next((each.fallback for each in rulings if each.fallback), "")
+    return ParseReport(
+        parse_mode=fallback or "primary",
+        fallback_used=bool(fallback),
+        candidate_count=len(rulings),
+        schema_validation="fail" if rejections else "pass",
+        reason=str(rejections[0].reason) if rejections else "",
+    )
+
+

@@ -1,0 +1,34 @@
+"""What parsing gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from edgevox_ros.tools import Rejection, ToolCall
+
+
+@dataclass(frozen=True)
+class ParseReport:
+    """Telemetry of one parse.
+
+    `parse_mode` is primary (the preset's own format), json or bracket (a fallback), or none.
+    `schema_validation` is pass, fail, or "" where there was no candidate; `reason` the first
+    rejection's.
+    """
+
+    parse_mode: str = "none"
+    fallback_used: bool = False
+    candidate_count: int = 0
+    schema_validation: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class ParseResult:
+    """Calls that may run, candidates that may not, and what is said and thought."""
+
+    calls: tuple[ToolCall, ...] = ()
+    rejections: tuple[Rejection, ...] = ()
+    speech: str = ""
+    thinking: str = ""
+    report: ParseReport = ParseReport()

@@ -1,0 +1,398 @@
+"""Cuts model text into speech, thinking and calls. Incremental: what it decides, stays decided."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.registry import READERS
+from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES, Lexicon
+from edgevox_ros.parsing.markers import LONGEST, ROLES_OF_REPLY, Kind
+from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
+from edgevox_ros.parsing.unmarked import read_unmarked
+
+_SUSPECT = re.compile(r"[<\[{`&>(]")
+_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
+_CONTROL = re.compile(r"<\|[\w▁ -]{1,40}\|>")
+_ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]*(?::|\n)", re.IGNORECASE)
+_HEADER = re.compile(
+    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
+)
+_WRAPS = frozenset("`\"'")
+
+
+class Scanner:
+    """Walks a Source from left to right; `segments` holds what is decided, in order.
+
+    `advance` returns when the text is used up or when more is needed. `at` is where scanning goes
+    on, `emitted` where undecided speech begins.
+    """
+
+    def __init__(self, lexicon: Lexicon, source: Source, *, thinking: bool) -> None:
+        self.lexicon = lexicon
+        self.source = source
+        self.segments: list[Segment] = []
+        self.at = 0
+        self.emitted = 0
+        self.thinking: str | None = "" if thinking else None
+        self.thought_from = 0
+        self.ended = False
+        self.fresh = True  # nothing was said yet
+        self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
+        self._fence_at = 0
+        self._fence_end = 0
+        self._swallow_tick = False
+
+    def advance(self) -> None:
+        """Decide as much as the text allows."""
+        text = self.source.text
+        size = len(text)
+        search = _SUSPECT.search
+        while not self.ended:
+            if self.thinking is not None:
+                if not self._think():
+                    return
+                continue
+            if self.fresh and not self._begin():
+                return
+            match = search(text, self.at)
+            if match is None:
+                self.at = size
+                self._rest()
+                return
+            self.at = match.start()
+            if not self._step(match.group()):
+                self._hold()
+                return
+        self.at = self.emitted = size
+
+    def shift(self, cut: int) -> None:
+        """The source forgot its first `cut` characters."""
+        self.at -= cut
+        self.emitted -= cut
+        self.thought_from -= cut
+        self._fence_at -= cut
+        self._fence_end -= cut
+
+    # What stands at a suspicious character. Each returns False where more text is needed.
+
+    def _step(self, char: str) -> bool:
+        if char == "<":
+            return self._token(">")
+        if char == "[":
+            return self._token("]")
+        if char == "`":
+            return self._tick()
+        if char == "&":
+            return self._entity()
+        return self._unmarked()
+
+    def _token(self, closer: str) -> bool:
+        text, at = self.source.text, self.at
+        end = text.find(closer, at, at + LONGEST) + 1
+        token = text[at:end] if end else ""
+        kind = ALL_TOKENS.get(token) or ALL_TOKENS.get(token.lower())
+        if kind is not None:
+            return self._known(token, kind, end)
+        if closer == "]":
+            if not end and not self.source.final and text[at : at + LONGEST].lower() in PREFIXES:
+                return False
+            return self._unmarked()
+        if not end:
+            return self._unfinished()
+        if _CONTROL.fullmatch(token):
+            self._drop(at, end)
+            return True
+        self.at += 1
+        return True
+
+    def _unfinished(self) -> bool:
+        """A `<` whose token is not complete."""
+        rest = self.source.text[self.at : self.at + LONGEST]
+        marker = rest.lower() in PREFIXES or (rest[:2] == "<|" and len(rest) < 44)
+        if not marker or len(rest) == LONGEST:
+            self.at += 1
+            return True
+        if not self.source.final:
+            return False
+        if len(rest) > 2:
+            self._drop(self.at, len(self.source.text))
+        else:
+            self.at += 1
+        return True
+
+    def _known(self, token: str, kind: Kind, end: int) -> bool:
+        text, at = self.source.text, self.at
+        if at and text[at - 1] in _WRAPS and kind is not Kind.CLOSE:
+            if end >= len(text) and not self.source.final:
+                return False
+            if text[end : end + 1] == text[at - 1]:  # a mention, as `<think>`
+                self._drop(at, end)
+                return True
+        if kind is Kind.OPEN:
+            return self._open(token, end)
+        if kind is Kind.THINK:
+            return self._open_thinking(token.lower(), end)
+        if kind is Kind.TURN:
+            return self._turn(end)
+        if kind is Kind.END or kind is Kind.RESPONSE:
+            self._flush(at)
+            self.ended = True
+        else:
+            self._drop(at, end)
+        return True
+
+    def _open(self, token: str, end: int) -> bool:
+        marker = token if token in READERS else token.lower()
+        stretch = READERS[marker](self.source, self.at, end)
+        if stretch is None:
+            return False
+        self._call(stretch, marker)
+        return True
+
+    def _open_thinking(self, opener: str, end: int) -> bool:
+        if opener == "<|channel>":
+            name, begin = channel_name(self.source.text, end)
+            if begin >= len(self.source.text) and not self.source.final:
+                return False
+            if name.lower() not in ("thought", "analysis", "commentary", "thinking", ""):
+                self._drop(self.at, begin)
+                return True
+            end = begin
+        self._flush(self.at)
+        self.thinking = opener
+        self.thought_from = self.at = self.emitted = end
+        return True
+
+    def _turn(self, end: int) -> bool:
+        """A turn's header: dropped where it opens the reply, else everything behind it goes."""
+        text = self.source.text
+        if self.fresh and not text[self.emitted : self.at].strip():
+            match = _HEADER.match(text, end)
+            if match is None or match.end() >= len(text):
+                if not self.source.final:
+                    return False
+            if match is not None and match.group(1).lower() in ROLES_OF_REPLY:
+                self._drop(self.at, match.end())
+                return True
+        self._flush(self.at)
+        self.ended = True
+        return True
+
+    def _tick(self) -> bool:
+        text, at = self.source.text, self.at
+        if self._swallow_tick and at == self.emitted:
+            self._swallow_tick = False
+            self.emitted = self.at = at + 1
+            return True
+        match = _FENCE.match(text, at)
+        if match is None:
+            if len(text) - at < 3 and not self.source.final:
+                return False
+            self.at += 1
+            return True
+        if match.end() >= len(text) and not self.source.final:
+            return False
+        if self._fence in ("", "?"):
+            self._fence = "?"
+            self._fence_at, self._fence_end = at, match.end()
+            self.at = match.end()
+        elif self._fence == "-":
+            self._drop(at, at + 3)
+            self._fence = ""
+        else:
+            self._fence = ""
+            self.at = at + 3
+        return True
+
+    def _entity(self) -> bool:
+        text, at = self.source.text, self.at
+        if not text.startswith("&lt;", at):
+            if "&lt;".startswith(text[at : at + 4]) and not self.source.final:
+                return False
+            self.at += 1
+            return True
+        end = text.find("&gt;", at, at + LONGEST) + 4
+        if end < 4:
+            if len(text) - at < LONGEST and not self.source.final:
+                return False
+            self.at += 1
+            return True
+        kind = ALL_TOKENS.get(text[at:end])
+        if kind is not None:
+            return self._known(text[at:end], kind, end)
+        plain = "<" + text[at + 4 : end - 4] + ">"
+        if plain.lower() in ALL_TOKENS:
+            self._drop(at, end)
+        else:
+            self.at += 1
+        return True
+
+    def _unmarked(self) -> bool:
+        found = read_unmarked(self.source, self.at, self.emitted, self.lexicon)
+        if found is None:
+            return False
+        if isinstance(found, int):
+            self.at = found
+            return True
+        self.at = found.start
+        self._call(found, "")
+        return True
+
+    # What to do with what was found.
+
+    def _call(self, stretch: Stretch, marker: str) -> None:
+        self._flush(stretch.start)
+        ticked = self._swallow_tick
+        self.segments.append(
+            Segment(
+                Part.CALL,
+                stretch.start,
+                stretch.end,
+                stretch=stretch,
+                marker=marker,
+                ticked=ticked,
+                fenced=self._fence != "",
+            )
+        )
+        self.at = self.emitted = stretch.end
+
+    def _drop(self, start: int, end: int) -> None:
+        self._flush(start)
+        self.at = self.emitted = end
+
+    def _flush(self, end: int) -> None:
+        """Decide that the text up to `end` is speech, less a fence or tick that is left empty."""
+        text = self.source.text
+        if self._fence == "?" and end >= self._fence_end:
+            if text[self._fence_end : end].strip():
+                self._fence = "+"
+            else:
+                self._fence = "-"
+                self._speak(self.emitted, self._fence_at)
+                self.emitted = end
+                return
+        if end > self.emitted and text[end - 1] == "`" and not text.endswith("``", 0, end):
+            self._speak(self.emitted, end - 1)
+            self._swallow_tick = True
+        else:
+            self._swallow_tick = False
+            self._speak(self.emitted, end)
+        self.emitted = end
+
+    def _speak(self, start: int, end: int) -> None:
+        if end > start:
+            self.segments.append(Segment(Part.SPEECH, start, end))
+            if self.fresh and self.source.text[start:end].strip():
+                self.fresh = False
+
+    def _rest(self) -> None:
+        """No suspicious character is left: speak, less what may still become one."""
+        size = len(self.source.text)
+        if self.source.final:
+            self._finish_fence()
+            self._speak(self.emitted, size)
+            self.emitted = size
+            return
+        self._release(self._held_from(size))
+
+    def _finish_fence(self) -> None:
+        if self._fence == "?" and not self.source.text[self._fence_end :].strip():
+            self._speak(self.emitted, self._fence_at)
+            self.emitted = len(self.source.text)
+
+    def _hold(self) -> None:
+        self._release(self._held_from(self.at))
+
+    def _release(self, end: int) -> None:
+        if self._fence == "?":
+            if self.source.text[self._fence_end : end].strip():
+                self._fence = "+"
+            else:
+                end = min(end, self._fence_at)
+        if end > self.emitted:
+            self._speak(self.emitted, end)
+            self.emitted = end
+
+    def _held_from(self, end: int) -> int:
+        """Where text before `end` begins that may still belong to a call: a name, a tick."""
+        text, floor = self.source.text, self.emitted
+        start = end
+        while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
+            start -= 1
+        word = start
+        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:=[>\"'"):
+            word -= 1
+            if start - word > 80:
+                return end
+        held = text[word:start].lower().lstrip("[>\"'")
+        lexicon = self.lexicon
+        if held and (
+            held in lexicon.prefixes or held.startswith(("functions.", "to=", "call:"))
+            or "functions.".startswith(held) or "to=".startswith(held)
+        ):
+            if held[:2] == "to" and text[floor:word].rstrip().lower().endswith("assistant"):
+                word = text[floor:word].lower().rindex("assistant") + floor
+            return word
+        if self.fresh and lexicon.functionary and not text[floor:word].strip():
+            return floor
+        while end > floor and text[end - 1] in "`\"'>":
+            end -= 1
+        return end
+
+    # Thinking, and the beginning of a message.
+
+    def _think(self) -> bool:
+        text = self.source.text
+        opener = self.thinking or ""
+        if self.at == 0 and opener == "":
+            lead = text[:40].lstrip().lower()
+            if not self.source.final and len(lead) < 10 and "<thinking>".startswith(lead):
+                return False
+            for token in ("<think>", "<thinking>", "[think]"):
+                if lead.startswith(token):
+                    self.thought_from = self.at = text.lower().index(token) + len(token)
+        place = find_close(text, self.at, opener)
+        if place is not None:
+            self._thought(place[0], closed=True)
+            self.thinking = None
+            self.at = self.emitted = place[1]
+            return True
+        if not self.source.final:
+            self.at = max(self.at, len(text) - LONGEST_CLOSER)
+            return False
+        self._thought(len(text), closed=False)
+        self.ended = True
+        return True
+
+    def _thought(self, end: int, *, closed: bool) -> None:
+        self.segments.append(Segment(Part.THINKING, self.thought_from, end, closed=closed))
+
+    def _begin(self) -> bool:
+        """The reply's first word: a role prefix, or functionary's recipient `all`."""
+        text, at = self.source.text, self.emitted
+        if self.at > at:
+            return True
+        lead = text[at : at + 24].lstrip().lower()
+        if not lead:
+            return True
+        match = _ROLE.match(text, at)
+        if match:
+            if match.end() >= len(text) and not self.source.final:
+                return False
+            self.at = self.emitted = match.end()
+        elif not self.source.final and ("assistant:".startswith(lead) or "model:".startswith(lead)):
+            return False
+        if self.lexicon.functionary:
+            return self._recipient()
+        return True
+
+    def _recipient(self) -> bool:
+        text, at = self.source.text, self.emitted
+        lead = text[at : at + 24].lstrip()
+        if lead.startswith("all\n"):
+            self.at = self.emitted = text.index("all\n", at) + 4
+            return True
+        return self.source.final or not "all\n".startswith(lead)

@@ -1,0 +1,46 @@
+"""What a text is made of: speech, thinking, calls, and what is dropped."""
+
+from __future__ import annotations
+
+import enum
+
+from edgevox_ros.parsing.candidate import Stretch
+
+
+class Part(enum.IntEnum):
+    """The kind of a segment."""
+
+    SPEECH = 1
+    THINKING = 2
+    CALL = 3
+
+
+class Segment:
+    """`text[start:end)`; what is dropped has no segment.
+
+    For a call: the stretch, the marker that opened it ("" for an unmarked form), whether inline
+    code or a fence surrounds it. For thinking: whether it was closed.
+    """
+
+    __slots__ = ("closed", "end", "fenced", "marker", "part", "start", "stretch", "ticked")
+
+    def __init__(
+        self,
+        part: Part,
+        start: int,
+        end: int,
+        *,
+        stretch: Stretch | None = None,
+        marker: str = "",
+        ticked: bool = False,
+        fenced: bool = False,
+        closed: bool = True,
+    ) -> None:
+        self.part = part
+        self.start = start
+        self.end = end
+        self.stretch = stretch
+        self.marker = marker
+        self.ticked = ticked
+        self.fenced = fenced
+        self.closed = closed

@@ -1,0 +1,142 @@
+"""A reply that arrives piece by piece: speech is released early, calls are decided at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from edgevox_ros.parsing.events import (
+    CallDelta,
+    CallEnded,
+    CallStarted,
+    SpeechDelta,
+    StreamEvent,
+    ThinkingDelta,
+)
+from edgevox_ros.parsing.joiner import Joiner
+from edgevox_ros.parsing.result import ParseResult
+from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.source import Source
+
+if TYPE_CHECKING:
+    from edgevox_ros.parsing.parser import ToolCallParser
+
+_COMPACT = 2048
+_EAGER = 24
+
+
+class ParserStream:
+    """Feed it every piece, then finish. The result is the one that `parse` gives for the whole."""
+
+    def __init__(self, parser: ToolCallParser) -> None:
+        self._parser = parser
+        self._pieces: list[str] = []
+        self._source = Source("", parser.lexicon.tools, final=False)
+        self._scanner = parser.new_scanner(self._source)
+        self._pending: list[str] = []
+        self._pending_size = 0
+        self._tail = ""
+        self._tries = 0
+        self._tried_at = 0
+        self._speech = Joiner()
+        self._said = 0
+        self._last_end = -1
+        self._calls = 0
+        self._thought_from = 0
+        self._finished = False
+
+    def feed(self, piece: str) -> list[StreamEvent]:
+        """Take the next piece; returns what can be told now."""
+        if self._finished:
+            raise RuntimeError("feed: the stream is finished")
+        if not piece:
+            return []
+        self._pieces.append(piece)
+        self._pending.append(piece)
+        self._pending_size += len(piece)
+        if not self._worth_trying(piece):
+            return []
+        return self._advance(final=False)
+
+    def finish(self, *, truncated: bool = False) -> tuple[list[StreamEvent], ParseResult]:
+        """No more text: the remaining events, and the result of the whole."""
+        self._finished = True
+        events = self._advance(final=True)
+        result = self._parser.parse("".join(self._pieces), truncated=truncated)
+        return events, result
+
+    def _worth_trying(self, piece: str) -> bool:
+        """Whether what a reader waits for may have come; rarer the more often it had not."""
+        want = self._source.want
+        if want == "}":
+            if not any(char in piece for char in "}])>"):
+                return False
+        elif want:
+            window = self._tail + piece
+            self._tail = window[-(len(want) - 1) :] if len(want) > 1 else ""
+            if want not in window:
+                return False
+        if self._tries < _EAGER:
+            return True
+        held = len(self._source.text) - self._scanner.emitted + self._pending_size
+        return held > self._tried_at + self._tried_at // 8
+
+    def _advance(self, *, final: bool) -> list[StreamEvent]:
+        scanner = self._scanner
+        source = self._source
+        before = scanner.emitted
+        source.renew(source.text + "".join(self._pending), final=final)
+        source.want = ""
+        self._pending.clear()
+        self._pending_size = 0
+        scanner.advance()
+        if scanner.emitted == before and not scanner.segments:
+            self._tries += 1
+            self._tried_at = len(source.text) - before
+        else:
+            self._tries = 0
+            self._tried_at = 0
+        want = source.want
+        self._tail = source.text[-(len(want) - 1) :] if len(want) > 1 else ""
+        events = self._events()
+        if scanner.emitted > _COMPACT or scanner.ended:
+            self._compact()
+        return events
+
+    def _events(self) -> list[StreamEvent]:
+        events: list[StreamEvent] = []
+        text = self._source.text
+        for segment in self._scanner.segments:
+            if segment.part is Part.SPEECH:
+                if self._last_end >= 0 and segment.start != self._last_end:
+                    self._speech.gap()
+                released = self._speech.add(text[segment.start : segment.end])
+                if released:
+                    events.append(SpeechDelta(released))
+                self._last_end = segment.end
+            elif segment.part is Part.THINKING:
+                events.append(ThinkingDelta(text[segment.start : segment.end]))
+            else:
+                events += self._call(segment, text)
+        self._scanner.segments.clear()
+        return events
+
+    def _call(self, segment: Segment, text: str) -> list[StreamEvent]:
+        stretch = segment.stretch
+        if stretch is None or not stretch.candidates:
+            return []
+        raw = text[segment.start : segment.end]
+        index = self._calls
+        self._calls += 1
+        return [CallStarted(index), CallDelta(index, raw, raw), CallEnded(index, raw)]
+
+    def _compact(self) -> None:
+        """Forget decided text, keeping a little that look-backs may ask for."""
+        scanner = self._scanner
+        cut = max(0, min(scanner.emitted, scanner.at) - 8)
+        if scanner.thinking is not None:
+            cut = max(0, min(cut, scanner.thought_from))
+        if cut <= 0:
+            return
+        self._source.renew(self._source.text[cut:], final=self._source.final)
+        scanner.shift(cut)
+        self._last_end -= cut

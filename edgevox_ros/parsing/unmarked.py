@@ -1,0 +1,266 @@
+"""Calls and JSON without markers: where one may begin, and how far it reaches."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.formats.base import ARRAY, CALL, CALLS, NAMED, OBJECT
+from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.shapes import candidates_of, looks_like_call
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import (
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_object,
+    read_value,
+    skip_space,
+)
+
+_JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
+_ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
+_CALLS_START = re.compile(
+    r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
+)
+_NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
+
+
+def read_unmarked(
+    src: Source, at: int, floor: int, lexicon: Lexicon
+) -> Stretch | int | None:
+    """What begins at `at`: a stretch, where to scan on if it is plain text, or None to wait.
+
+    `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
+    """
+    char = src.text[at]
+    if char == "{":
+        return _at_brace(src, at, floor, lexicon)
+    if char == "[":
+        return _at_bracket(src, at, lexicon)
+    if char == "(":
+        return _at_parenthesis(src, at, floor, lexicon)
+    return at + 1
+
+
+def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
+    text = src.text
+    if not _JSON_START.match(text, at):
+        if not src.final and len(text) - at < 90 and _may_be_json(text[at:]):
+            return src.wait()
+        if not (src.final and not text[at + 1 :].strip() and len(text) - at < 90):
+            return at + 1
+    name, start = _name_before(text, at, floor, lexicon)
+    try:
+        if name:
+            value, end = _value(text, at)
+            found = [Candidate(name, value, start, end)]
+            return Stretch(start, end, found, closed=True, kind=NAMED)
+        return _objects(src, at, lexicon)
+    except Incomplete:
+        if not src.final:
+            return src.wait("}")
+        return _cut(text, start, at, lexicon, name)
+    except Malformed:
+        return _balanced(src, start, at, name)
+
+
+def _may_be_json(rest: str) -> bool:
+    inner = rest[1:].lstrip()
+    return not inner or inner.replace("_", "").isalnum()
+
+
+def _value(text: str, at: int) -> tuple[object, int]:
+    try:
+        return read_json_prefix(text, at)
+    except DuplicateKey:
+        raise
+    except Malformed:
+        return read_value(text, at, len(text), bare=True)
+
+
+def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
+    """One object, or several behind each other; without candidates where they are no calls."""
+    text = src.text
+    start, form = at, OBJECT if text[at] == "{" else ARRAY
+    found: list[Candidate] = []
+    while True:
+        value, end = _value(text, at)
+        if looks_like_call(value, lexicon.tools):
+            found += candidates_of(value, at, end)
+        match = _NEXT.match(text, end)
+        after = match.end() if match else end
+        if after >= len(text) and not src.final:
+            return src.wait()
+        if form != OBJECT or not text.startswith("{", after) or not _JSON_START.match(text, after):
+            break
+        at = after
+    extra = skip_space(text, end)
+    if text.startswith("}", extra):
+        end = extra + 1
+    return Stretch(start, end, found, closed=True, kind=form)
+
+
+def _cut(
+    text: str, start: int, at: int, lexicon: Lexicon, name: str | None
+) -> Stretch:
+    """The text ended inside: repaired if only closers are missing, else malformed."""
+    size = len(text)
+    closers = missing_closers(text, at, len(text.rstrip()))
+    form = NAMED if name else (OBJECT if text[at] == "{" else ARRAY)
+    if closers:
+        try:
+            value, _ = read_value(text.rstrip() + closers, at, size + len(closers), bare=True)
+        except Malformed:
+            value = None
+        if name and value is not None:
+            found = [Candidate(name, value, start, size, closed=False)]
+            return Stretch(start, size, found, closed=False, kind=form)
+        if value is not None and looks_like_call(value, lexicon.tools):
+            return Stretch(start, size, candidates_of(value, at, size), closed=False, kind=form)
+    return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=form)
+
+
+def _balanced(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
+    end = balanced_end(src.text, at, len(src.text))
+    if end < 0:
+        if not src.final:
+            return src.wait("}")
+        end = len(src.text)
+    form = NAMED if name else OBJECT
+    return Stretch(start, end, [malformed(start, end, name)], closed=True, kind=form)
+
+
+def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
+    text = src.text
+    if _ARRAY_START.match(text, at):
+        try:
+            return _objects(src, at, lexicon)
+        except Incomplete:
+            return _cut(text, at, at, lexicon, None) if src.final else src.wait("}")
+        except Malformed:
+            return _balanced(src, at, at, None)
+    match = _CALLS_START.match(text, at)
+    if match is None:
+        rest = text[at : at + 200]
+        if rest.rstrip() == "[]" and at == 0:
+            return Stretch(at, at + 2, [], closed=True, kind=ARRAY) if src.final else src.wait()
+        if not src.final and len(text) - at < 100 and _may_be_list(rest):
+            return src.wait()
+        return at + 1
+    if match.group(1) not in lexicon.tools and not match.group(2):
+        if not src.final and match.end() + 80 > len(text) and not text[match.end() :].strip():
+            return src.wait()
+        return at + 1
+    return _call_list(src, at)
+
+
+def _may_be_list(rest: str) -> bool:
+    inner = rest[1:].lstrip()
+    return not inner or all(char.isalnum() or char in "_.-]" for char in inner)
+
+
+def _call_list(src: Source, at: int) -> Stretch | None:
+    text = src.text
+    try:
+        found, end = read_call_list(text, at, len(text))
+    except Incomplete as cut:
+        if not src.final:
+            return src.wait("}")
+        size = len(text)
+        whole = _mended_list(text, at) if cut.repairable else None
+        return Stretch(at, size, whole or [malformed(at, size)], closed=False, kind=CALLS)
+    except Malformed:
+        end = balanced_end(text, at, len(text))
+        if end < 0:
+            if not src.final:
+                return src.wait("}")
+            end = len(text)
+        return Stretch(at, end, [malformed(at, end)], closed=True, kind=CALLS)
+    return Stretch(at, end, found, closed=True, kind=CALLS)
+
+
+def _mended_list(text: str, at: int) -> list[Candidate] | None:
+    closers = missing_closers(text, at, len(text))
+    if not closers:
+        return None
+    mended = text + closers
+    try:
+        found, _ = read_call_list(mended, at, len(mended))
+    except Malformed:
+        return None
+    for candidate in found:
+        candidate.end = min(candidate.end, len(text))
+    return found
+
+
+def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
+    """`f(x=1)` of a known tool on a line of its own."""
+    text = src.text
+    start = at
+    while start > floor and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
+        start -= 1
+        if at - start > 100:
+            return at + 1
+    name = text[start:at].removesuffix(".call").removeprefix("functions.")
+    if name not in lexicon.tools or not NAME.match(text, start):
+        return at + 1
+    if not _begins_line(text, start):
+        return at + 1
+    try:
+        call = read_call(text, start, len(text))
+    except Incomplete as cut:
+        if not src.final:
+            return src.wait("}")
+        size = len(text)
+        if cut.repairable and missing_closers(text, start, size) == ")":
+            found = [read_call(text + ")", start, size + 1)]
+            return Stretch(start, size, found, closed=False, kind=CALL)
+        return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=CALL)
+    except Malformed:
+        return at + 1
+    line_end = call.end
+    while line_end < len(text) and text[line_end] in " \t,;":
+        line_end += 1
+    if line_end >= len(text) and not src.final:
+        return src.wait()
+    if line_end < len(text) and text[line_end] not in "\r\n<`":
+        return call.end
+    return Stretch(start, line_end, [call], closed=True, kind=CALL)
+
+
+def _begins_line(text: str, start: int) -> bool:
+    while start and text[start - 1] in " \t":
+        start -= 1
+    return start == 0 or text[start - 1] in "\n>;"
+
+
+def _name_before(
+    text: str, at: int, floor: int, lexicon: Lexicon
+) -> tuple[str | None, int]:
+    """The tool's name that stands before a brace at the beginning of a line, and where it begins."""
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    colon = end > floor and text[end - 1] == ":"
+    stop = end - 1 if colon else end
+    start = stop
+    while start > floor and stop - start <= 100 and (
+        text[start - 1].isalnum() or text[start - 1] in "_.-"
+    ):
+        start -= 1
+    name = text[start:stop]
+    if colon or not name or not _begins_line(text, start):
+        return None, at
+    if name in lexicon.tools:
+        return name, start
+    alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
+    return (name, start) if alone and NAME.fullmatch(name) else (None, at)
+
+
+def unmarked_object(text: str, at: int) -> object:
+    """The object at `at` read tolerantly; raises Malformed."""
+    return read_object(text, at, len(text), bare=True)[0]
