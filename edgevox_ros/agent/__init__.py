@@ -1,0 +1,19 @@
+"""One turn: hops, guards, confirmation, history; and the worker that runs turns. No ROS."""
+
+from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.history import History
+from edgevox_ros.agent.settings import PERSONA, TurnSettings
+from edgevox_ros.agent.turn import TurnOutcome, TurnParts, TurnRunner
+from edgevox_ros.agent.worker import Worker, WorkerParts
+
+__all__ = [
+    "PERSONA",
+    "Executor",
+    "History",
+    "TurnOutcome",
+    "TurnParts",
+    "TurnRunner",
+    "TurnSettings",
+    "Worker",
+    "WorkerParts",
+]

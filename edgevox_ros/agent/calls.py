@@ -1,0 +1,132 @@
+"""Runs the calls of a hop in the order written, and says what came of each."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Union
+
+from edgevox_ros.agent.events import EventSink
+from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.guards import LoopGuard
+from edgevox_ros.agent.results import REPEATED, content_of, content_of_rejection, not_run
+from edgevox_ros.llm.generation import Message
+from edgevox_ros.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
+
+REFUSED = "the user said no"
+CANCELLED = "cancelled by the user"
+
+
+class CallRunner:
+    """Takes the calls and rejections of each hop of one turn.
+
+    After a rejected, refused, failed or cancelled call the actuator calls behind it in the hop do
+    not run, and their results say so; readers still do.
+    """
+
+    def __init__(
+        self,
+        executor: Executor,
+        emit: EventSink,
+        confirm: Callable[[str, threading.Event], bool],
+        cancel: threading.Event,
+    ) -> None:
+        self._executor = executor
+        self._emit = emit
+        self._confirm = confirm
+        self._cancel = cancel
+        self._ids = itertools.count(1)
+        self._minted: dict[tuple[int, str], ToolCall] = {}
+        self._loops = LoopGuard()
+        self.calls: list[ToolCall] = []
+        self.looping = False
+
+    def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
+        """The hop's calls, each with an id: the model's own or one of ours."""
+        self._minted = {}
+        for call in calls:
+            self._minted[call.position, call.name] = (
+                call if call.id is not None else replace(call, id=f"call{next(self._ids):05d}")
+            )
+        return tuple(self._minted.values())
+
+    def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> list[Message]:
+        """Run a hop's calls; returns one tool message for every call and rejection, in order."""
+        self._loops.next_hop()
+        reading = {tool.name for tool in self._executor.schemas() if tool.read_only}
+        items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
+        messages, failed = [], False
+        for item in sorted(items, key=lambda item: item.position):
+            if isinstance(item, Rejection):
+                messages.append(self._reject(item))
+                failed = True
+                continue
+            call = self._minted.get((item.position, item.name), item)
+            result = self._result(call, blocked=failed and call.name not in reading)
+            failed = failed or (result.status is ResultStatus.ERROR and call.name not in reading)
+            messages.append(
+                Message("tool", content_of(result), tool_call_id=call.id, name=call.name)
+            )
+        return messages
+
+    def _reject(self, rejection: Rejection) -> Message:
+        self._emit(
+            "rejection",
+            {
+                "name": rejection.name,
+                "reason": str(rejection.reason),
+                "message": rejection.message,
+                "raw": rejection.raw[:500],
+            },
+        )
+        name = rejection.name or "call"
+        content = content_of_rejection(rejection)
+        return Message("tool", content, tool_call_id=f"call{next(self._ids):05d}", name=name)
+
+    def _result(self, call: ToolCall, *, blocked: bool) -> ToolResult:
+        self.calls.append(call)
+        fields = {"id": call.id, "name": call.name, "arguments": dict(call.arguments)}
+        self._emit("call", {**fields, "format": call.format})
+        result = self._not_allowed(call, blocked) or self._execute(call)
+        self._emit(
+            "result",
+            {
+                "id": call.id,
+                "name": call.name,
+                "status": str(result.status),
+                "data": dict(result.data),
+                "error": result.error or None,
+                "error_kind": str(result.error_kind) if result.error_kind else None,
+                "duration_s": result.duration_s,
+            },
+        )
+        return result
+
+    def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
+        """The result of a call that must not run, or None."""
+        times = self._loops.times(call)
+        if times >= LoopGuard.END_AT:
+            self.looping = True
+        if times >= LoopGuard.HINT_AT:
+            self._emit("guard", {"guard": "loop", "detail": f"{call.name}, time {times}"})
+            return not_run(call, REPEATED)
+        if self._cancel.is_set():
+            return not_run(call, CANCELLED)
+        if blocked:
+            return not_run(call)
+        question = self._executor.needs_confirmation(call)
+        if question and not self._confirm(question, self._cancel):
+            return not_run(call, REFUSED)
+        return None
+
+    def _execute(self, call: ToolCall) -> ToolResult:
+        try:
+            return self._executor.execute(call, self._cancel)
+        except Exception as error:
+            self._emit("guard", {"guard": "failure", "detail": f"{call.name}: {error!r}"})
+            message = f"{call.name} failed inside the robot's software"
+            return ToolResult(
+                call.name, ResultStatus.ERROR, error=message, error_kind=ErrorKind.ABORTED
+            )

@@ -1,0 +1,50 @@
+"""What was said before: whole turns, the oldest leave first."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from edgevox_ros.llm.generation import Message
+
+INTERRUPTED = "[interrupted by the user]"
+
+
+class History:
+    """The turns that the model remembers. A turn leaves whole, never half a call with no result."""
+
+    def __init__(self) -> None:
+        self._turns: deque[tuple[Message, ...]] = deque()
+
+    def __len__(self) -> int:
+        return len(self._turns)
+
+    def messages(self) -> tuple[Message, ...]:
+        """All remembered messages, the oldest first."""
+        return tuple(message for turn in self._turns for message in turn)
+
+    def add(self, turn: tuple[Message, ...], keep: int) -> None:
+        """Remember a turn, and at most `keep` turns in all."""
+        self._turns.append(turn)
+        while len(self._turns) > keep:
+            self._turns.popleft()
+
+    def drop_oldest(self) -> bool:
+        """Forget the oldest turn; False if there is none."""
+        if not self._turns:
+            return False
+        self._turns.popleft()
+        return True
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._turns.clear()
+
+
+def closed(messages: list[Message], interrupted: bool) -> tuple[Message, ...]:
+    """A turn as it is remembered: it ends with words of the assistant, and says if it was cut."""
+    if interrupted:
+        note = Message("assistant", INTERRUPTED)
+        if messages[-1].role == "assistant" and not messages[-1].tool_calls:
+            messages = messages[:-1]
+        return (*messages, note)
+    return tuple(messages)

@@ -1,0 +1,49 @@
+"""Tool results and rejections as the model reads them."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
+
+MAX_CHARS = 2000
+REPEATED = "this was already done; answer the user now"
+NOT_RUN = "not run, because an earlier call failed"
+
+
+def content_of(result: ToolResult) -> str:
+    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, at most MAX_CHARS long."""
+    if result.status is ResultStatus.ERROR:
+        return dump({"ok": False, "error": result.error or "it failed"})
+    text = dump({"ok": True, **result.data})
+    return text if len(text) <= MAX_CHARS else dump({"ok": True, "note": "the result is too long"})
+
+
+def content_of_rejection(rejection: Rejection) -> str:
+    """A rejection reads like a failed call."""
+    return dump({"ok": False, "error": f"{rejection.reason}: {rejection.message}"[:MAX_CHARS]})
+
+
+def not_run(call: ToolCall, why: str = NOT_RUN) -> ToolResult:
+    """The result of a call that was valid and did not run."""
+    return ToolResult(
+        call.name, ResultStatus.ERROR, error=why, error_kind=ErrorKind.NOT_RUN, call_id=call.id
+    )
+
+
+def dump(data: Mapping[str, Any]) -> str:
+    """JSON in the spacing that models are trained on; NaN and infinity become null."""
+    return json.dumps(finite(data), ensure_ascii=False, default=str)
+
+
+def finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): finite(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [finite(item) for item in value]
+    return value

@@ -1,0 +1,25 @@
+"""What a turn may do: limits, sampling, prompt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from edgevox_ros.llm.generation import SamplingSettings
+
+PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
+
+
+@dataclass(frozen=True)
+class TurnSettings:
+    """Limits of one turn. `budget_s` is model time in seconds, tools have time-outs of their own.
+
+    `history_turns`: how many whole turns the model remembers. `language` of our own sentences.
+    """
+
+    system: str = PERSONA
+    language: str = "en"
+    max_hops: int = 4
+    budget_s: float = 30.0
+    history_turns: int = 6
+    confirm_timeout_s: float = 10.0
+    sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -1,0 +1,182 @@
+"""The one thread that owns the model and runs turns."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.agent.confirmation import Confirmation
+from edgevox_ros.agent.events import EventKind, State
+from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.settings import TurnSettings
+from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
+from edgevox_ros.llm.generation import Engine
+
+NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class WorkerParts:
+    """What the worker works with. Every callback is called from the worker's thread.
+
+    `emit` gets kind, number of the turn and fields; `settings` is asked at the start of each turn;
+    `respond` gets the whole reply when a turn ends.
+    """
+
+    engine: Engine
+    executor: Executor
+    make_parser: MakeParser
+    settings: Callable[[], TurnSettings]
+    emit: NumberedSink
+    say: Callable[[str], None]
+    respond: Callable[[str], None]
+    set_state: Callable[[State], None]
+    max_age_s: float = 10.0
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    text: str
+    at: float
+
+
+class Worker:
+    """Runs one turn at a time; one transcript may wait, a newer one replaces it.
+
+    `submit`, `cancel`, `reset` and `close` may be called from any thread and do not block.
+    `close(wait_s)` alone waits.
+    """
+
+    def __init__(self, parts: WorkerParts) -> None:
+        self._parts = parts
+        self._condition = threading.Condition()
+        self._waiting: _Waiting | None = None
+        self._cancel: threading.Event | None = None
+        self._reset = False
+        self._closed = False
+        self._turn = 0
+        self._confirmation = Confirmation()
+        self.heartbeat = time.monotonic()
+        self._runner = TurnRunner(
+            TurnParts(
+                engine=parts.engine,
+                executor=parts.executor,
+                make_parser=parts.make_parser,
+                emit=self._emit,
+                say=self._say,
+                confirm=self._confirm,
+                set_state=parts.set_state,
+            )
+        )
+        self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
+        self._thread.start()
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that runs or ran last."""
+        return self._turn
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn runs."""
+        return self._cancel is not None
+
+    def submit(self, text: str) -> None:
+        """Take an utterance: an answer if a question is open, else a turn of its own."""
+        if self._confirmation.offer(text):
+            return
+        with self._condition:
+            replaced, self._waiting = self._waiting, _Waiting(text, time.monotonic())
+            self._condition.notify()
+        if replaced is not None:
+            self._emit("guard", {"guard": "replaced", "detail": replaced.text[:200]})
+
+    def cancel(self, *, forget_waiting: bool = True) -> bool:
+        """End the running turn as soon as possible. Returns whether one was running."""
+        with self._condition:
+            if forget_waiting:
+                self._waiting = None
+            cancel = self._cancel
+            if cancel is not None:
+                cancel.set()
+        self._confirmation.withdraw()
+        return cancel is not None
+
+    def reset(self) -> None:
+        """Cancel, and forget the conversation before the next turn."""
+        self._reset = True
+        self.cancel()
+
+    def close(self, wait_s: float = 2.0) -> bool:
+        """End the thread; returns whether it ended in time."""
+        with self._condition:
+            self._closed = True
+            self._condition.notify()
+        self.cancel()
+        self._thread.join(wait_s)
+        return not self._thread.is_alive()
+
+    def _loop(self) -> None:
+        while True:
+            with self._condition:
+                while self._waiting is None and not self._closed:
+                    self.heartbeat = time.monotonic()
+                    self._condition.wait(0.5)
+                if self._closed:
+                    return
+                waiting, self._waiting = self._waiting, None
+                cancel = self._cancel = threading.Event()
+            assert waiting is not None
+            try:
+                self._run(waiting, cancel)
+            except Exception as error:
+                detail = f"{type(error).__name__}: {error}"
+                self._emit("guard", {"guard": "failure", "detail": detail})
+            finally:
+                self._cancel = None
+                self._parts.set_state("idle")
+
+    def _run(self, waiting: _Waiting, cancel: threading.Event) -> None:
+        self.heartbeat = time.monotonic()
+        self._turn += 1
+        if self._reset:
+            self._reset = False
+            self._runner.history.clear()
+        settings = self._parts.settings()
+        age = time.monotonic() - waiting.at
+        self._emit("transcript", {"text": waiting.text, "age_s": age})
+        if age > self._parts.max_age_s:
+            self._emit("guard", {"guard": "too_old", "detail": f"{age:.1f} s"})
+            self._say(phrase("too_old", settings.language))
+            return
+        outcome = self._runner.run(waiting.text, settings, cancel)
+        self._finish(outcome)
+
+    def _finish(self, outcome: TurnOutcome) -> None:
+        if outcome.ending == "cancelled":
+            self._emit("guard", {"guard": "cancelled", "detail": "the turn was cancelled"})
+        self._parts.respond(" ".join(outcome.sentences))
+
+    def _emit(self, kind: EventKind, fields: Mapping[str, Any]) -> None:
+        self._parts.emit(kind, self._turn, fields)
+
+    def _say(self, sentence: str) -> None:
+        self._emit("speech", {"text": sentence})
+        self._parts.say(sentence)
+
+    def _confirm(self, question: str, cancel: threading.Event) -> bool:
+        """Ask aloud and wait for yes or no; anything else is a no and a turn of its own."""
+        settings = self._parts.settings()
+        self._parts.set_state("confirming")
+        self._confirmation.open()
+        self._say(question)
+        answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
+        self._parts.set_state("acting")
+        self._emit("guard", {"guard": "confirm", "detail": answer.verdict})
+        if answer.verdict == "other":
+            self.submit(answer.text)
+        return answer.verdict == "yes"

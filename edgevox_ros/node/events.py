@@ -1,0 +1,85 @@
+"""What the node tells the graph: events as JSON, diagnostics."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
+
+FIRST_TOKEN_BUDGET_S = 0.4
+
+
+def event_json(kind: str, turn: int, stamp: float, fields: Mapping[str, Any]) -> str:
+    """One event of `~/events`: `stamp` is seconds since the epoch of the node's clock.
+
+    Values that JSON does not know (NaN, infinity) become null, others text.
+    """
+    event = {"type": kind, "turn": turn, "stamp": stamp, **fields}
+    return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
+
+
+class Tally:
+    """Counts what diagnostics report. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._last: dict[str, float] = {}
+        self._counts: Counter[str] = Counter()
+
+    def count(self, name: str) -> None:
+        """Count one more of `name`."""
+        with self._lock:
+            self._counts[name] += 1
+
+    def note(self, name: str, value: float) -> None:
+        """Remember the newest value of a figure."""
+        with self._lock:
+            self._last[name] = value
+
+    def add_event(self, kind: str, fields: Mapping[str, Any]) -> None:
+        """Take from an event what diagnostics show."""
+        if kind == "rejection":
+            self.count(f"rejected calls: {fields.get('reason')}")
+        elif kind == "result" and fields.get("status") == "error":
+            self.count(f"failed tool: {fields.get('name')}")
+        elif kind == "telemetry":
+            for name in ("tokens_per_s", "first_token_s"):
+                value = fields.get(name)
+                if isinstance(value, (int, float)) and math.isfinite(value):
+                    self.note(name, float(value))
+        else:
+            self.count(f"events: {kind}")
+
+    def values(self) -> dict[str, str]:
+        """Everything counted and noted, as text."""
+        with self._lock:
+            shown = {name: f"{value:.4g}" for name, value in self._last.items()}
+            return {**shown, **{name: str(n) for name, n in sorted(self._counts.items())}}
+
+    def late(self) -> bool:
+        """Whether the newest first token came later than the budget for one."""
+        with self._lock:
+            return self._last.get("first_token_s", 0.0) > FIRST_TOKEN_BUDGET_S
+
+
+def diagnostics(
+    name: str, stamp: Any, state: str, problem: str, values: Mapping[str, str], late: bool
+) -> DiagnosticArray:
+    """One DiagnosticArray; an error when there is a problem, a warning when the model is late."""
+    level = DiagnosticStatus.ERROR if problem else DiagnosticStatus.OK
+    message = problem or state
+    if late and not problem:
+        level = DiagnosticStatus.WARN
+        message = f"{state}; first token later than {FIRST_TOKEN_BUDGET_S} s"
+    pairs = [KeyValue(key=key, value=value) for key, value in {"state": state, **values}.items()]
+    status = DiagnosticStatus(
+        level=level, name=name, message=message, hardware_id="", values=pairs
+    )
+    array = DiagnosticArray(status=[status])
+    array.header.stamp = stamp
+    return array

@@ -1,0 +1,54 @@
+"""Makes rclpy's lifecycle transitions safe to ask for.
+
+On Humble and Jazzy an invalid transition raises out of the executor's spin and ends the node, and a
+slow transition (a model being loaded) keeps every other callback waiting. Here each transition
+runs in a thread of its own while the executor goes on, one at a time; whatever it raises becomes
+an answer that says no.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from rclpy.task import Future
+
+
+class LifecycleGuard:
+    """Takes the place of the callback of a lifecycle node's change_state service."""
+
+    def __init__(self, node: Any) -> None:
+        self._node = node
+        self._busy = threading.Lock()
+        service = node._service_change_state
+        self._change: Callable[[Any, Any], Any] = service.callback
+        service.callback = self.serve
+
+    async def serve(self, request: Any, response: Any) -> Any:
+        """Answer one request; the executor serves others meanwhile."""
+        done = Future(executor=self._node.executor)
+        name = f"transition {request.transition.id}"
+        threading.Thread(
+            target=self._answer, args=(request, response, done), name=name, daemon=True
+        ).start()
+        return await done
+
+    def _answer(self, request: Any, response: Any, done: Any) -> None:
+        response.success = False
+        try:
+            response = self.locked(lambda: self._change(request, response))
+        except Exception as error:
+            log = self._node.get_logger()
+            log.error(f"transition {request.transition.id or request.transition.label}: {error}")
+            response.success = False
+        done.set_result(response)
+
+    def locked(self, change: Callable[[], Any]) -> Any:
+        """Run a transition unless another one is under way (RuntimeError then)."""
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("refused: another transition is under way")
+        try:
+            return change()
+        finally:
+            self._busy.release()

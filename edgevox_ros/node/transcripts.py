@@ -1,0 +1,68 @@
+"""Transcripts and speech in whatever message types the integrator's nodes speak."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+
+class MessageTypeError(ValueError):
+    """A message type or field that cannot be used."""
+
+
+def message_class(type_name: str, parameter: str) -> type[Any]:
+    """The class of a type such as std_msgs/msg/String.
+
+    Raises MessageTypeError naming the parameter when the type is malformed or not installed.
+    """
+    parts = type_name.split("/")
+    if len(parts) == 2:
+        parts.insert(1, "msg")
+    if len(parts) != 3 or parts[1] != "msg" or not all(part.isidentifier() for part in parts):
+        expected = "a message type such as std_msgs/msg/String"
+        raise MessageTypeError(f"parameter {parameter}: found {type_name!r}, expected {expected}")
+    try:
+        found: type[Any] = getattr(importlib.import_module(f"{parts[0]}.msg"), parts[2])
+    except (ImportError, AttributeError):
+        message = f"found {type_name!r}, expected a message type that is installed and sourced"
+        raise MessageTypeError(f"parameter {parameter}: {message}") from None
+    return found
+
+
+def field_reader(kind: type[Any], path: str, expected: type, parameter: str) -> Callable[[Any], Any]:
+    """A function that reads a dotted field. Raises MessageTypeError if the type lacks it."""
+    names = path.split(".")
+    example = kind()
+    for name in names:
+        if name not in getattr(example, "get_fields_and_field_types", dict)():
+            known = ", ".join(kind.get_fields_and_field_types())
+            message = f"found {path!r}, expected a field of {kind.__name__} ({known})"
+            raise MessageTypeError(f"parameter {parameter}: {message}")
+        example = getattr(example, name)
+    if not isinstance(example, expected):
+        message = f"field {path!r} holds {type(example).__name__}, expected {expected.__name__}"
+        raise MessageTypeError(f"parameter {parameter}: {message}")
+
+    def read(message: Any) -> Any:
+        for name in names:
+            message = getattr(message, name)
+        return message
+
+    return read
+
+
+def text_writer(kind: type[Any], path: str, parameter: str) -> Callable[[str], Any]:
+    """A function that makes a message with the text in a dotted field."""
+    field_reader(kind, path, str, parameter)
+    *parents, last = path.split(".")
+
+    def write(text: str) -> Any:
+        message = kind()
+        holder = message
+        for name in parents:
+            holder = getattr(holder, name)
+        setattr(holder, last, text)
+        return message
+
+    return write
