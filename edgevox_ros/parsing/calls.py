@@ -25,7 +25,7 @@ _SIMPLE = re.compile(
 _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
 
 
-def read_call(text: str, at: int, limit: int, *, bare: bool = False) -> Candidate:
+def read_call(text: str, at: int, limit: int, *, bare: int = 0) -> Candidate:
     """The call whose name begins at `at`; raises Malformed or Incomplete."""
     match = NAME.match(text, at, limit)
     if not match:
@@ -43,7 +43,7 @@ def read_call(text: str, at: int, limit: int, *, bare: bool = False) -> Candidat
 
 
 def _read_arguments(
-    text: str, at: int, limit: int, *, bare: bool
+    text: str, at: int, limit: int, *, bare: int
 ) -> tuple[dict[str, Any], list[Any], int]:
     keywords: dict[str, Any] = {}
     positional: list[Any] = []
@@ -87,7 +87,7 @@ def _read_argument(
     keywords: dict[str, Any],
     positional: list[Any],
     *,
-    bare: bool,
+    bare: int,
 ) -> tuple[int, bool]:
     """One argument the long way; returns where to go on and whether the call was closed."""
     at = min(skip_space(text, at), limit)
@@ -116,9 +116,7 @@ def _read_argument(
     raise Malformed(at)
 
 
-def read_call_list(text: str, at: int, limit: int, *, bare: bool = False) -> tuple[
-    list[Candidate], int
-]:
+def read_call_list(text: str, at: int, limit: int, *, bare: int = 0) -> tuple[list[Candidate], int]:
     """The calls of `[f(x=1), g()]` whose bracket stands at `at`, and where the list ends."""
     calls: list[Candidate] = []
     at = min(skip_space(text, at + 1), limit)

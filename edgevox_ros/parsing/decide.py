@@ -26,9 +26,7 @@ class Ruling:
         self.fallback = fallback
 
 
-def rule(
-    text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool
-) -> list[Ruling]:
+def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
     calls = [each for each in segments if each.part is Part.CALL]
     if not calls:

@@ -104,7 +104,10 @@ def _range_fault(value: Any, schema: Mapping[str, Any], path: str) -> tuple[Reas
     bounds = [f"{key} {schema[key]}" for key in _RANGES if key in schema]
     if not bounds or _in_range(value, schema):
         return None
-    return Reason.OUT_OF_RANGE, f"{path} is out of range ({', '.join(bounds)}), found {_shown(value)}"
+    return (
+        Reason.OUT_OF_RANGE,
+        f"{path} is out of range ({', '.join(bounds)}), found {_shown(value)}",
+    )
 
 
 def _in_range(value: Any, schema: Mapping[str, Any]) -> bool:

@@ -26,9 +26,11 @@ class Lexicon:
         self.tools = tools
         self.functionary = "functionary" in formats
         self.words = tools
-        self.prefixes = prefixes_of((*(name + "(" for name in tools), *_WORDS)) | {
-            name.lower() for name in tools
-        } | set(_WORDS)
+        self.prefixes = (
+            prefixes_of((*(name + "(" for name in tools), *_WORDS))
+            | {name.lower() for name in tools}
+            | set(_WORDS)
+        )
 
     def owner(self, opener: str, owners: tuple[str, ...]) -> str | None:
         """The first of the parser's formats that owns a marker."""

@@ -28,7 +28,7 @@ END_TOKENS = (
 )  # fmt: skip
 TURN_TOKENS = (
     "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
-    "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<|from|>", "<｜User｜>",
+    "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<｜User｜>",
     "<｜Assistant｜>", "<|header_start|>", "<|start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
 )  # fmt: skip
 RESPONSE_TOKENS = (

@@ -43,9 +43,7 @@ class ToolCallParser:
         rulings, segments = self.extract(text, truncated=truncated)
         return self._result(text, segments, rulings)
 
-    def extract(
-        self, text: str, *, truncated: bool = False
-    ) -> tuple[list[Ruling], list[Segment]]:
+    def extract(self, text: str, *, truncated: bool = False) -> tuple[list[Ruling], list[Segment]]:
         """The first phase alone: what counts as a candidate, and what the text is made of."""
         source = Source(text, self.lexicon.tools, final=True)
         scanner = Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
@@ -77,9 +75,7 @@ class ToolCallParser:
         calls: list[ToolCall] = []
         rejections: list[Rejection] = []
         for position, ruling in enumerate(rulings):
-            checked = self.validator.check(
-                ruling.candidate, ruling.raw, ruling.format, position
-            )
+            checked = self.validator.check(ruling.candidate, ruling.raw, ruling.format, position)
             if isinstance(checked, ToolCall):
                 calls.append(checked)
             else:
@@ -119,5 +115,3 @@ def _report(rulings: list[Ruling], rejections: list[Rejection]) -> ParseReport:
         schema_validation="fail" if rejections else "pass",
         reason=str(rejections[0].reason) if rejections else "",
     )
-
-

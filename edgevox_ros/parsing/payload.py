@@ -13,6 +13,7 @@ from edgevox_ros.parsing.entities import unescape
 from edgevox_ros.parsing.repair import missing_closers
 from edgevox_ros.parsing.shapes import candidates_of
 from edgevox_ros.parsing.values import (
+    WORD,
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -26,7 +27,9 @@ from edgevox_ros.tools import Reason
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 
 
-def read_body(text: str, start: int, end: int, *, tools: frozenset[str]) -> list[Candidate]:
+def read_body(
+    text: str, start: int, end: int, *, tools: frozenset[str], bare: int = WORD
+) -> list[Candidate]:
     """The candidates of a payload that is known to be `text[start:end]`. Never raises."""
     body = text[start:end]
     try:
@@ -37,15 +40,15 @@ def read_body(text: str, start: int, end: int, *, tools: frozenset[str]) -> list
         pass
     begin, stop = _inside_fence(text, start, end)
     try:
-        return _read_all(text, begin, stop, tools)
+        return _read_all(text, begin, stop, tools, bare)
     except DuplicateKey:
         return [malformed(start, end)]
     except Incomplete:
-        return _repaired(text, begin, stop, tools)
+        return _repaired(text, begin, stop, tools, bare)
     except Malformed:
         plain = unescape(text[begin:stop])
         if plain != text[begin:stop]:
-            return _rebased(read_body(plain, 0, len(plain), tools=tools), start, end)
+            return _rebased(read_body(plain, 0, len(plain), tools=tools, bare=bare), start, end)
         return [malformed(start, end)]
 
 
@@ -58,21 +61,21 @@ def _rebased(candidates: list[Candidate], start: int, end: int) -> list[Candidat
 def _inside_fence(text: str, start: int, end: int) -> tuple[int, int]:
     begin = skip_space(text, start)
     match = _FENCE.match(text, begin, end)
-    while end > begin and text[end - 1] in " \t\r\n":
+    while begin < end <= len(text) and text[end - 1] in " \t\r\n":
         end -= 1
     if match:
         begin = match.end()
         if text.endswith("```", begin, end):
             end -= 3
-    while end > begin and text[end - 1] in " \t\r\n":
+    while begin < end <= len(text) and text[end - 1] in " \t\r\n":
         end -= 1
     return begin, end
 
 
-def _read_all(text: str, at: int, end: int, tools: frozenset[str]) -> list[Candidate]:
+def _read_all(text: str, at: int, end: int, tools: frozenset[str], bare: int) -> list[Candidate]:
     found: list[Candidate] = []
     while True:
-        items, at = read_one(text, at, end, bare=True, tools=tools)
+        items, at = read_one(text, at, end, bare=bare, tools=tools)
         found += items
         at = skip_space(text, at)
         if at < end and text[at] in ";,":
@@ -84,7 +87,7 @@ def _read_all(text: str, at: int, end: int, tools: frozenset[str]) -> list[Candi
 
 
 def read_one(
-    text: str, at: int, limit: int, *, bare: bool, tools: frozenset[str]
+    text: str, at: int, limit: int, *, bare: int, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
     """One payload value from `at`: the candidates in it and where it ends."""
     if at >= limit:
@@ -112,7 +115,7 @@ def _opens_call_list(text: str, at: int, limit: int) -> bool:
 
 
 def _read_named(
-    text: str, at: int, limit: int, *, bare: bool, tools: frozenset[str]
+    text: str, at: int, limit: int, *, bare: int, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
     """`f(x=1)`, `f {..}`, or the bare name of a tool."""
     match = NAME.match(text, at, limit)
@@ -133,13 +136,13 @@ def _read_named(
     raise Malformed(at)
 
 
-def _repaired(text: str, start: int, end: int, tools: frozenset[str]) -> list[Candidate]:
+def _repaired(text: str, start: int, end: int, tools: frozenset[str], bare: int) -> list[Candidate]:
     """Read again with the missing closers put back; the value before them must be complete."""
     closers = missing_closers(text, start, end)
     if closers:
         mended = text[start:end] + closers
         try:
-            found = _read_all(mended, 0, len(mended), tools)
+            found = _read_all(mended, 0, len(mended), tools, bare)
         except Malformed:
             found = []
         if found:

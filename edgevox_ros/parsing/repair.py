@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+_WHOLE_WORDS = ("true", "false", "null", "True", "False", "None")
 _PAIRS = {"{": "}", "[": "]", "(": ")"}
 _SPECIAL = frozenset("\"'\\{}[]()")
 
 
 def missing_closers(text: str, start: int, end: int) -> str | None:
-    """The closers that `text[start:end]` lacks; None where it ends inside a string or is unbalanced."""
+    """The closers that `text[start:end]` lacks, "" for none.
+
+    None where it ends inside a string, is unbalanced, or ends with the text itself in a number or
+    word that may have gone on.
+    """
+    if end >= len(text) and _may_go_on(text, end):
+        return None
     stack: list[str] = []
     quote = ""
     at = start
@@ -32,6 +39,14 @@ def missing_closers(text: str, start: int, end: int) -> str | None:
             at = close + 4
         at += 1
     return None if quote else "".join(reversed(stack))
+
+
+def _may_go_on(text: str, end: int) -> bool:
+    """Whether the last word or number may be a part of a longer one."""
+    last = text[end - 1 : end]
+    if not (last.isalnum() or last in "+-._"):
+        return False
+    return not text.endswith(_WHOLE_WORDS, 0, end)
 
 
 def balanced_end(text: str, start: int, end: int) -> int:

@@ -11,7 +11,7 @@ from edgevox_ros.parsing.markers import LONGEST, ROLES_OF_REPLY, Kind
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
-from edgevox_ros.parsing.unmarked import read_unmarked
+from edgevox_ros.parsing.unmarked import header_before, read_unmarked
 
 _SUSPECT = re.compile(r"[<\[{`&>(]")
 _FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
@@ -20,7 +20,15 @@ _ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]*(?::|\n)", re.IGNORECASE
 _HEADER = re.compile(
     r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
 )
+_DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
+_PREFIX_OPENERS = ("<function=", "<tool ")
 _WRAPS = frozenset("`\"'")
+
+
+def _normal(token: str) -> str:
+    """DeepSeek's token as its tokeniser writes it, whatever bars and spaces were used."""
+    inner = token[2:-2].replace("\\", "").replace("_", "▁").replace(" ", "▁")
+    return f"<｜{inner}｜>"
 
 
 class Scanner:
@@ -87,6 +95,12 @@ class Scanner:
             return self._tick()
         if char == "&":
             return self._entity()
+        if char == ">":
+            return self._recipient_mark()
+        if char == "{":
+            header = header_before(self.source.text, self.at, self.emitted)
+            if header is not None:
+                return self._open(header[0], self.at, start=header[1])
         return self._unmarked()
 
     def _token(self, closer: str) -> bool:
@@ -97,11 +111,20 @@ class Scanner:
         if kind is not None:
             return self._known(token, kind, end)
         if closer == "]":
+            if self._prefixed("functools"):
+                return self._open("functools", at, start=at - 9)
             if not end and not self.source.final and text[at : at + LONGEST].lower() in PREFIXES:
                 return False
             return self._unmarked()
+        for opener in _PREFIX_OPENERS:
+            if text.startswith(opener, at):
+                return self._open(opener, at + len(opener))
         if not end:
             return self._unfinished()
+        if _DEEPSEEK.fullmatch(token):
+            plain = _normal(token)
+            if plain in ALL_TOKENS and plain != token and ALL_TOKENS[plain] is not Kind.OPEN:
+                return self._known(plain, ALL_TOKENS[plain], end)
         if _CONTROL.fullmatch(token):
             self._drop(at, end)
             return True
@@ -135,7 +158,7 @@ class Scanner:
             return self._open(token, end)
         if kind is Kind.THINK:
             return self._open_thinking(token.lower(), end)
-        if kind is Kind.TURN:
+        if kind is Kind.TURN and token != "<|from|>":
             return self._turn(end)
         if kind is Kind.END or kind is Kind.RESPONSE:
             self._flush(at)
@@ -144,13 +167,19 @@ class Scanner:
             self._drop(at, end)
         return True
 
-    def _open(self, token: str, end: int) -> bool:
+    def _open(self, token: str, end: int, start: int = -1) -> bool:
         marker = token if token in READERS else token.lower()
-        stretch = READERS[marker](self.source, self.at, end)
+        begin = self.at if start < 0 else start
+        stretch = READERS[marker](self.source, begin, end)
         if stretch is None:
             return False
         self._call(stretch, marker)
         return True
+
+    def _prefixed(self, word: str) -> bool:
+        """Whether the word stands directly before, and was not yet said."""
+        start = self.at - len(word)
+        return start >= self.emitted and self.source.text.startswith(word, start)
 
     def _open_thinking(self, opener: str, end: int) -> bool:
         if opener == "<|channel>":
@@ -179,6 +208,21 @@ class Scanner:
                 return True
         self._flush(self.at)
         self.ended = True
+        return True
+
+    def _recipient_mark(self) -> bool:
+        """`>>>`, Functionary's mark of a recipient."""
+        text, at = self.source.text, self.at
+        if text.startswith(">>>", at):
+            stretch = READERS[">>>"](self.source, at, at + 3)
+            if stretch is None:
+                return False
+            if stretch.candidates or stretch.closed:
+                self._call(stretch, ">>>")
+                return True
+        elif not self.source.final and ">>>".startswith(text[at : at + 3]):
+            return False
+        self.at += 1
         return True
 
     def _tick(self) -> bool:
@@ -330,11 +374,13 @@ class Scanner:
         held = text[word:start].lower().lstrip("[>\"'")
         lexicon = self.lexicon
         if held and (
-            held in lexicon.prefixes or held.startswith(("functions.", "to=", "call:"))
-            or "functions.".startswith(held) or "to=".startswith(held)
+            held in lexicon.prefixes
+            or held.startswith(("functions.", "to=f", "call:"))
+            or "functions.".startswith(held)
+            or "to=functions.".startswith(held)
         ):
-            if held[:2] == "to" and text[floor:word].rstrip().lower().endswith("assistant"):
-                word = text[floor:word].lower().rindex("assistant") + floor
+            if held.startswith("t") and text[floor:word].rstrip().lower().endswith("assistant"):
+                word = text.lower().rindex("assistant", floor, word)
             return word
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor

@@ -16,7 +16,16 @@ _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not
 class CompiledTool:
     """One tool ready to check arguments."""
 
-    __slots__ = ("defs", "integers", "name", "nullable", "properties", "required", "schema", "validate")
+    __slots__ = (
+        "defs",
+        "integers",
+        "name",
+        "nullable",
+        "properties",
+        "required",
+        "schema",
+        "validate",
+    )
 
     def __init__(self, tool: ToolSchema) -> None:
         """Raises ValueError naming the tool where its schema cannot be compiled."""

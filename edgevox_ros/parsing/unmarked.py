@@ -6,17 +6,19 @@ import re
 
 from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.base import ARRAY, CALL, CALLS, NAMED, OBJECT
+from edgevox_ros.parsing.formats.base import ARRAY, CALL, CALLS, GEMMA, NAMED, OBJECT
+from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.shapes import candidates_of, looks_like_call
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
+    PHRASE,
+    WORD,
     DuplicateKey,
     Incomplete,
     Malformed,
     read_json_prefix,
-    read_object,
     read_value,
     skip_space,
 )
@@ -26,12 +28,15 @@ _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
 _CALLS_START = re.compile(
     r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
 )
+_HEADER = re.compile(
+    r"(?:(\[?(?:assistant)?\]?\s{0,4}to=)|(?<![\w.]))functions\.[\w.-]{1,80}:\s{0,4}\Z",
+    re.IGNORECASE,
+)
+_PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}\w{0,61}[ \t]{0,8}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 
 
-def read_unmarked(
-    src: Source, at: int, floor: int, lexicon: Lexicon
-) -> Stretch | int | None:
+def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
     """What begins at `at`: a stretch, where to scan on if it is plain text, or None to wait.
 
     `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
@@ -48,17 +53,19 @@ def read_unmarked(
 
 def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
-    if not _JSON_START.match(text, at):
+    name, start = _name_before(text, at, floor, lexicon)
+    if not name and not _JSON_START.match(text, at):
         if not src.final and len(text) - at < 90 and _may_be_json(text[at:]):
             return src.wait()
         if not (src.final and not text[at + 1 :].strip() and len(text) - at < 90):
             return at + 1
-    name, start = _name_before(text, at, floor, lexicon)
     try:
         if name:
-            value, end = _value(text, at)
-            found = [Candidate(name, value, start, end)]
-            return Stretch(start, end, found, closed=True, kind=NAMED)
+            gemma = text.startswith("call:", start)
+            stretch = read_named(src, start, at, name, bare=PHRASE if gemma else WORD)
+            if stretch is not None:
+                stretch.kind = GEMMA if gemma else NAMED
+            return stretch
         return _objects(src, at, lexicon)
     except Incomplete:
         if not src.final:
@@ -79,7 +86,7 @@ def _value(text: str, at: int) -> tuple[object, int]:
     except DuplicateKey:
         raise
     except Malformed:
-        return read_value(text, at, len(text), bare=True)
+        return read_value(text, at, len(text), bare=WORD)
 
 
 def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
@@ -104,16 +111,14 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
     return Stretch(start, end, found, closed=True, kind=form)
 
 
-def _cut(
-    text: str, start: int, at: int, lexicon: Lexicon, name: str | None
-) -> Stretch:
+def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:
     """The text ended inside: repaired if only closers are missing, else malformed."""
     size = len(text)
     closers = missing_closers(text, at, len(text.rstrip()))
     form = NAMED if name else (OBJECT if text[at] == "{" else ARRAY)
     if closers:
         try:
-            value, _ = read_value(text.rstrip() + closers, at, size + len(closers), bare=True)
+            value, _ = read_value(text.rstrip() + closers, at, size + len(closers), bare=WORD)
         except Malformed:
             value = None
         if name and value is not None:
@@ -152,7 +157,7 @@ def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
             return src.wait()
         return at + 1
     if match.group(1) not in lexicon.tools and not match.group(2):
-        if not src.final and match.end() + 80 > len(text) and not text[match.end() :].strip():
+        if not src.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
             return src.wait()
         return at + 1
     return _call_list(src, at)
@@ -238,9 +243,15 @@ def _begins_line(text: str, start: int) -> bool:
     return start == 0 or text[start - 1] in "\n>;"
 
 
-def _name_before(
-    text: str, at: int, floor: int, lexicon: Lexicon
-) -> tuple[str | None, int]:
+def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
+    """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
+    match = _HEADER.search(text, max(floor, at - 140), at)
+    if match is None:
+        return None
+    return ("to=functions." if match.group(1) else "functions."), match.start()
+
+
+def _name_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
     """The tool's name that stands before a brace at the beginning of a line, and where it begins."""
     end = at
     while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
@@ -248,10 +259,14 @@ def _name_before(
     colon = end > floor and text[end - 1] == ":"
     stop = end - 1 if colon else end
     start = stop
-    while start > floor and stop - start <= 100 and (
-        text[start - 1].isalnum() or text[start - 1] in "_.-"
+    while (
+        start > floor
+        and stop - start <= 100
+        and (text[start - 1].isalnum() or text[start - 1] in "_.-")
     ):
         start -= 1
+    if text[max(floor, start - 5) : start] == "call:" and start - 5 >= floor and not colon:
+        return text[start:stop] or None, start - 5
     name = text[start:stop]
     if colon or not name or not _begins_line(text, start):
         return None, at
@@ -259,8 +274,3 @@ def _name_before(
         return name, start
     alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
     return (name, start) if alone and NAME.fullmatch(name) else (None, at)
-
-
-def unmarked_object(text: str, at: int) -> object:
-    """The object at `at` read tolerantly; raises Malformed."""
-    return read_object(text, at, len(text), bare=True)[0]

@@ -117,9 +117,7 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
         arguments = _object_of(arguments, tool)
     if candidate.positional:
         if arguments or len(candidate.positional) != 1 or len(tool.properties) != 1:
-            raise Refused(
-                Reason.MALFORMED, f"{tool.name}: name each argument; {signature(tool)}."
-            )
+            raise Refused(Reason.MALFORMED, f"{tool.name}: name each argument; {signature(tool)}.")
         arguments = {next(iter(tool.properties)): candidate.positional[0]}
     if arguments and not tool.properties and _is_schema(arguments):
         return {}

@@ -13,10 +13,13 @@ from typing import Any
 import orjson
 
 MAX_DEPTH = 64
+# How an unquoted value may be written: not at all, as one word, as words with spaces between.
+WORD, PHRASE = 1, 2
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _WORD = re.compile(r"[^\W\d][\w-]*")
+_PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
@@ -148,12 +151,10 @@ def skip_space(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def read_value(
-    text: str, at: int, limit: int, *, bare: bool = False, depth: int = 1
-) -> tuple[Any, int]:
+def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1) -> tuple[Any, int]:
     """One tolerant value from `at`; reads nothing at or behind `limit`.
 
-    `bare` lets an unquoted word stand for a string. Raises Malformed, or Incomplete where the
+    `bare` lets an unquoted WORD or PHRASE stand for a string. Raises Malformed, or Incomplete where the
     text ends inside.
     """
     if at >= limit:
@@ -173,7 +174,7 @@ def read_value(
 
 
 def read_object(
-    text: str, at: int, limit: int, *, bare: bool = False, depth: int = 1
+    text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1
 ) -> tuple[dict[str, Any], int]:
     """A tolerant object from its `{` on: keys quoted either way, bare, or in Gemma's delimiter."""
     result: dict[str, Any] = {}
@@ -191,16 +192,12 @@ def read_object(
             raise Malformed(at)
         if key in result:
             raise DuplicateKey(at)
-        value, at = read_value(
-            text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1
-        )
+        value, at = read_value(text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1)
         result[key] = value
         at = _after_item(text, at, limit, "}")
 
 
-def _read_list(
-    text: str, at: int, limit: int, *, bare: bool, depth: int
-) -> tuple[list[Any], int]:
+def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[list[Any], int]:
     result: list[Any] = []
     at = _space(text, at + 1, limit)
     while True:
@@ -240,11 +237,11 @@ def _read_key(text: str, at: int, limit: int) -> tuple[str, int]:
     return match.group(), match.end()
 
 
-def _read_word(text: str, at: int, limit: int, *, bare: bool) -> tuple[Any, int]:
-    match = _WORD.match(text, at, limit)
+def _read_word(text: str, at: int, limit: int, *, bare: int) -> tuple[Any, int]:
+    match = (_PHRASE if bare == PHRASE else _WORD).match(text, at, limit)
     if not match:
         raise Malformed(at)
-    word = match.group()
+    word = match.group().rstrip()
     end = match.end()
     if end >= limit:
         raise Incomplete(at, repairable=word in _CONSTANTS)

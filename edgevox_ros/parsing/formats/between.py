@@ -6,11 +6,13 @@ import re
 
 from edgevox_ros.parsing.calls import NAME, malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.markers import END_TOKENS
 from edgevox_ros.parsing.payload import read_body, read_one
 from edgevox_ros.parsing.shapes import candidates_of
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
+    WORD,
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -23,7 +25,7 @@ _END = re.compile("|".join(re.escape(token) for token in END_TOKENS))
 
 
 def read_between(
-    src: Source, start: int, at: int, opener: str, closer: str
+    src: Source, start: int, at: int, opener: str, closer: str, *, bare: int = WORD
 ) -> Stretch | None:
     """The stretch from an opener at `start` to its closer, or to where its value ends."""
     end = src.find(closer, at)
@@ -36,20 +38,24 @@ def read_between(
             pass
         else:
             return Stretch(start, end + len(closer), found, closed=True)
-    elif not src.final:
+    elif not src.final and not src.text.startswith("<", skip_space(src.text, at)):
         return src.wait(closer)
-    return _read_slowly(src, start, at, opener, closer)
+    return _read_slowly(src, start, at, opener, closer, bare)
 
 
 def _read_slowly(
-    src: Source, start: int, at: int, opener: str, closer: str
+    src: Source, start: int, at: int, opener: str, closer: str, bare: int
 ) -> Stretch | None:
     text = src.text
     begin = _skip_openers(text, at, opener)
+    if text.startswith(OPENER, begin):
+        return _functions(src, start, begin, closer)
+    if not src.final and OPENER.startswith(text[begin:]):
+        return src.wait()
     fence = _FENCE.match(text, begin)
     begin = fence.end() if fence else begin
     try:
-        found, stop = _read_values(text, begin, src.tools)
+        found, stop = _read_values(text, begin, src.tools, bare)
     except DuplicateKey:
         found, stop = [], -1
     except Incomplete:
@@ -66,7 +72,27 @@ def _read_slowly(
             if not src.final:
                 return src.wait(closer)
             return Stretch(start, _extra_closer(text, stop), found, closed=False)
-    return _read_bounded(src, start, begin, opener, closer)
+    return _read_bounded(src, start, begin, opener, closer, bare)
+
+
+def _functions(src: Source, start: int, at: int, closer: str) -> Stretch | None:
+    """`<function=f>` blocks inside the tag."""
+    found: list[Candidate] = []
+    while True:
+        block = read_function(src, at, at + len(OPENER))
+        if block is None:
+            return None
+        found += block.candidates
+        after = skip_space(src.text, block.end)
+        if src.text.startswith(closer, after):
+            return Stretch(start, after + len(closer), found, closed=True)
+        if not src.final and (
+            closer.startswith(src.text[after:]) or OPENER.startswith(src.text[after:])
+        ):
+            return src.wait()
+        if not src.text.startswith(OPENER, after):
+            return Stretch(start, block.end, found, closed=block.closed)
+        at = after
 
 
 def _skip_openers(text: str, at: int, opener: str) -> int:
@@ -76,15 +102,17 @@ def _skip_openers(text: str, at: int, opener: str) -> int:
     return at
 
 
-def _read_values(text: str, at: int, tools: frozenset[str]) -> tuple[list[Candidate], int]:
-    found, at = read_one(text, at, len(text), bare=True, tools=tools)
+def _read_values(
+    text: str, at: int, tools: frozenset[str], bare: int
+) -> tuple[list[Candidate], int]:
+    found, at = read_one(text, at, len(text), bare=bare, tools=tools)
     while True:
         after = skip_space(text, at)
         if after < len(text) and text[after] in ";,":
             after = skip_space(text, after + 1)
         if not text.startswith(("{", "["), after):
             return found, at
-        more, at = read_one(text, after, len(text), bare=True, tools=tools)
+        more, at = read_one(text, after, len(text), bare=bare, tools=tools)
         found += more
 
 
@@ -105,7 +133,7 @@ def _skip_loose(text: str, at: int) -> int:
 
 
 def _read_bounded(
-    src: Source, start: int, at: int, opener: str, closer: str
+    src: Source, start: int, at: int, opener: str, closer: str, bare: int
 ) -> Stretch | None:
     """The value could not be read on its own: its bound is the closer, whatever stands inside."""
     text = src.text
@@ -113,7 +141,7 @@ def _read_bounded(
     again = src.find(opener, at)
     payload = _looks_like_payload(text, at, src.tools)
     if end >= 0 and not 0 <= again < end:
-        found = read_body(text, at, end, tools=src.tools) if payload else []
+        found = read_body(text, at, end, tools=src.tools, bare=bare) if payload else []
         return Stretch(start, end + len(closer), found, closed=True)
     if not src.final and again < 0:
         return src.wait(closer)
@@ -121,7 +149,9 @@ def _read_bounded(
         return Stretch(start, at, [], closed=False)
     stop = _END.search(text, at)
     limit = min(again if again >= 0 else len(text), stop.start() if stop else len(text))
-    return Stretch(start, limit, read_body(text, at, limit, tools=src.tools), closed=False)
+    return Stretch(
+        start, limit, read_body(text, at, limit, tools=src.tools, bare=bare), closed=False
+    )
 
 
 def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:

@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.formats import hermes, json_object, qwen25
+from edgevox_ros.parsing.formats import (
+    chatml_function_calling,
+    deepseek,
+    functionary,
+    functiongemma,
+    gemma4,
+    granite,
+    hermes,
+    json_object,
+    lfm2,
+    llama32,
+    mistral,
+    phi4,
+    pythonic,
+    qwen3_coder,
+    qwen25,
+    smollm,
+    tagged,
+    xlam,
+)
 from edgevox_ros.parsing.formats.base import Reader, WireFormat
 
 ALL: tuple[WireFormat, ...] = (
     hermes.FORMAT,
     qwen25.FORMAT,
+    qwen3_coder.FORMAT,
+    llama32.FORMAT,
+    mistral.FORMAT,
+    pythonic.FORMAT,
+    lfm2.FORMAT,
+    xlam.FORMAT,
+    granite.FORMAT,
+    gemma4.FORMAT,
+    functiongemma.FORMAT,
+    functionary.FORMAT,
+    phi4.FORMAT,
+    smollm.FORMAT,
+    deepseek.FORMAT,
+    tagged.FORMAT,
     json_object.FORMAT,
+    chatml_function_calling.FORMAT,
 )
 FORMATS: dict[str, WireFormat] = {each.name: each for each in ALL}
 OWNERS: dict[str, tuple[str, ...]] = {}

@@ -1,0 +1,82 @@
+"""The reader of values that follow a marker and have no end marker of their own."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.payload import read_body, read_one
+from edgevox_ros.parsing.repair import balanced_end
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import DuplicateKey, Incomplete, Malformed, skip_space
+
+
+def read_after(
+    src: Source, start: int, at: int, *, many: bool = True, bare: bool = False
+) -> Stretch | None:
+    """The value behind a marker; with `many` also those that follow it, parted by `;` or space."""
+    text = src.text
+    found: list[Candidate] = []
+    at = skip_space(text, at)
+    while True:
+        if at >= len(text) and not src.final:
+            return src.wait()
+        try:
+            more, end = read_one(text, at, len(text), bare=bare, tools=src.tools)
+        except DuplicateKey:
+            return _broken(src, start, at, found)
+        except Incomplete:
+            if not src.final:
+                return src.wait("}")
+            return _cut(src, start, at, found)
+        except Malformed:
+            return _broken(src, start, at, found)
+        found += more
+        after = skip_space(text, end)
+        if after >= len(text) and not src.final:
+            return src.wait()
+        if text.startswith(("}", "]"), after):
+            end = after + 1
+            after = skip_space(text, end)
+        if text.startswith((";", ","), after):
+            after = skip_space(text, after + 1)
+            if after >= len(text) and not src.final:
+                return src.wait()
+        if not many or not text.startswith(("{", "["), after):
+            return Stretch(start, end, found, closed=True)
+        at = after
+
+
+def _cut(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch:
+    size = len(src.text)
+    if not looks_like_value(src, at):
+        return Stretch(start, at, found, closed=bool(found))
+    found += read_body(src.text, at, size, tools=src.tools)
+    return Stretch(start, size, found, closed=False)
+
+
+def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch | None:
+    """What cannot be read: dropped up to its closing bracket, or left to be said if no value."""
+    text = src.text
+    if not looks_like_value(src, at):
+        return Stretch(start, at, found, closed=True)
+    begin = min((p for p in (text.find(c, at, at + 120) for c in "{[(") if p >= 0), default=at)
+    end = balanced_end(text, begin, len(text))
+    if end < 0:
+        if not src.final:
+            return src.wait("}")
+        end = len(text)
+    body = read_body(text, at, end, tools=src.tools) if "&" in text[at:end] else []
+    return Stretch(start, end, found + (body or [malformed(at, end)]), closed=True)
+
+
+def looks_like_value(src: Source, at: int) -> bool:
+    """Whether a payload, and no sentence, begins here."""
+    text = src.text
+    if at >= len(text):
+        return False
+    if text[at] in "{[\"'&":
+        return True
+    end = at
+    while end < len(text) and (text[end].isalnum() or text[end] in "_.-") and end - at < 100:
+        end += 1
+    return end > at and text.startswith(("(", "{", "["), end)

@@ -1,0 +1,38 @@
+"""chatml_function_calling: `functions.f:` and a JSON object, llama-cpp-python's own handler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, check_name, dump
+from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+OPENER = "functions."
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """The object at `at`; `start` is where `functions.` begins."""
+    name = src.text[start:at].strip().rstrip(":").removeprefix(OPENER)
+    return read_named(src, start, at, name)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One block a call. A name that is no word raises CannotRender."""
+    every = list(calls)
+    if not every:
+        raise CannotRender("chatml_function_calling carries at least one call")
+    return "\n".join(
+        f"functions.{check_name(call.name)}:\n{dump(dict(call.arguments))}" for call in every
+    )
+
+
+FORMAT = WireFormat(
+    name="chatml_function_calling",
+    render=render,
+    readers={OPENER: read},
+    spans=(Span("functions.", ""),),
+    signs=(("functions.", "<|im_start|>"),),
+)

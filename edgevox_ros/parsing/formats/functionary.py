@@ -1,0 +1,87 @@
+"""functionary: v3.2 `>>>f` newline `{..}`, v3.1 `<function=f>{..}`, v2 recipients, v1 `to=functions.f:`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import NAMED, Span, WireFormat, check_name, dump
+from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import skip_space
+from edgevox_ros.tools import ToolCall
+
+RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
+_NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}\r?\n")
+_NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
+_HEADER = re.compile(
+    r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{1,100})\s{0,4}<\|content\|>"
+)
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """What `>>>` opens: a recipient and its content; for `all` only the header is taken."""
+    head = _NAME.match(src.text, at)
+    if head is None:
+        if not src.final and _NAME_PARTIAL.fullmatch(src.text, at):
+            return src.wait()
+        return Stretch(start, at, [], closed=False)
+    return _content(src, start, head.end(), head.group(1))
+
+
+def read_v2(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|from|>assistant` opens; another sender's turn is invented and has no stretch."""
+    head = _HEADER.match(src.text, start)
+    if head is None:
+        if not src.final and len(src.text) - start < 160:
+            return src.wait()
+        return Stretch(start, len(src.text), [], closed=False)
+    return _content(src, start, head.end(), head.group(1))
+
+
+def read_v1(src: Source, start: int, at: int) -> Stretch | None:
+    """The object at `at`; the header `to=functions.f:` stands before it."""
+    header = src.text[start:at].rstrip().rstrip(":")
+    return read_named(src, start, at, header[header.rindex(TO) + len(TO) :])
+
+
+def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
+    if name == "all":
+        return Stretch(start, at, [], closed=True)
+    brace = skip_space(src.text, at)
+    if brace >= len(src.text) and not src.final:
+        return src.wait()
+    if src.text.startswith("{", brace):
+        return read_named(src, start, brace, name)
+    return Stretch(start, at, [], closed=False)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """As v3.2 writes. A name that is no word, or `all`, raises CannotRender."""
+    return "".join(f">>>{_name(call.name)}\n{dump(dict(call.arguments))}" for call in calls)
+
+
+def _name(name: str) -> str:
+    if name == "all":
+        from edgevox_ros.parsing.formats.base import CannotRender
+
+        raise CannotRender("functionary's recipient all is speech, it cannot be a tool")
+    return check_name(name)
+
+
+FORMAT = WireFormat(
+    name="functionary",
+    render=render,
+    readers={RECIPIENT: read, FROM: read_v2, TO: read_v1, OPENER: read_function},
+    closers=("<|recipient|>", "<|content|>", "</function>"),
+    forms=frozenset((NAMED,)),
+    spans=(Span(">>>", ""), Span("<function=", "</function>")),
+    signs=(
+        (">>>",),
+        ("<|recipient|>", "<|from|>"),
+        ("<|recipient|>", "<|content|>"),
+        ("to=functions.",),
+    ),
+)

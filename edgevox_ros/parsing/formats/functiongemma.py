@@ -1,0 +1,34 @@
+"""functiongemma: `<start_function_call>call:f{k:<escape>text<escape>}<end_function_call>`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Span, WireFormat
+from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END, QUOTE = "<start_function_call>", "<end_function_call>", "<escape>"
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """The stretch that `<start_function_call>` opens."""
+    return read_gemma(src, start, at, START, END)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One pair of markers a call. A string with `<escape>` in it, or a key that is no word, raises."""
+    return "".join(f"{START}{write_call(call, QUOTE)}{END}" for call in calls)
+
+
+FORMAT = WireFormat(
+    name="functiongemma",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((GEMMA, NAMED)),
+    spans=(Span(START, END, "functiongemma"),),
+    signs=(("<start_function_call>",),),
+)

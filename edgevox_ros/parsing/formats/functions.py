@@ -1,0 +1,145 @@
+"""`<function=f>`: XML parameters (Qwen3-Coder) or a JSON object (Llama 3, Functionary v3.1)."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.payload import read_body
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import (
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_value,
+    skip_space,
+)
+
+OPENER = "<function="
+CLOSER = "</function>"
+PARAMETER = "<parameter="
+PARAMETER_END = "</parameter>"
+_HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
+_PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
+
+
+def read_function(src: Source, start: int, at: int) -> Stretch | None:
+    """One `<function=f>` block, and a stray `</tool_call>` behind it."""
+    head = _HEAD.match(src.text, at - len(OPENER)) or _HEAD.match(src.text, start)
+    if head is None:
+        return _headless(src, start, at)
+    name = head.group(1).strip().strip("\"'")
+    begin = skip_space(src.text, head.end())
+    if begin >= len(src.text) and not src.final:
+        return src.wait()
+    if src.text.startswith("{", begin):
+        return _json(src, start, begin, name)
+    return _parameters(src, start, begin, name)
+
+
+def _headless(src: Source, start: int, at: int) -> Stretch | None:
+    if not src.final and src.text.find(">", start, start + 120) < 0:
+        if len(src.text) - start < 120:
+            return src.wait()
+    return Stretch(start, min(at, len(src.text)), [], closed=False)
+
+
+def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
+    text = src.text
+    try:
+        try:
+            value, end = read_json_prefix(text, at)
+        except DuplicateKey:
+            raise
+        except Malformed:
+            value, end = read_value(text, at, len(text), bare=True)
+    except Incomplete:
+        if not src.final:
+            return src.wait("}")
+        return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+    except Malformed:
+        stop = src.find(CLOSER, at)
+        if stop < 0:
+            if not src.final:
+                return src.wait(CLOSER)
+            return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+        stop += len(CLOSER)
+        return Stretch(start, stop, [malformed(start, stop, name)], closed=True)
+    after = skip_space(text, end)
+    if text.startswith("}", after):
+        after = skip_space(text, after + 1)
+    closed = text.startswith(CLOSER, after)
+    if not closed and not src.final and CLOSER.startswith(text[after:]):
+        return src.wait()
+    end = after + len(CLOSER) if closed else end
+    return Stretch(start, end, [Candidate(name, value, start, end)], closed=closed)
+
+
+def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
+    text = src.text
+    arguments: dict[str, str] = {}
+    while True:
+        head = _PARAMETER_HEAD.match(text, at)
+        if head is None:
+            break
+        value, at = _value(src, head.end())
+        if at < 0:
+            if not src.final:
+                return src.wait(CLOSER)
+            return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+        key = head.group(1).strip().strip("\"'")
+        if key in arguments:
+            return _bad(src, start, at, name)
+        arguments[key] = value
+        at = skip_space(text, at)
+    if text.startswith(CLOSER, at):
+        end = at + len(CLOSER)
+        return Stretch(start, end, [_call(name, arguments, start, end)], closed=True)
+    if not src.final:
+        if src.find(CLOSER, at) >= 0 and len(text) - at > 200:
+            return _bad(src, start, at, name)
+        return src.wait(CLOSER)
+    rest = text[at:].lstrip()
+    if arguments and (not rest or rest.startswith("</tool_call>") or CLOSER.startswith(rest)):
+        return Stretch(start, at, [_call(name, arguments, start, at)], closed=False)
+    return _bad(src, start, at, name)
+
+
+def _call(name: str, arguments: dict[str, str], start: int, end: int) -> Candidate:
+    return Candidate(name, arguments, start, end, raw_text=True)
+
+
+def _value(src: Source, at: int) -> tuple[str, int]:
+    """A parameter's raw text, one newline off each side, and where it ends; -1 where it is cut."""
+    text = src.text
+    own = src.find(PARAMETER_END, at)
+    others = [p for p in (src.find(PARAMETER, at), src.find(CLOSER, at)) if p >= 0]
+    if own < 0 and not others:
+        return "", -1
+    nearest = min(others) if others else len(text)
+    stop, end = (own, own + len(PARAMETER_END)) if own >= 0 else (nearest, nearest)
+    if own >= 0 and nearest < own and not text[nearest:own].startswith(PARAMETER_END):
+        # A missing </parameter>: the next parameter begins on a line of its own.
+        if text[nearest - 1] == "\n" and src.text.startswith((PARAMETER, CLOSER), nearest):
+            stop, end = nearest, nearest
+    value = text[at:stop]
+    if value.startswith("\n"):
+        value = value[1:]
+    if value.endswith("\n"):
+        value = value[:-1]
+    return value, end
+
+
+def _bad(src: Source, start: int, at: int, name: str) -> Stretch | None:
+    """No parameters and no object: bounded by the closer; without one only the marker goes."""
+    text = src.text
+    stop = src.find(CLOSER, at)
+    if stop < 0:
+        if not src.final:
+            return src.wait(CLOSER)
+        return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+    end = stop + len(CLOSER)
+    plain = read_body(text, at, stop, tools=src.tools) if "&" in text[at:stop] else []
+    return Stretch(start, end, plain or [malformed(start, end, name)], closed=True)

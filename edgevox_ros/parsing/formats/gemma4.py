@@ -1,0 +1,34 @@
+"""gemma4: `<|tool_call>call:f{k:<|"|>text<|"|>,n:1.5,o:{a:true}}<tool_call|>`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Span, WireFormat
+from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END, QUOTE = "<|tool_call>", "<tool_call|>", '<|"|>'
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """The stretch that `<|tool_call>` opens."""
+    return read_gemma(src, start, at, START, END)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One pair of markers a call. A string with the delimiter in it, or a key that is no word, raises."""
+    return "".join(f"{START}{write_call(call, QUOTE)}{END}" for call in calls)
+
+
+FORMAT = WireFormat(
+    name="gemma4",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((GEMMA, NAMED)),
+    spans=(Span(START, END, "gemma"),),
+    signs=(("<|tool_call>",),),
+)

@@ -1,0 +1,35 @@
+"""granite: Granite 4 as hermes; Granite 3 `<|tool_call|>[{..}]`; 20B `<function_call> {..}`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats import hermes, phi4
+from edgevox_ros.parsing.formats.after import read_after
+from edgevox_ros.parsing.formats.base import ARRAY, Span, WireFormat
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+FUNCTION_CALL = "<function_call>"
+
+
+def read_function_call(src: Source, start: int, at: int) -> Stretch | None:
+    """The object behind `<function_call>`."""
+    return read_after(src, start, at, bare=True)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """As Granite 4 writes. JSON carries every value."""
+    return hermes.render(calls)
+
+
+FORMAT = WireFormat(
+    name="granite",
+    render=render,
+    readers={**hermes.READERS, phi4.START: phi4.read, FUNCTION_CALL: read_function_call},
+    closers=(*hermes.CLOSERS, "</function_call>", phi4.END),
+    forms=frozenset((ARRAY,)),
+    spans=(*hermes.FORMAT.spans, Span(phi4.START, ""), Span(FUNCTION_CALL, "")),
+    signs=(("<|start_of_role|>",), ("<|start_of_role|>", "<tool_call>")),
+)

@@ -1,0 +1,35 @@
+"""lfm2: `<|tool_call_start|>[f(x=1)]<|tool_call_end|>`, also with JSON inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import ARRAY, CALLS, OBJECT, Span, WireFormat
+from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.python_calls import call_text
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END = "<|tool_call_start|>", "<|tool_call_end|>"
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|tool_call_start|>` opens."""
+    return read_between(src, start, at, START, END, bare=False)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A list of calls between the markers. Names that are no identifiers raise CannotRender."""
+    return f"{START}[{', '.join(call_text(call) for call in calls)}]{END}"
+
+
+FORMAT = WireFormat(
+    name="lfm2",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((CALLS, ARRAY, OBJECT)),
+    spans=(Span(START, END, "python"),),
+    signs=(("<|tool_call_start|>",), ("<|tool_list_start|>",)),
+)

@@ -1,0 +1,108 @@
+"""mistral: `[TOOL_CALLS]` with a JSON array, or with `f[ARGS]{..}` and `f[CALL_ID]id[ARGS]{..}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.formats.after import read_after
+from edgevox_ros.parsing.formats.base import (
+    ARRAY,
+    NAMED,
+    Span,
+    WireFormat,
+    dump,
+)
+from edgevox_ros.parsing.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import (
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_object,
+    skip_space,
+)
+from edgevox_ros.tools import ToolCall
+
+START = "[TOOL_CALLS]"
+_COMPACT = re.compile(
+    r"\s{0,8}([^\s\[\]{}]{1,100})(?:\[CALL_ID\]([\w-]{1,64}))?(?:\[ARGS\])?\s{0,8}(?=\{)"
+)
+_PARTIAL = re.compile(
+    r"\s{0,8}[^\s\[\]{}]{0,100}(?:\[[A-Z_\]\w-]{0,90})?(?:\[[ARGS\]]{0,5})?\s{0,8}"
+)
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """What `[TOOL_CALLS]` opens: an array or an object, or a name with arguments."""
+    text = src.text
+    head = _COMPACT.match(text, at)
+    if head is not None:
+        return _compact(src, start, head)
+    if not src.final and _PARTIAL.fullmatch(text, at):
+        return src.wait()
+    return read_after(src, start, at)
+
+
+def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
+    text = src.text
+    at = head.end()
+    name = head.group(1)
+    try:
+        try:
+            value, end = read_json_prefix(text, at)
+        except ValueError as error:
+            if not isinstance(error, Malformed):
+                raise
+            value, end = read_object(text, at, len(text))
+    except Incomplete:
+        if not src.final:
+            return src.wait("}")
+        return _cut(text, start, at, name, head.group(2))
+    except Malformed:
+        end = balanced_end(text, at, len(text))
+        if end < 0:
+            if not src.final:
+                return src.wait("}")
+            end = len(text)
+        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+    candidate = Candidate(name, value, start, end, call_id=head.group(2))
+    after = skip_space(text, end)
+    if text.startswith("}", after):
+        end = after + 1
+    return Stretch(start, end, [candidate], closed=True)
+
+
+def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Stretch:
+    closers = missing_closers(text, at, len(text))
+    candidate = malformed(start, len(text), name)
+    if closers:
+        try:
+            value, _ = read_object(text + closers, at, len(text) + len(closers))
+            candidate = Candidate(name, value, start, len(text), call_id=call_id)
+        except Malformed:
+            pass
+    return Stretch(start, len(text), [candidate], closed=False)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """The array form, with ids where the calls have one. JSON carries every value."""
+    return f"{START} [{', '.join(_one(call) for call in calls)}]"
+
+
+def _one(call: ToolCall) -> str:
+    tail = f', "id": {dump(call.id)}' if call.id is not None else ""
+    arguments = dump(dict(call.arguments))
+    return f'{{"name": {dump(call.name)}, "arguments": {arguments}{tail}}}'
+
+
+FORMAT = WireFormat(
+    name="mistral",
+    render=render,
+    readers={START: read},
+    forms=frozenset((ARRAY, NAMED)),
+    spans=(Span(START, ""),),
+    signs=(("[TOOL_CALLS]",),),
+)

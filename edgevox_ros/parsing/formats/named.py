@@ -1,0 +1,60 @@
+"""A tool's name, then a JSON object: the shape under several headers, read in one place."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import (
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_object,
+    skip_space,
+)
+
+
+def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) -> Stretch | None:
+    """The object whose brace stands at `at`, as the arguments of `name`."""
+    text = src.text
+    try:
+        try:
+            value, end = read_json_prefix(text, at)
+        except DuplicateKey:
+            raise
+        except Malformed:
+            value, end = read_object(text, at, len(text), bare=bare)
+    except Incomplete:
+        if not src.final:
+            return src.wait("}")
+        return _cut(text, start, at, name, bare)
+    except Malformed:
+        end = balanced_end(text, at, len(text))
+        if end < 0:
+            if not src.final:
+                return src.wait("}")
+            end = len(text)
+        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+    after = skip_space(text, end)
+    if text.startswith("}", after):
+        end = after + 1
+    elif after >= len(text) and not src.final:
+        return src.wait()
+    return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
+
+
+def _cut(text: str, start: int, at: int, name: str, bare: int) -> Stretch:
+    """The text ended inside the object: mended where only closers lack."""
+    size = len(text)
+    body = text.rstrip()
+    closers = missing_closers(text, at, len(body))
+    found = malformed(start, size, name)
+    if closers:
+        try:
+            value, _ = read_object(body + closers, at, len(body) + len(closers), bare=bare)
+            found = Candidate(name, value, start, size)
+        except Malformed:
+            pass
+    return Stretch(start, size, [found], closed=False)

@@ -1,0 +1,41 @@
+"""phi4: `<|tool_call|>[{..}]<|/tool_call|>`, or `functools[{..}]`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import ARRAY, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.after import read_after
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END = "<|tool_call|>", "<|/tool_call|>"
+FUNCTOOLS = "functools"
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|tool_call|>` opens; Granite 3 writes no end marker, so the value ends it too."""
+    return read_between(src, start, at, START, END)
+
+
+def read_functools(src: Source, start: int, at: int) -> Stretch | None:
+    """The array behind `functools`."""
+    return read_after(src, start, at, many=False)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """An array between the tags. JSON carries every value."""
+    return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
+
+
+FORMAT = WireFormat(
+    name="phi4",
+    render=render,
+    readers={START: read, FUNCTOOLS: read_functools},
+    closers=(END,),
+    forms=frozenset((ARRAY,)),
+    spans=(Span(START, END), Span("functools[", "")),
+    signs=(("<|tool_call|>", "<|/tool_call|>"), ("<|tool|>", "<|/tool|>"), ("functools",)),
+)

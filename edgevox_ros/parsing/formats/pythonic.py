@@ -1,0 +1,35 @@
+"""pythonic: `[f(x=1, s="a"), g()]`, Llama 4's markers around it, `f(x=1)` alone, a `tool_code` fence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.formats.base import CALL, CALLS, Span, WireFormat
+from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.python_calls import call_text
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.tools import ToolCall
+
+START, END = "<|python_start|>", "<|python_end|>"
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|python_start|>` opens."""
+    return read_between(src, start, at, START, END, bare=False)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A list of calls. Names that are no identifiers raise CannotRender."""
+    return f"[{', '.join(call_text(call) for call in calls)}]"
+
+
+FORMAT = WireFormat(
+    name="pythonic",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((CALL, CALLS)),
+    spans=(Span(START, END, "python"),),
+    signs=(("<|python_start|>",), ("tool_code",)),
+)

@@ -1,0 +1,46 @@
+"""qwen3_coder: `<tool_call><function=f><parameter=x>raw text</parameter></function></tool_call>`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.formats import hermes
+from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.functions import OPENER, PARAMETER_END, read_function
+from edgevox_ros.tools import ToolCall
+
+_FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One block a call. A string is written raw: one that holds a marker raises CannotRender."""
+    return "\n".join(_one(call) for call in calls)
+
+
+def _one(call: ToolCall) -> str:
+    lines = [hermes.START, f"<function={_head(call.name)}>"]
+    for key, value in call.arguments.items():
+        text = value if isinstance(value, str) else dump(value)
+        for marker in _FORBIDDEN:
+            if marker in text:
+                raise CannotRender(f"{key}: qwen3_coder cannot carry the text {marker!r}")
+        lines += [f"<parameter={_head(key)}>", text, PARAMETER_END]
+    return "\n".join([*lines, "</function>", hermes.END])
+
+
+def _head(name: str) -> str:
+    if not name or name != name.strip().strip("\"'") or any(char in name for char in "<>\n"):
+        raise CannotRender(f"qwen3_coder cannot carry the name {name!r}")
+    if len(name) > 100:
+        raise CannotRender("qwen3_coder carries names of up to 100 characters")
+    return name
+
+
+FORMAT = WireFormat(
+    name="qwen3_coder",
+    render=render,
+    readers={**hermes.READERS, OPENER: read_function},
+    closers=(*hermes.CLOSERS, "</function>"),
+    spans=(Span(hermes.START, hermes.END, "xml"), Span("<function=", "</function>", "xml")),
+    signs=(("<function=", "<parameter=", "</tool_call>"),),
+)

@@ -1,0 +1,24 @@
+"""smollm: an array in one tag, `<tool_call>[{..},{..}]</tool_call>` (SmolLM2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.formats import hermes
+from edgevox_ros.parsing.formats.base import Span, WireFormat, call_object
+from edgevox_ros.tools import ToolCall
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """All calls in one array. JSON carries every value."""
+    return f"{hermes.START}[{', '.join(call_object(call) for call in calls)}]{hermes.END}"
+
+
+FORMAT = WireFormat(
+    name="smollm",
+    render=render,
+    readers=hermes.READERS,
+    closers=hermes.CLOSERS,
+    spans=(Span(hermes.START, hermes.END),),
+    signs=(("SmolLM", "Hugging Face"),),
+)

@@ -1,0 +1,75 @@
+"""tagged: `<tool name="f">{..}</tool>`; the payload is strict JSON, the tag has one attribute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
+from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.values import Malformed, read_json_prefix, skip_space
+from edgevox_ros.tools import ToolCall
+
+OPENER, END = "<tool ", "</tool>"
+_HEAD = re.compile(r"""<tool\s{1,8}name\s?=\s?(?:"([^"<>]{1,100})"|'([^'<>]{1,100})')\s{0,8}>""")
+
+
+def read(src: Source, start: int, at: int) -> Stretch | None:
+    """The stretch that `<tool name="f">` opens."""
+    text = src.text
+    if not src.final and text.find(">", start, start + 160) < 0 and len(text) - start < 160:
+        return src.wait()
+    head = _HEAD.match(text, start)
+    if head is None:
+        if "name" not in text[at : at + 12]:
+            return Stretch(start, at, [], closed=False)
+        return _bounded(src, start, at, None)
+    name = head.group(1) or head.group(2)
+    begin = skip_space(text, head.end())
+    try:
+        value, end = read_json_prefix(text, begin)
+    except Malformed:
+        return _bounded(src, start, begin, name)
+    after = skip_space(text, end)
+    if text.startswith(END, after):
+        end = after + len(END)
+        return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
+    if not src.final and END.startswith(text[after : after + len(END)]):
+        return src.wait()
+    if after >= len(text):
+        return Stretch(start, end, [Candidate(name, value, start, end)], closed=False)
+    return _bounded(src, start, begin, name)
+
+
+def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
+    stop = src.find(END, at)
+    if stop < 0:
+        if not src.final:
+            return src.wait(END)
+        end = len(src.text)
+        return Stretch(start, end, [malformed(start, end, name)], closed=False)
+    end = stop + len(END)
+    return Stretch(start, end, [malformed(start, end, name)], closed=True)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One tag a call. A name with a quote or an angle bracket raises CannotRender."""
+    return "\n".join(_one(call) for call in calls)
+
+
+def _one(call: ToolCall) -> str:
+    if not 0 < len(call.name) <= 100 or any(char in call.name for char in '"<>'):
+        raise CannotRender(f"tagged cannot carry the name {call.name!r}")
+    return f'<tool name="{call.name}">{dump(dict(call.arguments))}{END}'
+
+
+FORMAT = WireFormat(
+    name="tagged",
+    render=render,
+    readers={OPENER: read},
+    closers=(END,),
+    spans=(Span(OPENER, END),),
+    signs=(('<tool name="',),),
+)

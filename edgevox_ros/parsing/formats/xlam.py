@@ -1,0 +1,21 @@
+"""xlam: a bare or fenced JSON array of calls; Hammer writes the same as Python literals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, WireFormat, call_object
+from edgevox_ros.tools import ToolCall
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """The array alone. JSON carries every value."""
+    return f"[{', '.join(call_object(call) for call in calls)}]"
+
+
+FORMAT = WireFormat(
+    name="xlam",
+    render=render,
+    forms=frozenset((ARRAY, OBJECT)),
+    signs=(("[{", '"arguments"', "Do not interpret"), ("xlam",), ("Do not use variables",)),
+)
