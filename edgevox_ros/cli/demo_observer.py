@@ -1,4 +1,4 @@
-"""Speaks to the node as a speech recogniser would, and watches node and robot over the ROS graph."""
+"""Speaks to the node as a speech recogniser would, and watches node and robot over ROS."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Observer:
         self._battery: float | None = None
         self._light: bool | None = None
         self._state = ""
-        self._was_busy = False
+        self._answered = False
         self._node = rclpy.create_node("demo_observer")
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
@@ -94,7 +94,7 @@ class Observer:
         """Publish a transcript and begin a new record, which fills from now on."""
         with self._lock:
             self._record = Record(sentence, path=[self._pose or Pose()], light=self._light)
-            self._was_busy = False
+            self._answered = False
             self._began = time.monotonic()
         self._transcript.publish(String(data=sentence))
         return self._record
@@ -109,7 +109,7 @@ class Observer:
         """Whether the turn is over and the robot stands still."""
         with self._lock:
             still = time.monotonic() - self._moving_at > _STILL_FOR_S
-            over = self._was_busy and self._state in ("idle", "error")
+            over = self._answered and self._state in ("idle", "error")
             if over and still and self._record.ended_s is None:
                 self._record.ended_s = self._now()
                 self._record.battery_percent = self._battery
@@ -123,6 +123,7 @@ class Observer:
         subscribe(Bool, "light", self._locked(self._on_light), _LATCHED)
         subscribe(String, "speech", self._locked(self._on_speech), 10)
         subscribe(String, "edgevox/events", self._locked(self._on_event), 100)
+        subscribe(String, "edgevox/response", self._locked(self._on_response), 10)
         subscribe(String, "edgevox/state", self._locked(self._on_state), _LATCHED)
 
     def _locked(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -171,9 +172,14 @@ class Observer:
         self._record.sentences.append(message.data)
         self.heard.put(("speech", message.data))
 
+    def _on_response(self, message: String) -> None:
+        self._answered = True
+
     def _on_state(self, message: String) -> None:
+        # Of two changes in a row a latched topic may keep the second alone, so that the end of a
+        # quick turn is told by its response.
+        self._answered = self._answered or (message.data == "idle" and self._state != "idle")
         self._state = message.data
-        self._was_busy = self._was_busy or message.data in ("thinking", "acting", "confirming")
 
     def _on_event(self, message: String) -> None:
         event: Mapping[str, Any] = json.loads(message.data)

@@ -105,6 +105,10 @@ class Children:
         for child in self._children:
             child.check()
 
+    def last_lines(self) -> str:
+        """What each of them printed last."""
+        return "\n".join(f"{child.name}:\n{child.last_lines()}" for child in self._children)
+
     def __enter__(self) -> Children:
         return self
 

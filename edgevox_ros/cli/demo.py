@@ -1,0 +1,175 @@
+"""A spoken conversation with a simulated robot, from a language model to wheels and back.
+
+Starts the demo robot and the edgevox node as processes of their own, which talk over DDS on
+loopback only; says some sentences on /transcript; shows the calls, what the robot did, and what
+it said; draws the path that was driven. Exit status: 0 when every sentence did what it should,
+1 when not, 2 when the demo could not be run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from edgevox_ros.cli import loopback
+from edgevox_ros.cli.demo_player import Player
+from edgevox_ros.cli.demo_report import Outcome, Report
+from edgevox_ros.cli.demo_script import PLACES, STEPS
+from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
+from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.paths import share_file
+
+_READY_S = 60.0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the demo. Returns the exit status."""
+    options = _parser().parse_args(arguments)
+    report = Report(Terminal())
+    interrupt_on_signals()
+    try:
+        return _run(options, report)
+    except KeyboardInterrupt:
+        report.say("interrupted")
+        return 130
+    except (ChildDied, TimeoutError, FileNotFoundError) as error:
+        print(f"demo: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        print(f"demo: the Python package {error.name} is missing; run make demo", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="demo", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "--interactive", action="store_true", help="after the script, go on with a prompt"
+    )
+    parser.add_argument(
+        "--prompt-only", action="store_true", help="leave the script out; only the prompt"
+    )
+    parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
+    parser.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
+    parser.add_argument(
+        "--picture", type=Path, default=Path("demo_path.png"), help="where the path is drawn"
+    )
+    parser.add_argument(
+        "--domain-id", type=int, help="ROS domain to use (default: one that is free)"
+    )
+    return parser
+
+
+def _run(options: argparse.Namespace, report: Report) -> int:
+    domain = options.domain_id if options.domain_id is not None else loopback.free_domain()
+    # Every process that is started here inherits it, and this one joins the graph too.
+    loopback.apply(loopback.loopback_environment(os.environ, domain))
+    joined_before = loopback.joined_on_network()
+    report.say("edgevox demo: a robot that understands what it is told")
+    report.say(f"robot and agent are processes of their own; DDS on loopback, domain {domain}")
+    logs = tempfile.TemporaryDirectory(prefix="edgevox_demo_")
+    with logs, Children(Path(logs.name)) as children:
+        outcomes = _converse(options, report, children)
+        private = _stays_here(report, joined_before)
+    _draw(options.picture, outcomes, report)
+    wrong = sum(bool(outcome.problems) for outcome in outcomes)
+    if outcomes:
+        report.table(outcomes)
+        verdict = "every sentence did what it should" if not wrong else f"{wrong} went wrong"
+        report.say(f"{len(outcomes)} sentences; {verdict}")
+    return 0 if private and not wrong else 1
+
+
+def _converse(options: argparse.Namespace, report: Report, children: Children) -> list[Outcome]:
+    from edgevox_ros.cli.demo_observer import Observer
+
+    for name, command in _commands(options).items():
+        children.start(name, command, os.environ)
+    observer = Observer()
+    try:
+        began = time.monotonic()
+        _wait(observer.robot_is_there, "the robot did not start", children)
+        _wait(observer.agent_listens, "the agent did not start", children)
+        report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
+        player = Player(observer, report, children.check)
+        outcomes = [] if options.prompt_only else _play(player, report)
+        if options.interactive or options.prompt_only:
+            outcomes += _prompt(player, report)
+        return outcomes
+    finally:
+        observer.close()
+
+
+def _commands(options: argparse.Namespace) -> dict[str, list[str]]:
+    python = [sys.executable, "-m"]
+    tools = share_file("config/tools/demo_robot.yaml")
+    parameters = [f"preset:={options.preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
+    if options.model_path:
+        parameters.append(f'model.path:="{Path(options.model_path).resolve()}"')
+    overrides = [word for parameter in parameters for word in ("-p", parameter)]
+    return {
+        "robot": [*python, "edgevox_ros.sim.demo_robot"],
+        "agent": [*python, "edgevox_ros.node.main", "--ros-args", *overrides],
+    }
+
+
+def _wait(ready: Callable[[], bool], otherwise: str, children: Children) -> None:
+    end = time.monotonic() + _READY_S
+    while not ready():
+        children.check()
+        if time.monotonic() > end:
+            raise TimeoutError(f"{otherwise} within {_READY_S:g} s:\n{children.last_lines()}")
+        time.sleep(0.05)
+
+
+def _play(player: Player, report: Report) -> list[Outcome]:
+    outcomes = []
+    for number, step in enumerate(STEPS, 1):
+        report.sentence(str(number), step.say, step.shows)
+        outcomes.append(player.play(step))
+    return outcomes
+
+
+def _prompt(player: Player, report: Report) -> list[Outcome]:
+    report.say("\nYour turn. Type what you would say; an empty line ends the demo.")
+    outcomes: list[Outcome] = []
+    while True:
+        try:
+            sentence = input("> ").strip()
+        except EOFError:
+            return outcomes
+        if not sentence:
+            return outcomes
+        outcomes.append(player.try_out(sentence))
+
+
+def _stays_here(report: Report, before: dict[str, int]) -> bool:
+    """Whether no interface but loopback joined DDS's discovery group while all was running."""
+    joined = loopback.joined_on_network()
+    more = [name for name, count in joined.items() if count > before.get(name, 0)]
+    if more:
+        report.say(f"WRONG: DDS discovery joined its multicast group on {', '.join(more)}")
+        return False
+    report.say("\nnothing left this machine: no DDS discovery group was joined on a network card")
+    return True
+
+
+def _draw(file: Path, outcomes: Sequence[Outcome], report: Report) -> None:
+    from edgevox_ros.cli.demo_picture import draw_path
+
+    if not outcomes:
+        return
+    try:
+        draw_path(file, [outcome.record for outcome in outcomes], PLACES)
+    except OSError as error:
+        report.say(f"the picture could not be written: {error}")
+        return
+    report.say(f"the path that was driven: {file.resolve()}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

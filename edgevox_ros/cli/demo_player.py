@@ -1,0 +1,70 @@
+"""Plays a step: says its sentence, interrupts where it is told to, waits until all is over."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable
+
+from edgevox_ros.cli.demo_checks import problems
+from edgevox_ros.cli.demo_observer import Observer
+from edgevox_ros.cli.demo_record import Record
+from edgevox_ros.cli.demo_report import Outcome, Report
+from edgevox_ros.cli.demo_script import Step
+
+_TICK_S = 0.02
+_LATE_S = 0.3  # for what is still on its way when the turn is over
+
+
+class Player:
+    """Plays steps one after the other. `check` raises if a process has ended."""
+
+    def __init__(self, observer: Observer, report: Report, check: Callable[[], None]) -> None:
+        self._observer = observer
+        self._report = report
+        self._check = check
+
+    def play(self, step: Step) -> Outcome:
+        """One sentence of the script, with its checks."""
+        if step.dock_fails is not None:
+            self._observer.set_dock_fails(step.dock_fails)
+        record = self._observer.say(step.say)
+        self._follow(step, record)
+        outcome = Outcome(record, tuple(problems(step, record)))
+        self._report.outcome(outcome)
+        return outcome
+
+    def try_out(self, sentence: str) -> Outcome:
+        """A sentence that somebody typed: nothing is expected of it."""
+        record = self._observer.say(sentence)
+        self._follow(Step("", sentence, timeout_s=130.0), record)
+        outcome = Outcome(record)
+        self._report.outcome(outcome)
+        return outcome
+
+    def _follow(self, step: Step, record: Record) -> None:
+        end = time.monotonic() + step.timeout_s
+        while time.monotonic() < end and not self._observer.settled():
+            self._check()
+            self._show()
+            self._maybe_interrupt(step, record)
+            time.sleep(_TICK_S)
+        late = time.monotonic() + _LATE_S
+        while time.monotonic() < late:
+            self._show()
+            time.sleep(_TICK_S)
+
+    def _maybe_interrupt(self, step: Step, record: Record) -> None:
+        told = step.interruption
+        if told and record.interrupted_s is None and record.driven_m >= told.after_m:
+            self._observer.interrupt(told.say)
+            self._report.interruption(told.say, record)
+
+    def _show(self) -> None:
+        while True:
+            try:
+                kind, content = self._observer.heard.get_nowait()
+            except queue.Empty:
+                break
+            self._report.heard(kind, content)
+        self._report.live(self._observer.pose)

@@ -1,0 +1,141 @@
+"""What the demo prints: each sentence as it is dealt with, and a table at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.cli.compare import show_call
+from edgevox_ros.cli.demo_record import Pose, Record
+from edgevox_ros.cli.terminal import Terminal, fit
+
+_LABEL = 10
+_STILL_M, _STILL_DEG = 0.02, 1.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One sentence, what came of it, and what was wrong with that (empty: nothing)."""
+
+    record: Record
+    problems: tuple[str, ...] = ()
+
+
+class Report:
+    """Prints to a terminal."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._out = terminal
+
+    def say(self, text: str) -> None:
+        """A plain line."""
+        self._out.line(self._out.paint(text, "faint"))
+
+    def sentence(self, number: str, sentence: str, shows: str) -> None:
+        """What is said to the robot now."""
+        out = self._out
+        out.line()
+        spoken = out.paint(f'"{sentence}"', "bold")
+        count, about = out.paint(number.rjust(2), "faint"), out.paint(shows, "faint")
+        out.line(f"{count}  {spoken}   {about}".rstrip())
+
+    def live(self, pose: Pose) -> None:
+        """Where the robot is while it moves, in place."""
+        self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
+
+    def heard(self, kind: str, content: Any) -> None:
+        """Something that came over the graph: speech, or an event of the node."""
+        text, style = self._describe(kind, content)
+        if text:
+            label = {"speech": "says", "rejection": "rejected"}.get(kind, kind)
+            self._out.line(self._labelled(label, self._out.paint(text, style)))
+
+    def interruption(self, sentence: str, record: Record) -> None:
+        """Something is said in the middle."""
+        text = f'"{sentence}"  after {record.driven_m:.2f} m'
+        self._out.line(self._labelled("hears", self._out.paint(text, "bold", "yellow")))
+
+    def outcome(self, outcome: Outcome) -> None:
+        """What happened on the robot, and how long it took."""
+        out, record = self._out, outcome.record
+        way = f"({record.before})  ->  ({record.after})" if _moved(record) else f"({record.after})"
+        out.line(self._labelled("robot", f"{way_of(record)}   {out.paint(way, 'faint')}"))
+        out.line(self._labelled("times", out.paint(_times(record), "faint")))
+        for problem in outcome.problems:
+            out.line(self._labelled("WRONG", out.paint(problem, "bold", "red")))
+
+    def table(self, outcomes: Sequence[Outcome]) -> None:
+        """One row a sentence."""
+        out = self._out
+        room = out.width - 40
+        said, called = room * 9 // 20, room - room * 9 // 20
+        out.line()
+        header = _row(("#", "said", "called", "robot", "word", "command", ""), said, called)
+        out.line(out.paint(header, "bold"))
+        for number, outcome in enumerate(outcomes, 1):
+            record = outcome.record
+            calls = ", ".join(_show(event) for event in record.calls) or "-"
+            cells = (str(number), record.said, calls, way_of(record))
+            times = (_seconds(record.spoke_s), _seconds(record.command_s))
+            row = _row((*cells, *times, ""), said, called)
+            verdict = (
+                out.paint("WRONG", "bold", "red") if outcome.problems else out.paint("ok", "green")
+            )
+            out.line(f"{out.paint(row.rstrip().ljust(room + 34))}{out.paint(*verdict)}")
+
+    def _labelled(self, label: str, text: str) -> str:
+        return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
+
+    def _describe(self, kind: str, content: Any) -> tuple[str, str]:
+        if kind == "speech":
+            return f'"{content}"', "green"
+        if kind == "call":
+            return _show(content), "blue"
+        if kind == "result" and content.get("status") == "error":
+            return f"failed: {content.get('error', '')}", "yellow"
+        if kind == "rejection":
+            return f"{content.get('name') or ''} {content.get('reason', '')}".strip(), "yellow"
+        if kind == "stop":
+            return "everything stopped", "yellow"
+        return "", "faint"
+
+
+def way_of(record: Record) -> str:
+    """The motion in a few characters: `+1.50 m`, `+90 deg`, `stays`."""
+    parts = []
+    if abs(record.driven_m) > _STILL_M:
+        parts.append(f"{record.driven_m:+.2f} m")
+    if abs(record.turned_deg) > _STILL_DEG:
+        parts.append(f"{record.turned_deg:+.0f} deg")
+    return " ".join(parts) or "stays"
+
+
+def _moved(record: Record) -> bool:
+    return way_of(record) != "stays"
+
+
+def _show(event: Mapping[str, Any]) -> str:
+    return show_call(str(event.get("name")), event.get("arguments") or {})
+
+
+def _times(record: Record) -> str:
+    parts = [
+        f"first command {_seconds(record.command_s)}",
+        f"first word {_seconds(record.spoke_s)}",
+    ]
+    if record.stop_took_s is not None:
+        parts.append(f"standing still {_seconds(record.stop_took_s)} after the word stop")
+    parts.append(f"all done {_seconds(record.ended_s)}")
+    return ", ".join(parts)
+
+
+def _seconds(time_s: float | None) -> str:
+    if time_s is None:
+        return "-"
+    return f"{1000 * time_s:.0f} ms" if time_s < 1 else f"{time_s:.1f} s"
+
+
+def _row(cells: Sequence[str], said: int, called: int) -> str:
+    widths = (2, said - 1, called - 1, 15, 7, 7, 5)
+    return " ".join(fit(cell, width) for cell, width in zip(cells, widths, strict=True))

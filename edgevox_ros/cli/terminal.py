@@ -1,0 +1,64 @@
+"""Text for a terminal: colours only where somebody watches, a line that is rewritten in place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TextIO
+
+_CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "36"}
+
+
+class Terminal:
+    """Writes to a stream, by default standard output. Control characters never get through."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stdout
+        self.watched = self._stream.isatty() and os.environ.get("TERM") != "dumb"
+        self._coloured = self.watched and "NO_COLOR" not in os.environ
+        self._live = False
+
+    @property
+    def width(self) -> int:
+        """Columns to fill."""
+        return min(shutil.get_terminal_size((110, 24)).columns, 120)
+
+    def paint(self, text: str, *styles: str) -> str:
+        """`text` in the styles bold, faint, red, green, yellow, blue, without its control codes."""
+        text = printable(text)
+        if not self._coloured or not styles:
+            return text
+        return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
+
+    def line(self, text: str = "") -> None:
+        """One line (painted already), below everything else."""
+        self.clear_live()
+        try:
+            print(text, file=self._stream, flush=True)
+        except UnicodeEncodeError:
+            plain = text.encode("ascii", "replace").decode("ascii")
+            print(plain, file=self._stream, flush=True)
+
+    def live(self, text: str) -> None:
+        """A line that the next one replaces; nothing where nobody watches."""
+        if self.watched:
+            self._stream.write(f"\r\x1b[K{text}")
+            self._stream.flush()
+            self._live = True
+
+    def clear_live(self) -> None:
+        """Remove the live line, if there is one."""
+        if self._live:
+            self._stream.write("\r\x1b[K")
+            self._live = False
+
+
+def printable(text: str) -> str:
+    """`text` on one line, without characters that steer a terminal."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def fit(text: str, width: int) -> str:
+    """`text` in exactly `width` columns, cut with dots or filled with blanks."""
+    return (text if len(text) <= width else text[: max(0, width - 2)] + "..")[:width].ljust(width)
