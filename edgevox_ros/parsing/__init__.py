@@ -9,25 +9,33 @@ from edgevox_ros.parsing.events import (
     StreamEvent,
     ThinkingDelta,
 )
+from edgevox_ros.parsing.formats.base import CannotRender, WireFormat
+from edgevox_ros.parsing.formats.registry import FORMATS, get_format
 from edgevox_ros.parsing.parser import ToolCallParser
 from edgevox_ros.parsing.result import ParseReport, ParseResult
+from edgevox_ros.parsing.span_watch import SpanWatch
 from edgevox_ros.parsing.stream import ParserStream
 from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 __all__ = [
+    "FORMATS",
     "CallDelta",
     "CallEnded",
     "CallStarted",
+    "CannotRender",
     "ParseReport",
     "ParseResult",
     "ParserStream",
     "Reason",
     "Rejection",
+    "SpanWatch",
     "SpeechDelta",
     "StreamEvent",
     "ThinkingDelta",
     "ToolCall",
     "ToolCallParser",
     "ToolSchema",
+    "WireFormat",
     "detect_formats",
+    "get_format",
 ]

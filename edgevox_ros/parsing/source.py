@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from edgevox_ros.parsing.candidate import Stretch
+
 
 class Source:
     """Text with a memory of failed searches, so that many markers cost one search each.
@@ -34,6 +36,7 @@ class Source:
         self.final = final
         self._found.clear()
 
-    def wait(self, marker: str = "") -> None:
-        """Name what a reader waits for; returns None so that a reader can return it."""
+    def wait(self, marker: str = "") -> Stretch | None:
+        """Name what a reader waits for; always None, for the reader to return."""
         self.want = marker
+        return None

@@ -8,8 +8,8 @@ from typing import Any
 
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
 from edgevox_ros.parsing.entities import unescape
+from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
 from edgevox_ros.parsing.repair import missing_closers
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (

@@ -1,0 +1,189 @@
+"""Where a call begins and ends in a reply that is being written: asked by the engine per token."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.formats.base import Span
+from edgevox_ros.parsing.formats.registry import get_format
+
+OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
+_THINKING = {
+    "<think>": ("</think>",),
+    "<thinking>": ("</thinking>",),
+    "[THINK]": ("[/THINK]",),
+    "<|channel>": ("<channel|>",),
+}
+_DELIMITERS = {"gemma": '<|"|>', "functiongemma": "<escape>"}
+
+
+class SpanWatch:
+    """Fed every piece of a reply; says where the next token will stand.
+
+    outside: no call is open. syntax: inside a call's markers. payload: inside a string that is an
+    argument's value there. Formats without markers have no span: for them it stays outside.
+    """
+
+    def __init__(self, formats: tuple[str, ...], *, prompt_opens_thinking: bool = False) -> None:
+        """Raises ValueError for a format that is not known."""
+        spans: dict[str, Span] = {}
+        for name in formats:
+            for span in get_format(name).spans:
+                spans.setdefault(span.start, span)
+        self._spans = spans
+        starts = sorted((*spans, *_THINKING), key=len, reverse=True)
+        self._starts = re.compile("|".join(re.escape(start) for start in starts))
+        self._keep = max(len(start) for start in starts) - 1
+        self._closers: tuple[str, ...] = ()
+        if prompt_opens_thinking:
+            self._closers = tuple(each for group in _THINKING.values() for each in group)
+        self._inside: _Inside | None = None
+        self._tail = ""
+        self.state = OUTSIDE
+
+    def feed(self, piece: str) -> str:
+        """Take the next piece; returns the new state."""
+        if not self._spans:
+            return OUTSIDE
+        text = piece
+        while text:
+            text = self._inside_of(text) if self._inside else self._outside_of(text)
+        self.state = self._inside.state if self._inside else OUTSIDE
+        return self.state
+
+    def _inside_of(self, text: str) -> str:
+        inside = self._inside
+        assert inside is not None
+        used = inside.feed(text)
+        if inside.ended:
+            self._inside = None
+            self._tail = ""
+        return text[used:]
+
+    def _outside_of(self, text: str) -> str:
+        window = self._tail + text
+        if self._closers:
+            places = [(window.find(c), len(c)) for c in self._closers if c in window]
+            if not places:
+                self._tail = window[-12:]
+                return ""
+            at, size = min(places)
+            self._closers = ()
+            self._tail = ""
+            return window[at + size :]
+        match = self._starts.search(window)
+        if match is None:
+            self._tail = window[-self._keep :]
+            return ""
+        start = match.group()
+        self._tail = ""
+        if start in _THINKING:
+            self._closers = _THINKING[start]
+        else:
+            self._inside = _Inside(self._spans[start])
+        return window[match.end() :]
+
+
+class _Inside:
+    """One open span, character by character."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        self.ended = False
+        self.state = SYNTAX
+        self._seen = ""
+        self._stack: list[str] = []
+        self._quote = ""
+        self._escaped = False
+        self._is_key = False
+        self._opened = False
+        self._delimiter = _DELIMITERS.get(span.strings, "")
+
+    def feed(self, text: str) -> int:
+        """How many characters belong to the span."""
+        step = self._xml if self.span.strings == "xml" else self._step
+        for index, char in enumerate(text):
+            step(char)
+            if self.ended:
+                return index if self._gone else index + 1
+        return len(text)
+
+    _gone = False
+
+    def _xml(self, char: str) -> None:
+        self._seen = (self._seen + char)[-24:]
+        if self.state == PAYLOAD:
+            if self._seen.endswith("</parameter>"):
+                self.state = SYNTAX
+        elif char == ">" and "<parameter=" in self._seen:
+            self.state = PAYLOAD
+            self._seen = ""
+        elif self._seen.endswith(self.span.end):
+            self.ended = True
+
+    def _step(self, char: str) -> None:
+        self._seen = (self._seen + char)[-24:]
+        if self._quote:
+            self._in_string(char)
+            return
+        if self._delimiter and self._seen.endswith(self._delimiter):
+            self._quote, self.state, self._seen = self._delimiter, PAYLOAD, ""
+            return
+        if self.span.end and self._seen.endswith(self.span.end):
+            self.ended = True
+            return
+        self._structure(char)
+
+    def _in_string(self, char: str) -> None:
+        if self._quote == self._delimiter:
+            if self._seen.endswith(self._delimiter):
+                self._quote, self.state, self._seen = "", SYNTAX, ""
+        elif self._escaped:
+            self._escaped = False
+        elif char == "\\":
+            self._escaped = True
+        elif char == self._quote:
+            self._quote, self.state = "", SYNTAX
+
+    def _structure(self, char: str) -> None:
+        if char == '"' or (char == "'" and self.span.strings == "python"):
+            self._quote = char
+            value = not self._is_key and len(self._stack) >= self._depth()
+            self.state = PAYLOAD if value else SYNTAX
+        elif char in "{[(":
+            if char != "[" or self._stack or not self._named():
+                self._stack.append(char)
+                self._opened = True
+                self._is_key = char == "{"
+        elif char in "}])":
+            if self._stack:
+                self._stack.pop()
+            self._is_key = False
+        elif char == ",":
+            self._is_key = bool(self._stack) and self._stack[-1] == "{"
+        elif char == ":":
+            self._is_key = False
+        if not self.span.end and self._opened and not self._stack:
+            self._between(char)
+
+    def _named(self) -> bool:
+        """`f[ARGS]` before the brace: a bracket that belongs to the header."""
+        before = self._seen[:-1].rstrip()
+        return bool(before) and (before[-1].isalnum() or before[-1] in "_]-")
+
+    def _depth(self) -> int:
+        """From how many brackets on a string is an argument's value."""
+        return 1 if self.span.strings == "python" else 2
+
+    def _between(self, char: str) -> None:
+        """A value is closed and no end marker will come: the span ends at what continues no list."""
+        if char in "}])":
+            self.state = SYNTAX
+            if self.span.start not in _CONTINUED:
+                self.ended = True
+        elif char not in " \t\r\n;,":
+            self.ended = True
+            self._gone = True
+
+
+_CONTINUED = ("<|python_tag|>", "<function_call>")
