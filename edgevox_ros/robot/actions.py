@@ -1,0 +1,155 @@
+"""Sends goals from the worker's thread, and cancels them from any."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from action_msgs.msg import GoalStatus
+from action_msgs.srv import CancelGoal
+from rclpy.action import ActionClient
+
+from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
+from edgevox_ros.robot.publishing import built, evaluated
+from edgevox_ros.robot.specs import ActionSpec
+from edgevox_ros.robot.waiting import wait_for, wait_until
+from edgevox_ros.tools import ErrorKind
+
+FIND_S = 2.0
+ACCEPT_S = 5.0
+GRACE_S = 2.0
+
+
+class Actions:
+    """A client for each action of the map. Thread-safe."""
+
+    def __init__(self, node: Any, specs: list[ActionSpec], cancel_all: tuple[str, ...]) -> None:
+        self._node = node
+        self._lock = threading.Lock()
+        self._epoch = 0
+        self._goals: dict[int, Any] = {}
+        self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
+        self._clients = {
+            (spec.name, spec.type): ActionClient(node, self._types[spec.type], spec.name)
+            for spec in specs
+        }
+        self._cancellers = {
+            name: node.create_client(CancelGoal, f"{name}/_action/cancel_goal")
+            for name in cancel_all
+        }
+
+    @property
+    def running(self) -> int:
+        """How many goals of ours are under way."""
+        return len(self._goals)
+
+    def run(
+        self,
+        spec: ActionSpec,
+        values: Mapping[str, Any],
+        names: Mapping[str, Any],
+        cancel: threading.Event,
+    ) -> dict[str, Any]:
+        """Send a goal, wait for its end, return the selected fields. Raises ToolFailed."""
+        with self._lock:
+            epoch = self._epoch
+        client = self._clients[spec.name, spec.type]
+        filled = {**values, **evaluated(spec.goal, names)}
+        goal = built(self._types[spec.type].Goal, filled, self._node.get_clock().now().to_msg())
+        deadline = time.monotonic() + spec.timeout_s
+        absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
+        wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
+        handle = self._send(client, spec, goal, epoch, cancel)
+        try:
+            return self._result(spec, handle, deadline, cancel)
+        finally:
+            with self._lock:
+                self._goals.pop(id(handle), None)
+
+    def cancel(self) -> None:
+        """Ask for the end of every goal. Only sends; never waits."""
+        with self._lock:
+            self._epoch += 1
+            goals = list(self._goals.values())
+        for handle in goals:
+            handle.cancel_goal_async()
+        for client in self._cancellers.values():
+            if client.service_is_ready():
+                client.call_async(CancelGoal.Request())
+
+    def close(self) -> None:
+        """Destroy the clients."""
+        for client in self._clients.values():
+            client.destroy()
+        for canceller in self._cancellers.values():
+            self._node.destroy_client(canceller)
+
+    def _send(
+        self, client: Any, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event
+    ) -> Any:
+        """The handle of an accepted goal. One that is accepted too late is cancelled."""
+        given_up = threading.Event()
+
+        def on_answer(answered: Any) -> None:
+            handle = answered.result() if answered.exception() is None else None
+            if handle is None or not handle.accepted:
+                return
+            with self._lock:
+                current = self._epoch == epoch and not given_up.is_set()
+                if current:
+                    self._goals[id(handle)] = handle
+            if not current:
+                handle.cancel_goal_async()
+
+        future = client.send_goal_async(goal)
+        future.add_done_callback(on_answer)
+        message = f"the action {spec.name} did not answer within {ACCEPT_S:g} seconds"
+        try:
+            late = ToolFailed(ErrorKind.TIMED_OUT, message)
+            handle = wait_for(future, min(ACCEPT_S, spec.timeout_s), cancel, late)
+        except ToolFailed:
+            self._give_up(given_up, future)
+            raise
+        if not handle.accepted:
+            raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
+        return handle
+
+    def _give_up(self, given_up: threading.Event, future: Any) -> None:
+        """Cancel the goal now if it was accepted meanwhile, else when it is."""
+        with self._lock:
+            given_up.set()
+            accepted = future.result() if future.done() and not future.exception() else None
+            if accepted is not None:
+                self._goals.pop(id(accepted), None)
+        if accepted is not None and accepted.accepted:
+            accepted.cancel_goal_async()
+
+    def _result(
+        self, spec: ActionSpec, handle: Any, deadline: float, cancel: threading.Event
+    ) -> dict[str, Any]:
+        future = handle.get_result_async()
+        message = f"{spec.name} was not done within {spec.timeout_s:g} seconds"
+        late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
+        try:
+            answer = wait_for(future, max(deadline - time.monotonic(), 0.0), cancel, late)
+        except ToolFailed:
+            self._cancel_and_wait(handle, future)
+            raise
+        if answer.status == GoalStatus.STATUS_CANCELED:
+            raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
+        if answer.status != GoalStatus.STATUS_SUCCEEDED:
+            text = str(getattr(answer.result, "message", "") or "")[:300]
+            reason = f": {text}" if text else ""
+            raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
+        raise_if_refused(spec.name, answer.result)
+        selected = select(answer.result, spec.result)
+        return {key: value for key, value in selected.items() if key != "success" or spec.result}
+
+    def _cancel_and_wait(self, handle: Any, future: Any) -> None:
+        handle.cancel_goal_async()
+        deadline = time.monotonic() + GRACE_S
+        while not future.done() and time.monotonic() < deadline:
+            time.sleep(0.02)

@@ -1,0 +1,54 @@
+"""JSON Schema of a ROS interface, from the same slot types that conversion.py walks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgevox_ros.robot.conversion import FLOAT32_MAX, INTEGER_BITS, STAMPS, integer_limits
+from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
+
+MAX_DEPTH = 8
+
+
+def message_schema(message_type: Any, depth: int = 0) -> dict[str, Any]:
+    """An object schema (draft 7) with every field as an optional property."""
+    properties = {
+        name: slot_schema(slot, depth)
+        for name, slot in fields_of(message_type).items()
+        if name != "structure_needs_at_least_one_member"
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def slot_schema(slot: Any, depth: int = 0) -> dict[str, Any]:
+    """The schema of one slot type."""
+    kind = type(slot).__name__
+    if kind == "BasicType":
+        return _basic(slot.typename)
+    if kind in ("UnboundedString", "UnboundedWString"):
+        return {"type": "string"}
+    if kind in ("BoundedString", "BoundedWString"):
+        return {"type": "string", "maxLength": slot.maximum_size}
+    if kind == "NamespacedType":
+        if full_name(slot) in STAMPS:
+            return {"type": "number", "description": "seconds"}
+        if depth >= MAX_DEPTH:
+            return {"type": "object"}
+        return message_schema(nested_type(slot), depth + 1)
+    schema: dict[str, Any] = {"type": "array", "items": slot_schema(slot.value_type, depth + 1)}
+    if kind == "Array":
+        return {**schema, "minItems": slot.size, "maxItems": slot.size}
+    if kind == "BoundedSequence":
+        return {**schema, "maxItems": slot.maximum_size}
+    return schema
+
+
+def _basic(typename: str) -> dict[str, Any]:
+    if typename == "boolean":
+        return {"type": "boolean"}
+    if typename in INTEGER_BITS:
+        low, high = integer_limits(typename)
+        return {"type": "integer", "minimum": low, "maximum": high}
+    if typename == "float":
+        return {"type": "number", "minimum": -FLOAT32_MAX, "maximum": FLOAT32_MAX}
+    return {"type": "number"}

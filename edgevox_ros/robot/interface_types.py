@@ -1,0 +1,62 @@
+"""Looks up installed ROS interface types by name and tells their fields."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+InterfaceKind = Literal["msg", "srv", "action"]
+
+
+class TypeUnavailable(Exception):
+    """The type is not installed here, or its name is malformed (`malformed` then is true)."""
+
+    def __init__(self, message: str, *, malformed: bool = False) -> None:
+        super().__init__(message)
+        self.malformed = malformed
+
+
+def load_type(name: str, kind: InterfaceKind) -> Any:
+    """The class of `package/kind/Name`. Raises TypeUnavailable."""
+    parts = name.split("/")
+    if len(parts) == 2:
+        parts.insert(1, kind)
+    if len(parts) != 3 or parts[1] != kind or not all(part.isidentifier() for part in parts):
+        raise TypeUnavailable(f"a type such as package/{kind}/Name", malformed=True)
+    try:
+        return getattr(importlib.import_module(f"{parts[0]}.{kind}"), parts[2])
+    except (ImportError, AttributeError):
+        raise TypeUnavailable(f"the interface type {name} is not installed here") from None
+
+
+def fields_of(message_type: Any) -> Mapping[str, Any]:
+    """Field names and their slot types (rosidl_parser.definition), in order."""
+    names = list(message_type.get_fields_and_field_types())
+    return dict(zip(names, message_type.SLOT_TYPES))
+
+
+def nested_type(slot: Any) -> Any:
+    """The message class of a NamespacedType."""
+    module = importlib.import_module(".".join(slot.namespaces))
+    return getattr(module, slot.name)
+
+
+def full_name(slot: Any) -> str:
+    """`std_msgs/Header` for a NamespacedType."""
+    return f"{slot.namespaces[0]}/{slot.name}"
+
+
+def slot_at(message_type: Any, path: str) -> Any:
+    """The slot type at a dotted path. Raises KeyError naming the part that is no field."""
+    slot: Any = None
+    current = message_type
+    for part in path.split("."):
+        if current is None:
+            raise KeyError(f"{part!r}: a plain value has no fields")
+        fields = fields_of(current)
+        if part not in fields:
+            raise KeyError(f"{part!r}: expected one of {', '.join(fields) or 'no fields'}")
+        slot = fields[part]
+        current = nested_type(slot) if type(slot).__name__ == "NamespacedType" else None
+    return slot

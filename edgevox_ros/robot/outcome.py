@@ -1,0 +1,59 @@
+"""Tool results as the robot layer makes them, and what is selected of an answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.robot.conversion import to_data
+from edgevox_ros.robot.expressions import evaluate, wrap
+from edgevox_ros.robot.interface_types import fields_of
+from edgevox_ros.tools import ErrorKind, ResultStatus, ToolResult
+
+MAX_RESULT_CHARS = 2000
+
+
+class ToolFailed(Exception):
+    """A call that did not succeed: what the model is told, and of which kind it is."""
+
+    def __init__(self, kind: ErrorKind, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResult:
+    """Status ok, or empty when a reader found nothing."""
+    return ToolResult(name, ResultStatus.OK, data=data, duration_s=duration_s)
+
+
+def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:
+    """Status error with one plain sentence."""
+    return ToolResult(
+        name, ResultStatus.ERROR, error=str(error), error_kind=error.kind, duration_s=duration_s
+    )
+
+
+def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The result fields of a message: by the map's expressions, else every field of it."""
+    if result is None:
+        return limited(to_data(answer))
+    names = {name: wrap(getattr(answer, name)) for name in fields_of(type(answer))}
+    return limited({key: to_data(evaluate(value, names)) for key, value in result.items()})
+
+
+def limited(data: dict[str, Any]) -> dict[str, Any]:
+    """The data, without what is too large for a small model to read."""
+    data.pop("structure_needs_at_least_one_member", None)
+    if len(json.dumps(data, default=str)) <= MAX_RESULT_CHARS:
+        return data
+    small = {key: value for key, value in data.items() if len(json.dumps(value, default=str)) < 200}
+    return {**small, "note": "the rest of the result is too large"}
+
+
+def raise_if_refused(name: str, answer: Any) -> None:
+    """Many services answer with `success` and a message (std_srvs): false is a failure."""
+    if getattr(answer, "success", True) is False:
+        text = str(getattr(answer, "message", "") or "")
+        reason = f": {text[:300]}" if text else ""
+        raise ToolFailed(ErrorKind.ABORTED, f"{name} failed{reason}")

@@ -1,0 +1,64 @@
+"""Calls services from the worker's thread."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
+from edgevox_ros.robot.publishing import built, evaluated
+from edgevox_ros.robot.specs import ServiceSpec
+from edgevox_ros.robot.waiting import wait_for, wait_until
+from edgevox_ros.tools import ErrorKind
+
+FIND_S = 2.0
+
+
+class Services:
+    """A client for each service of the map."""
+
+    def __init__(self, node: Any, specs: list[ServiceSpec]) -> None:
+        self._node = node
+        self._types = {spec.type: load_type(spec.type, "srv") for spec in specs}
+        self._clients = {
+            (spec.name, spec.type): node.create_client(self._types[spec.type], spec.name)
+            for spec in specs
+        }
+
+    def run(
+        self,
+        spec: ServiceSpec,
+        values: Mapping[str, Any],
+        names: Mapping[str, Any],
+        cancel: threading.Event,
+    ) -> dict[str, Any]:
+        """Call and return the selected fields. Raises ToolFailed."""
+        client = self._clients[spec.name, spec.type]
+        filled = {**values, **evaluated(spec.request, names)}
+        request = built(
+            self._types[spec.type].Request, filled, self._node.get_clock().now().to_msg()
+        )
+        start = time.monotonic()
+        absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
+        wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
+        future = client.call_async(request)
+        left_s = max(spec.timeout_s - (time.monotonic() - start), 0.0)
+        late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
+        try:
+            response = wait_for(future, left_s, cancel, ToolFailed(ErrorKind.TIMED_OUT, late))
+        finally:
+            client.remove_pending_request(future)
+        raise_if_refused(spec.name, response)
+        return {
+            key: value
+            for key, value in select(response, spec.result).items()
+            if key != "success" or spec.result
+        }
+
+    def close(self) -> None:
+        """Destroy the clients."""
+        for client in self._clients.values():
+            self._node.destroy_client(client)

@@ -1,0 +1,41 @@
+"""Waiting from the worker's thread for what the executor's thread brings."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.tools import ErrorKind
+
+SLICE_S = 0.02
+CANCELLED = "cancelled by the user"
+
+
+def wait_until(
+    ready: Callable[[], bool], timeout_s: float, cancel: threading.Event, late: ToolFailed
+) -> None:
+    """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled."""
+    deadline = time.monotonic() + timeout_s
+    while not ready():
+        if cancel.wait(SLICE_S):
+            raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+        if time.monotonic() >= deadline:
+            raise late
+
+
+def wait_for(future: Any, timeout_s: float, cancel: threading.Event, late: ToolFailed) -> Any:
+    """The future's result. Raises ToolFailed when late, cancelled or broken."""
+    done = threading.Event()
+    future.add_done_callback(lambda _: done.set())
+    deadline = time.monotonic() + timeout_s
+    while not done.wait(SLICE_S):
+        if cancel.is_set():
+            raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+        if time.monotonic() >= deadline:
+            raise late
+    if future.exception() is not None:
+        raise ToolFailed(ErrorKind.ABORTED, f"it failed: {future.exception()}")
+    return future.result()
