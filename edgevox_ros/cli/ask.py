@@ -1,0 +1,117 @@
+"""What would the robot do? A dry run of sentences, without a robot and without a ROS graph.
+
+Reads one sentence a line from standard input, each a conversation of its own. Nothing is carried
+out: the result of a call is {"ok": true}, or what --results says. For every line one JSON object
+is printed on a line: transcript, calls (name, arguments), rejections (name, reason), speech (a
+list of sentences), timings (seconds and tokens), and, where it applies, stopped (a stop word was
+heard), dropped (why the sentence went no further) and failure (what went wrong inside).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, NoReturn
+
+from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+
+LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
+BAD_USE = 2
+
+
+class BadUse(Exception):
+    """Options or files that cannot be used; the message is one line for the user."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadUse(message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Answer every line. Returns the exit status: 2 for options or files that cannot be used."""
+    try:
+        options = _parser().parse_args(arguments)
+        rehearsal = open_rehearsal(options)
+        for line in lines(sys.stdin.buffer):
+            write(rehearsal.answer(line))
+    except BadUse as error:
+        print(f"ask: {' '.join(str(error).split())}", file=sys.stderr)
+        return BAD_USE
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the answers has gone; Python would complain about it once more at its end.
+        sys.stdout = None
+        return 0
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="ask", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
+    parser.add_argument(
+        "--tools",
+        action="append",
+        type=Path,
+        metavar="FILE",
+        required=True,
+        help="tool map; may be given several times",
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="JSON object of tool name -> result, or a list of results for one call after the "
+        'other; {"ok": false, "error": "..."} is a failed call',
+    )
+    parser.add_argument(
+        "--model-path", default="", metavar="GGUF", help="model file, instead of the preset's own"
+    )
+    parser.add_argument(
+        "--language", default="en", help="language of the fixed sentences (default: en)"
+    )
+    return parser
+
+
+def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
+    """Read the files and load the model. Raises BadUse saying what is wrong with them."""
+    from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
+
+    chosen = ChainOptions(
+        tools=tuple(options.tools),
+        preset=options.preset,
+        results=options.results,
+        model_path=options.model_path,
+        language=options.language,
+    )
+    try:
+        return open_chain(chosen)
+    except ChainError as error:
+        raise BadUse(str(error)) from None
+
+
+def lines(source: IO[bytes]) -> Iterator[str]:
+    """The lines of a stream as text, whatever bytes they are made of."""
+    while True:
+        raw = source.readline(LONGEST_LINE)
+        if not raw:
+            return
+        tail = raw
+        while len(tail) == LONGEST_LINE and not tail.endswith(b"\n"):
+            tail = source.readline(LONGEST_LINE)
+        yield raw.decode("utf-8", errors="replace").rstrip("\r\n")
+
+
+def write(answer: Answer) -> None:
+    """Print an answer at once. ASCII only, so that a line is a line in every encoding."""
+    print(json.dumps(answer.to_json(), default=str), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

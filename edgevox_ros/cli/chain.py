@@ -1,0 +1,96 @@
+"""Puts the parts together that turn a sentence into calls and speech, for programs without ROS."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.agent import TurnSettings
+from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
+from edgevox_ros.cli.rehearsal import Rehearsal
+from edgevox_ros.llm import (
+    ModelError,
+    ModelOptions,
+    PresetError,
+    TemplateError,
+    find_preset,
+    load_presets,
+    open_engine,
+)
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+from edgevox_ros.strict_yaml import StrictYamlError, load_strict
+from edgevox_ros.tools import ToolSchema
+
+
+class ChainError(ValueError):
+    """A file or name that cannot be used; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class ChainOptions:
+    """What to run, and with which files. `results` and `model_path` may be left out."""
+
+    tools: Sequence[Path]
+    preset: str = "demo"
+    results: Path | None = None
+    model_path: str = ""
+    language: str = "en"
+
+
+def open_chain(options: ChainOptions) -> Rehearsal:
+    """Read the files, load the model, evaluate the prompt. Raises ChainError."""
+    try:
+        schemas = offered_tools(options.tools)
+        results = read_results(options.results) if options.results else {}
+        preset = find_preset(load_presets(), options.preset)
+        loaded = open_engine(preset, ModelOptions(path=options.model_path))
+    except (ToolMapError, StrictYamlError) as error:
+        raise ChainError("; ".join(map(str, error.problems))) from None
+    except (ResultsError, PresetError, ModelError, FileNotFoundError) as error:
+        raise ChainError(str(error)) from None
+    _tell_unused(results, schemas)
+    settings = TurnSettings(language=options.language, sampling=loaded.preset.sampling)
+    try:
+        loaded.engine.warm_up(settings.system, schemas)
+    except (TemplateError, ModelError) as error:
+        raise ChainError(str(error)) from None
+    return Rehearsal(
+        loaded.engine,
+        lambda tools: ToolCallParser(
+            loaded.formats, tools, prompt_opens_thinking=loaded.prompt_opens_thinking
+        ),
+        PreparedExecutor(schemas, results),
+        settings,
+    )
+
+
+def offered_tools(files: Sequence[Path]) -> tuple[ToolSchema, ...]:
+    """The tools of some tool maps. Those that cannot be known are left out, and that is said.
+
+    A tool whose interface type is not installed is known if the map tells its parameters, or if
+    it only reads. Raises ToolMapError.
+    """
+    tool_map = ToolMap.from_yaml(files)
+    explicit = {name for file in files for name in _explicit(file)}
+    offered = []
+    for tool in tool_map.tools.values():
+        if tool.unavailable and tool.name not in explicit and not tool.schema.read_only:
+            note = "and the tool map gives no parameters: the tool is left out"
+            print(f"ask: {tool.name}: {tool.unavailable}, {note}", file=sys.stderr)
+        else:
+            offered.append(tool.schema)
+    return tuple(offered)
+
+
+def _explicit(file: Path) -> list[str]:
+    tools = load_strict(file).data.get("tools") or {}
+    return [name for name, tool in tools.items() if "parameters" in tool]
+
+
+def _tell_unused(results: Mapping[str, Any], schemas: Sequence[ToolSchema]) -> None:
+    for name in sorted(set(results) - {schema.name for schema in schemas}):
+        print(f"ask: results for {name}: there is no such tool", file=sys.stderr)

@@ -1,0 +1,155 @@
+"""One sentence through the whole chain, without ROS and without carrying anything out.
+
+Stop words, filters, model, parser, validator and sanitizer are the node's own; only the executor
+is another one. Each sentence is a conversation of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgevox_ros.agent import TurnParts, TurnRunner, TurnSettings
+from edgevox_ros.agent.events import EventKind, State
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.cli.prepared import PreparedExecutor
+from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript
+from edgevox_ros.llm.generation import Engine
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.tools import ToolSchema
+
+MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
+
+
+@dataclass
+class Answer:
+    """What came of one transcript. Times are seconds since it was heard."""
+
+    transcript: str
+    calls: list[dict[str, Any]] = field(default_factory=list)
+    rejections: list[dict[str, Any]] = field(default_factory=list)
+    speech: list[str] = field(default_factory=list)
+    timings: dict[str, Any] = field(default_factory=dict)
+    stopped: bool = False
+    dropped: str = ""
+    failure: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """As `ask` prints it; `stopped`, `dropped` and `failure` only where there is one."""
+        data = {
+            "transcript": self.transcript,
+            "calls": self.calls,
+            "rejections": self.rejections,
+            "speech": self.speech,
+            "timings": self.timings,
+        }
+        for name in ("stopped", "dropped", "failure"):
+            if getattr(self, name):
+                data[name] = getattr(self, name)
+        return data
+
+
+class Rehearsal:
+    """Answers transcripts one by one."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        make_parser: MakeParser,
+        executor: PreparedExecutor,
+        settings: TurnSettings,
+    ) -> None:
+        self._engine = engine
+        self._make_parser = _remembered(make_parser)
+        self._executor = executor
+        self._settings = settings
+        self._stop = StopMatcher()
+
+    def answer(self, transcript: str) -> Answer:
+        """Never raises: what goes wrong stands in `failure`."""
+        began = time.monotonic()
+        answer = Answer(transcript)
+        try:
+            self._hear(answer, began)
+        except Exception as error:
+            answer.failure = f"{type(error).__name__}: {error}"
+        answer.timings["total_s"] = round(time.monotonic() - began, 6)
+        return answer
+
+    def _hear(self, answer: Answer, began: float) -> None:
+        verdict = Ears(self._stop).hear(Transcript(answer.transcript, began))
+        if isinstance(verdict, Dropped):
+            answer.dropped = str(verdict.reason)
+            if verdict.reason is DropReason.TOO_LONG:
+                answer.speech.append(phrase("too_long", self._settings.language))
+            return
+        answer.stopped = isinstance(verdict, Stop)
+        text = verdict.rest if isinstance(verdict, Stop) else verdict.text
+        if text:
+            self._run(text, answer, began)
+
+    def _run(self, text: str, answer: Answer, began: float) -> None:
+        notes = _Notes(answer, began)
+        self._executor.begin()
+        runner = TurnRunner(
+            TurnParts(
+                engine=self._engine,
+                executor=self._executor,
+                make_parser=self._make_parser,
+                emit=notes.emit,
+                say=notes.say,
+                confirm=lambda question, cancel: True,
+                set_state=notes.set_state,
+            )
+        )
+        runner.run(text, self._settings, threading.Event())
+
+
+class _Notes:
+    """Writes what a turn reports into its answer."""
+
+    def __init__(self, answer: Answer, began: float) -> None:
+        self._answer = answer
+        self._began = began
+
+    def emit(self, kind: EventKind, fields: Mapping[str, Any]) -> None:
+        answer, timings = self._answer, self._answer.timings
+        if kind == "call":
+            answer.calls.append({"name": fields["name"], "arguments": fields["arguments"]})
+            timings.setdefault("first_call_s", self._now())
+        elif kind == "rejection":
+            answer.rejections.append({"name": fields["name"], "reason": fields["reason"]})
+        elif kind == "guard" and fields.get("guard") == "failure":
+            answer.failure = str(fields.get("detail"))
+        elif kind == "telemetry":
+            timings.setdefault("first_token_s", round(fields["first_token_s"], 6))
+            timings["hops"] = timings.get("hops", 0) + 1
+            for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
+                timings[name] = timings.get(name, 0) + fields[name]
+            timings["model_s"] = round(timings.get("model_s", 0.0) + fields["duration_s"], 6)
+
+    def say(self, sentence: str) -> None:
+        self._answer.speech.append(sentence)
+        self._answer.timings.setdefault("first_speech_s", self._now())
+
+    def set_state(self, state: State) -> None:
+        """A dry run shows no state."""
+
+    def _now(self) -> float:
+        return round(time.monotonic() - self._began, 6)
+
+
+def _remembered(make: MakeParser) -> MakeParser:
+    """Compile the schemas of the same tools only once."""
+    made: dict[tuple[str, ...], ToolCallParser] = {}
+
+    def remembered(tools: tuple[ToolSchema, ...]) -> ToolCallParser:
+        names = tuple(tool.name for tool in tools)
+        if names not in made:
+            made[names] = make(tools)
+        return made[names]
+
+    return remembered
