@@ -1,24 +1,47 @@
-"""Words that end in a full stop and do not end a sentence, for languages that write them."""
+"""Words around a full stop: those that it abbreviates, and those that begin a sentence.
+
+Words that are common without a full stop ("no", "sun", German "es") are left out on purpose.
+"""
 
 from __future__ import annotations
 
-_LISTS = {
-    "en": "mr mrs ms dr prof rev gen capt lt col sgt st jr sr vs etc approx dept est fig no nr vol "
-    "e.g i.e a.m p.m u.s u.k inc ltd co corp ave blvd rd mt ft min max sec hr hrs jan feb mar apr "
-    "jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun ph.d ca cf al",
-    "de": "z.b d.h u.a o.ä bzw usw ca dr prof hr fr nr str st inkl exkl ggf evtl vgl bspw sog max "
-    "min mind tel abs std sek tsd mio mrd u.s.w etc jan feb apr aug sept okt nov dez dipl ing",
-    "fr": "m mm mme mlle dr pr st ste av bd env p.ex c.-à-d etc cf vol no tél min max janv févr "
-    "avr juil sept oct nov déc",
-    "es": "sr sra srta dr dra d dña ud uds etc p.ej aprox av avda núm pág tel máx mín ee.uu a.m p.m",
-    "it": "sig sigg dott prof ing avv ecc es pag tel ca max min n.b p.es sett",
-    "pt": "sr sra srta dr dra prof profa etc p.ex aprox av tel máx mín pág núm exmo",
-    "nl": "dhr mevr mw dr prof ir ing bijv bv d.w.z enz etc ca nr o.a t.o.v m.b.t max min tel",
-    "vi": "tp ths ts gs pgs bs q p st v.v",
-}
-_ALL = frozenset(word for words in _LISTS.values() for word in words.split())
+
+def _words(*lines: str) -> frozenset[str]:
+    return frozenset(word for line in lines for word in line.split())
+
+
+_ABBREVIATIONS = _words(
+    # English
+    "mr mrs ms dr prof capt lt col sgt st jr sr vs etc approx dept est nr vol e.g i.e a.m p.m u.s",
+    "u.k inc ltd corp ave blvd rd mt ft min max sec hr hrs jan feb apr jun jul aug sep sept oct",
+    "nov dec tue tues wed thu thur thurs fri ph.d cf al",
+    # German
+    "z.b d.h u.a o.ä bzw usw ca hr str inkl exkl ggf evtl vgl bspw sog abs std sek tsd mio mrd",
+    "u.s.w okt dez dipl ing tel",
+    # French, Spanish, Italian, Portuguese
+    "mme mlle pr ste bd env p.ex c.-à-d tél janv févr avr juil déc sra srta dra ud uds p.ej aprox",
+    "avda núm pág máx mín ee.uu sig sigg dott avv ecc n.b p.es sett profa exmo pag",
+    # Dutch, Vietnamese
+    "dhr mevr mw ir bijv bv d.w.z enz o.a t.o.v m.b.t tp ths ts gs pgs v.v",
+)
+_MAY_END = _words("a.m p.m etc usw ecc enz u.s u.k max min sec hrs st ft p.ej v.v u.s.w")
+_STARTERS = _words(
+    "The I It You We They He She This That There Then Now Please What Where How Do Is Are Shall",
+    "My Next After So And But Can In At Der Die Das Ich Es Sie Wir Er Und Le La Les Je Il Elle El",
+    "Los Yo De Het Ik O A",
+)
 
 
 def is_abbreviation(word: str) -> bool:
     """Whether a word (with its inner dots, without the last one) is a known abbreviation."""
-    return word.casefold() in _ALL
+    return word.casefold() in _ABBREVIATIONS
+
+
+def may_end_sentence(word: str) -> bool:
+    """Whether an abbreviation often stands at the end of a sentence, such as 'p.m'."""
+    return word.casefold() in _MAY_END
+
+
+def begins_sentence(word: str) -> bool:
+    """Whether a capitalised word behind '3.' shows that this was no ordinal ('am 3. Mai')."""
+    return word in _STARTERS

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.speech.abbreviations import is_abbreviation
+from edgevox_ros.speech.abbreviations import begins_sentence, is_abbreviation, may_end_sentence
 
 _FINAL = "!?\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u1362\u17d4"
 _WIDE_FINAL = "\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u17d4"
 _CLOSERS = "\"')]}\u00bb\u201d\u2019\u300d\u300f\uff09\u3011\u300b"
 _CANDIDATE = re.compile(f"[.\u2026\n{_FINAL}]")
-_COMMAS = re.compile("[,;:\u060c\u061b](?=\\s)|[\u3001\uff0c\uff1b\uff1a]|\\s[-\u2013\u2014](?=\\s)")
+_COMMAS = re.compile(
+    "[,;:\u060c\u061b](?=\\s)|[\u3001\uff0c\uff1b\uff1a]|\\s[-\u2013\u2014](?=\\s)"
+)
 _LAST_WORD = re.compile(r"[^\s(\[\"'\u201c\u00ab]{1,24}$")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _THAI = re.compile("[\u0e00-\u0e7f]")
@@ -25,9 +27,10 @@ _SAYABLE = re.compile(r"[^\W_]")
 
 
 class SentenceStream:
-    """Cuts fed text into sentences. `clause_chars`: from which length on a comma may cut.
+    """Cuts fed text into sentences, the same for any cutting of the text into pieces.
 
-    Wide scripts (Han, kana) count double. A newline always ends a sentence.
+    `clause_chars`: from which length on a comma may cut; a run of twice `limit_chars` without a
+    space is cut hard. Wide scripts (Han, kana) count double. A newline always ends a sentence.
     """
 
     def __init__(self, *, clause_chars: int = 100, limit_chars: int = 300) -> None:
@@ -39,9 +42,11 @@ class SentenceStream:
     def feed(self, text: str) -> list[str]:
         """Add text; return the sentences that are complete now."""
         sentences: list[str] = []
-        for start in range(0, len(text), _CHUNK):
-            self._text += text[start : start + _CHUNK]
-            sentences += self._take(final=False)
+        for char in text:
+            decides = char.isspace() or char in _WIDE_COMMAS or self._text[-1:] in _ENDERS
+            self._text += char
+            if decides or len(self._text) > 2 * self._limit_chars:
+                sentences += self._take(final=False)
         return sentences
 
     def finish(self) -> list[str]:
@@ -133,7 +138,8 @@ class SentenceStream:
 
 
 _UNDECIDED = -1
-_CHUNK = 1000
+_WIDE_COMMAS = "\u3001\uff0c\uff1b\uff1a"
+_ENDERS = tuple(_WIDE_FINAL + _CLOSERS)
 
 
 def _text_after(text: str, position: int) -> str:
@@ -143,7 +149,7 @@ def _text_after(text: str, position: int) -> str:
 
 def _doubtful(word: str) -> bool:
     """Whether a full stop behind this word may be part of it: 'Dr', 'J', 'p.m', '3'."""
-    initial = len(word) == 1 and word.isalpha() and word != "I"
+    initial = len(word) == 1 and (word.isupper() or word.islower()) and word != "I"
     return initial or "." in word or word[-1:].isdigit() or is_abbreviation(word)
 
 
@@ -152,19 +158,10 @@ def _ends_anyway(word: str, following: str) -> bool:
     if not following[0].isupper():
         return False
     if word.isdigit() and len(word) < 3:
-        return following.split(" ", 1)[0].rstrip(",.!?") in _STARTERS
+        return begins_sentence(following.split(" ", 1)[0].rstrip(",.!?"))
     if word[-1].isdigit():
         return True
-    return word.casefold() in _MAY_END or (len(word) == 1 and word.islower())
-
-
-_MAY_END = frozenset("a.m p.m etc usw ecc enz u.s u.k max min sec hrs st ft p.ej".split())
-# A number and a full stop may be an ordinal ("am 3. Mai"); before these words it is not.
-_STARTERS = frozenset(
-    "The I It You We They He She This That There Then Now Please What Where How Do Is Are Shall "
-    "My Next After So And But Can In At Der Die Das Ich Es Sie Wir Er Und Le La Les Je Il Elle El "
-    "Los Yo De Het Ik O A".split()
-)
+    return may_end_sentence(word) or (len(word) == 1 and word.islower())
 
 
 def _sayable(text: str) -> list[str]:

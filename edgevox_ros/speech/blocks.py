@@ -1,0 +1,72 @@
+"""How a line begins: list items, headings, quotes, fences, tables, role prefixes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
+
+_BLANKS = re.compile(r"[ \t]*")
+_FENCE = re.compile(r"(```|~~~)[^\n]{0,40}(?:\n|$)")
+_FENCE_TEXT = re.compile(r"(```|~~~)")
+_RULE = re.compile(r"(?:[-*_=][ \t]?){3,80}(?:\n|$)")
+_ITEM = re.compile(
+    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?|\u2022|#{2,6}"
+)
+_QUOTE = re.compile(r">[ \t]?")
+_ROLE = re.compile(r"(?:\*\*)?(?:assistant|robot|ai|bot)(?:\*\*)?[ \t]?:(?:\*\*)?[ \t]*", re.I)
+_TURN = re.compile(r"(?:\*\*)?(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:", re.I)
+_LOOK_AHEAD = 14
+_UNSETTLED = re.compile(r"(?:[-*+_=#>~`\u2022 \t]*|\d{1,3}[.)]?|[A-Za-z* ]{1,12})\Z")
+
+
+@dataclass(frozen=True)
+class LineStart:
+    """What a line begins with, how many characters that takes, and a fence's mark."""
+
+    kind: Kind
+    length: int
+    text: str = ""
+
+
+def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
+    """Read the beginning of a line; None if more text must come to tell."""
+    blanks = _BLANKS.match(text, position)
+    start = blanks.end() if blanks else position
+    rest = text[start : start + 100]
+    if not final and len(rest) < _LOOK_AHEAD and "\n" not in rest and _UNSETTLED.match(rest):
+        return None
+    skipped = start - position
+    if rest.startswith("\n"):
+        return LineStart("blank", skipped + 1)
+    if rest.startswith("|"):
+        return LineStart("table", skipped)
+    fence = _FENCE.match(rest)
+    if fence:
+        return LineStart("fence", skipped + fence.end(), fence.group(1))
+    return _read_mark(rest, skipped)
+
+
+def _read_mark(rest: str, skipped: int) -> LineStart:
+    kinds: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+        ("rule", _RULE),
+        ("item", _ITEM),
+        ("quote", _QUOTE),
+        ("role", _ROLE),
+        ("turn", _TURN),
+        ("fence", _FENCE_TEXT),
+    )
+    for kind, pattern in kinds:
+        match = pattern.match(rest)
+        if match:
+            return LineStart(kind, skipped + match.end(), match.group()[:3])
+    return LineStart("text", skipped)
+
+
+def table_row(row: str) -> str:
+    """A row of a table as a sentence; a separator row is nothing."""
+    cells = [cell.strip(" \t*_`") for cell in row.strip().strip("|").split("|")]
+    spoken = [cell for cell in cells if cell.strip(":-= ")]
+    return ", ".join(spoken) + ".\n" if spoken else ""

@@ -1,0 +1,24 @@
+"""Last look at a sentence: quotation marks in pairs, no stray spaces, something to say."""
+
+from __future__ import annotations
+
+import re
+
+_PAIRS = (("\u201c", "\u201d"), ("(", ")"), ("\u00ab", "\u00bb"), ("\u300c", "\u300d"))
+_SPACE_BEFORE = re.compile(r"\s+([,.;?!](?=\s|$))")
+_EMPTY_PAIR = re.compile(r"\(\s*\)|\"\s*\"|\u201c\s*\u201d")
+_LEADING = re.compile(r"^[\s,.;:!?)\]}\u3002\uff0c\u3001-]+(?=[^\W\d_])")
+_SAYABLE = re.compile(r"[^\W_]")
+
+
+def polish(sentence: str) -> str:
+    """The sentence as the voice gets it; empty if there is no letter or digit in it."""
+    text = _EMPTY_PAIR.sub("", sentence)
+    if text.count('"') % 2:
+        text = text.replace('"', "")
+    for opener, closer in _PAIRS:
+        if text.count(opener) != text.count(closer):
+            text = text.replace(opener, "").replace(closer, "")
+    text = _LEADING.sub("", _SPACE_BEFORE.sub(r"\1", text))
+    text = " ".join(text.split())
+    return text if _SAYABLE.search(text) else ""

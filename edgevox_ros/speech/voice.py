@@ -1,0 +1,28 @@
+"""From the model's speech deltas to sentences for the voice: sanitizer, sentences, last look."""
+
+from __future__ import annotations
+
+from edgevox_ros.speech.polish import polish
+from edgevox_ros.speech.sanitizer import Sanitizer
+from edgevox_ros.speech.sentences import SentenceStream
+
+
+class Voice:
+    """One reply on its way to the voice. Every sentence it gives has something to say."""
+
+    def __init__(self, *, clause_chars: int = 100) -> None:
+        self._sanitizer = Sanitizer()
+        self._sentences = SentenceStream(clause_chars=clause_chars)
+
+    def feed(self, delta: str) -> list[str]:
+        """Add text of the model; return the sentences that may be said now."""
+        return _polished(self._sentences.feed(self._sanitizer.feed(delta)))
+
+    def finish(self) -> list[str]:
+        """Return what is left to say, and start anew."""
+        rest = self._sentences.feed(self._sanitizer.finish())
+        return _polished([*rest, *self._sentences.finish()])
+
+
+def _polished(sentences: list[str]) -> list[str]:
+    return [said for said in map(polish, sentences) if said]

@@ -1,0 +1,92 @@
+"""What a voice may say of a model's text, for every cutting into pieces."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.speech import Sanitizer, Voice
+
+CASES = [
+    ("**Sure!** I will *drive* now.", ["Sure!", "I will drive now."]),
+    (
+        "# Plan\n- turn left\n- drive 2.5 m\n\nThen stop.",
+        ["Plan.", "turn left.", "drive 2.5 m.", "Then stop."],
+    ),
+    ("1. one\n2. two\n", ["one.", "two."]),
+    ("See [the map](http://x.y/z) now.", ["See the map now."]),
+    ("Go to https://a.b/c?d=e now.", ["Go to now."]),
+    ("Use `get_battery` now.", ["Use get battery now."]),
+    ("```python\nprint(1)\n```\nDone.", ["Done."]),
+    ("Done.\n```\ncode", ["Done."]),
+    ("I am happy \U0001f600❤️ today.", ["I am happy today."]),
+    ("It is 21 °C.", ["It is 21 °C."]),
+    ("Hi<|im_end|> there</s>.", ["Hi there."]),
+    ("assistant: Hello there.", ["Hello there."]),
+    ("Hello.\nUser: what?\nAssistant: foo", ["Hello."]),
+    ('The result is {"ok": true, "percent": 80}. Fine.', ["The result is.", "Fine."]),
+    ('It is 80 {"ok": tr', ["It is 80"]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\n", ["a, b.", "1, 2."]),
+    ('He said "hi.', ["He said hi."]),
+    ("3 < 5 and 2 * 3.", ["3 < 5 and 2 * 3."]),
+    ("[1] Source [2].", ["Source."]),
+    ("[INST] hi [/INST]", ["hi"]),
+    ("> quoted text.\n", ["quoted text."]),
+    ("We went [home", ["We went home"]),
+    ("क्‍ष है।", ["क्‍ष है।"]),
+    ('[{"name": "drive"}] ok', ["ok"]),
+    ("...", []),
+    ("\U0001f600", []),
+    ("---\n***", []),
+    ("", []),
+]
+MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\h\U0001f600。', max_size=60)
+
+
+def say(text: str, step: int) -> list[str]:
+    voice = Voice()
+    said: list[str] = []
+    for start in range(0, len(text), step):
+        said += voice.feed(text[start : start + step])
+    return said + voice.finish()
+
+
+@pytest.mark.parametrize(("text", "said"), CASES)
+def test_only_what_can_be_said_is_left(text: str, said: list[str]) -> None:
+    for step in (1, 2, 3, 7, 1000):
+        assert say(text, step) == said
+
+
+@given(MARKS, st.integers(1, 9))
+def test_the_cutting_into_pieces_changes_nothing(text: str, step: int) -> None:
+    assert say(text, step) == say(text, 1000)
+
+
+@given(st.one_of(st.text(), MARKS))
+def test_nothing_empty_and_no_mark_is_ever_said(text: str) -> None:
+    for sentence in say(text, 1000):
+        assert sentence == sentence.strip()
+        assert any(char.isalnum() for char in sentence)
+        assert not any(mark in sentence for mark in ("`", "**", "<|", "\U0001f600", "\n"))
+
+
+@given(st.lists(st.sampled_from(["drive", "left", "metres", "the", "kitchen,"]), min_size=1))
+def test_plain_words_pass_unchanged(words: list[str]) -> None:
+    text = " ".join(words) + " end."
+    assert " ".join(say(text, 5)) == text
+
+
+def test_a_cleaned_text_has_no_control_characters() -> None:
+    assert Sanitizer().clean("a\x00b\x1b[31mc\ufffe") == "ab31mc"
+
+
+@pytest.mark.parametrize("unit", ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<"])
+def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
+    voice = Voice()
+    start = time.monotonic()
+    voice.feed(unit * (100_000 // len(unit)))
+    voice.finish()
+    assert time.monotonic() - start < 30
