@@ -11,7 +11,8 @@ from edgevox_ros.tools import Reason
 
 FALLBACK_LIMIT = 2048
 _NO_PROSE = " \t\r\n`;,\"'*"
-_OPENING = {"“": 1, "«": 1, "「": 1, "„": 1, "”": -1, "»": -1, "」": -1}
+_OPENING = dict.fromkeys("“«「『„‹", 1) | dict.fromkeys("”»」』›", -1)
+_SINGLE = ("''", "‘’", "‚‘")
 
 
 class Ruling:
@@ -37,6 +38,9 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
         if each.part is Part.SPEECH and text[each.start : each.end].strip(_NO_PROSE)
     ]
     quoted = _quoted(text, segments) if prose else set()
+    for each in calls:
+        if text[each.start - 1 : each.start] + text[each.end : each.end + 1] in _SINGLE:
+            quoted.add(id(each))
     rulings: list[Ruling] = []
     families: set[str] = set()
     total = sum(len(each.stretch.candidates) for each in calls if each.stretch)

@@ -32,18 +32,30 @@ class CallStarted:
     index: int
 
 
-@dataclass(frozen=True)
 class CallDelta:
-    """More of a call's text. `so_far` is the stretch up to here."""
+    """More of a call's text."""
 
-    index: int
-    text: str
-    so_far: str = ""
+    __slots__ = ("_count", "_parts", "index", "text")
+
+    def __init__(self, index: int, text: str, parts: list[str]) -> None:
+        """`parts` is the call's text so far, `text` its last part; it may grow behind our back."""
+        self.index = index
+        self.text = text
+        self._parts = parts
+        self._count = len(parts)
+
+    @property
+    def so_far(self) -> str:
+        """The call's text up to here."""
+        return "".join(self._parts[: self._count])
 
     @property
     def arguments(self) -> Any:
         """The JSON in the text so far, as far as it can be read; None where there is none."""
         return growing_value(self.so_far)
+
+    def __repr__(self) -> str:
+        return f"CallDelta(index={self.index}, text={self.text!r})"
 
 
 @dataclass(frozen=True)

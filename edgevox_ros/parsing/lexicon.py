@@ -27,7 +27,9 @@ class Lexicon:
         self.functionary = "functionary" in formats
         self.words = tools
         self.prefixes = (
-            prefixes_of((*(name + "(" for name in tools), *_WORDS))
+            prefixes_of(
+                (*(name + ".call(" for name in tools), *(name + "(" for name in tools), *_WORDS)
+            )
             | {name.lower() for name in tools}
             | set(_WORDS)
         )

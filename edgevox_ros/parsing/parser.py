@@ -99,8 +99,8 @@ def join(text: str, segments: list[Segment]) -> tuple[str, str]:
             spoken.append(speech.add(text[segment.start : segment.end]))
             last = segment.end
         elif segment.part is Part.THINKING:
-            thinking.gap()
             thought.append(thinking.add(text[segment.start : segment.end]))
+            thinking.gap()
     return "".join(spoken), "".join(thought)
 
 

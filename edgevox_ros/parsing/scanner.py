@@ -11,7 +11,7 @@ from edgevox_ros.parsing.markers import LONGEST, ROLES_OF_REPLY, Kind
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
-from edgevox_ros.parsing.unmarked import header_before, read_unmarked
+from edgevox_ros.parsing.unmarked import header_before, read_unmarked, recipient_before
 
 _SUSPECT = re.compile(r"[<\[{`&>(]")
 _FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
@@ -22,6 +22,8 @@ _HEADER = re.compile(
 )
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _PREFIX_OPENERS = ("<function=", "<tool ")
+ECHO = "tool call rejected:"
+V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
 
@@ -47,6 +49,7 @@ class Scanner:
         self.thinking: str | None = "" if thinking else None
         self.thought_from = 0
         self.ended = False
+        self.open_call = -1  # where a marked call begins that is not complete yet
         self.fresh = True  # nothing was said yet
         self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
         self._fence_at = 0
@@ -57,6 +60,7 @@ class Scanner:
         """Decide as much as the text allows."""
         text = self.source.text
         size = len(text)
+        self.open_call = -1
         search = _SUSPECT.search
         while not self.ended:
             if self.thinking is not None:
@@ -111,6 +115,8 @@ class Scanner:
         if kind is not None:
             return self._known(token, kind, end)
         if closer == "]":
+            if not self.source.final and V1.startswith(text[at : at + len(V1)].lower()):
+                return False
             if self._prefixed("functools"):
                 return self._open("functools", at, start=at - 9)
             if not end and not self.source.final and text[at : at + LONGEST].lower() in PREFIXES:
@@ -170,8 +176,11 @@ class Scanner:
     def _open(self, token: str, end: int, start: int = -1) -> bool:
         marker = token if token in READERS else token.lower()
         begin = self.at if start < 0 else start
+        if marker == "<|content|>":
+            begin = recipient_before(self.source.text, begin, self.emitted)
         stretch = READERS[marker](self.source, begin, end)
         if stretch is None:
+            self.open_call = begin
             return False
         self._call(stretch, marker)
         return True
@@ -379,8 +388,11 @@ class Scanner:
             or "functions.".startswith(held)
             or "to=functions.".startswith(held)
         ):
-            if held.startswith("t") and text[floor:word].rstrip().lower().endswith("assistant"):
+            if held.startswith("t") and text[floor:word].rstrip().lower().endswith(
+                ("assistant", "assistant]")
+            ):
                 word = text.lower().rindex("assistant", floor, word)
+                word -= word > floor and text[word - 1] == "["
             return word
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor
@@ -402,12 +414,15 @@ class Scanner:
                     self.thought_from = self.at = text.lower().index(token) + len(token)
         place = find_close(text, self.at, opener)
         if place is not None:
-            self._thought(place[0], closed=True)
+            self._thought(place[0], closed=place[1] > place[0])
             self.thinking = None
             self.at = self.emitted = place[1]
             return True
         if not self.source.final:
             self.at = max(self.at, len(text) - LONGEST_CLOSER)
+            if self.at > self.thought_from:
+                self._thought(self.at, closed=False)
+                self.thought_from = self.emitted = self.at
             return False
         self._thought(len(text), closed=False)
         self.ended = True
@@ -431,8 +446,20 @@ class Scanner:
             self.at = self.emitted = match.end()
         elif not self.source.final and ("assistant:".startswith(lead) or "model:".startswith(lead)):
             return False
+        elif lead.startswith(ECHO):
+            return self._echo()
+        elif not self.source.final and ECHO.startswith(lead):
+            return False
         if self.lexicon.functionary:
             return self._recipient()
+        return True
+
+    def _echo(self) -> bool:
+        """The message of a rejection, repeated by the model: its line is not said."""
+        end = self.source.text.find("\n", self.emitted + 24)
+        if end < 0 and not self.source.final:
+            return False
+        self.at = self.emitted = end + 1 if end >= 0 else len(self.source.text)
         return True
 
     def _recipient(self) -> bool:

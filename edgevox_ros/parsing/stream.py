@@ -41,7 +41,9 @@ class ParserStream:
         self._said = 0
         self._last_end = -1
         self._calls = 0
-        self._thought_from = 0
+        self._call_parts: list[str] | None = None
+        self._call_size = 0
+        self._thinking = Joiner()
         self._finished = False
 
     def feed(self, piece: str) -> list[StreamEvent]:
@@ -54,7 +56,7 @@ class ParserStream:
         self._pending.append(piece)
         self._pending_size += len(piece)
         if not self._worth_trying(piece):
-            return []
+            return self._more_of_call(piece) if self._call_parts is not None else []
         return self._advance(final=False)
 
     def finish(self, *, truncated: bool = False) -> tuple[list[StreamEvent], ParseResult]:
@@ -98,6 +100,8 @@ class ParserStream:
         want = source.want
         self._tail = source.text[-(len(want) - 1) :] if len(want) > 1 else ""
         events = self._events()
+        if scanner.open_call >= 0 and not final:
+            events += self._open_call(source.text[scanner.open_call :])
         if scanner.emitted > _COMPACT or scanner.ended:
             self._compact()
         return events
@@ -114,20 +118,46 @@ class ParserStream:
                     events.append(SpeechDelta(released))
                 self._last_end = segment.end
             elif segment.part is Part.THINKING:
-                events.append(ThinkingDelta(text[segment.start : segment.end]))
+                thought = self._thinking.add(text[segment.start : segment.end])
+                if thought:
+                    events.append(ThinkingDelta(thought))
+                if segment.closed:
+                    self._thinking.gap()
             else:
                 events += self._call(segment, text)
         self._scanner.segments.clear()
         return events
 
+    def _open_call(self, so_far: str) -> list[StreamEvent]:
+        """A marked call that goes on: what is new of its text."""
+        events: list[StreamEvent] = []
+        if self._call_parts is None:
+            self._call_parts = []
+            self._call_size = 0
+            events.append(CallStarted(self._calls))
+        if len(so_far) > self._call_size:
+            events += self._more_of_call(so_far[self._call_size :])
+        return events
+
+    def _more_of_call(self, text: str) -> list[StreamEvent]:
+        parts = self._call_parts
+        if parts is None:
+            return []
+        parts.append(text)
+        self._call_size += len(text)
+        return [CallDelta(self._calls, text, parts)]
+
     def _call(self, segment: Segment, text: str) -> list[StreamEvent]:
+        """A stretch that is decided: the rest of its text, and its end."""
         stretch = segment.stretch
-        if stretch is None or not stretch.candidates:
+        if stretch is None or not (stretch.candidates or self._call_parts is not None):
             return []
         raw = text[segment.start : segment.end]
-        index = self._calls
+        events = self._open_call(raw)
+        events.append(CallEnded(self._calls, raw))
         self._calls += 1
-        return [CallStarted(index), CallDelta(index, raw, raw), CallEnded(index, raw)]
+        self._call_parts = None
+        return events
 
     def _compact(self) -> None:
         """Forget decided text, keeping a little that look-backs may ask for."""

@@ -27,7 +27,7 @@ _CHANNEL = re.compile(r"[ \t]*([a-zA-Z_]*)[ \t]*\n?")
 def find_close(text: str, start: int, opener: str) -> tuple[int, int] | None:
     """Where thinking that `opener` began ends, and where its closer ends; None where it goes on.
 
-    An end-of-turn token closes it too, and is left for the scanner: both places are then equal.
+    An end-of-turn token ends it unclosed, and is left for the scanner: both places are then equal.
     """
     match = _PATTERNS[opener].search(text, start)
     if match is None:

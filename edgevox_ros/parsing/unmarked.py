@@ -102,7 +102,11 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         after = match.end() if match else end
         if after >= len(text) and not src.final:
             return src.wait()
-        if form != OBJECT or not text.startswith("{", after) or not _JSON_START.match(text, after):
+        if form != OBJECT or not text.startswith("{", after):
+            break
+        if not _JSON_START.match(text, after):
+            if not src.final and len(text) - after < 90 and _may_be_json(text[after:]):
+                return src.wait()
             break
         at = after
     extra = skip_space(text, end)
@@ -249,6 +253,21 @@ def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
     if match is None:
         return None
     return ("to=functions." if match.group(1) else "functions."), match.start()
+
+
+def recipient_before(text: str, at: int, floor: int) -> int:
+    """Where the recipient's name before `<|content|>` begins; `at` where there is none."""
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    start = end
+    while (
+        start > floor
+        and end - start <= 100
+        and (text[start - 1].isalnum() or text[start - 1] in "_.-")
+    ):
+        start -= 1
+    return start if start < end and _begins_line(text, start) else at
 
 
 def _name_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:

@@ -15,6 +15,8 @@ from edgevox_ros.parsing.schema import CompiledTool
 from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
 from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
+# Every rejection begins with it, so that an echo of one can be told from speech.
+PREFIX = "Tool call rejected:"
 _SCHEMA_KEYS = frozenset(("type", "properties", "required", "additionalProperties"))
 _MESSAGES = {
     Reason.MALFORMED: "could not be read as a tool call",
@@ -54,7 +56,8 @@ class Validator:
             name, arguments = self._checked(candidate)
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
-            return Rejection(raw, format_name, shown, refused.reason, refused.message, position)
+            message = f"{PREFIX} {refused.message}"
+            return Rejection(raw, format_name, shown, refused.reason, message, position)
         return ToolCall(candidate.id, name, arguments, raw, format_name, position)
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
@@ -103,7 +106,7 @@ class Validator:
 
     def _sentence(self, candidate: Candidate) -> str:
         reason = candidate.error or Reason.MALFORMED
-        subject = "The tool call"
+        subject = "It"
         tail = ""
         if isinstance(candidate.name, str) and candidate.name in self._tools:
             subject = f"The call of {candidate.name}"

@@ -71,7 +71,9 @@ def _read_slowly(
         if after >= len(text) or src.find(closer, after) < 0:
             if not src.final:
                 return src.wait(closer)
-            return Stretch(start, _extra_closer(text, stop), found, closed=False)
+            # A list's own end is its bracket.
+            listed = text.startswith("[", begin)
+            return Stretch(start, _extra_closer(text, stop), found, closed=listed)
     return _read_bounded(src, start, begin, opener, closer, bare)
 
 

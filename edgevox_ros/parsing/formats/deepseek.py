@@ -24,6 +24,7 @@ from edgevox_ros.tools import ToolCall
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"
+_OWN = re.compile(r"\s{0,8}[^\s<>{}`]{1,100}\s{0,4}<｜tool▁sep｜>")
 _HEAD = re.compile(
     r"\s{0,8}(?:function\s{0,4}<｜tool▁sep｜>)?\s{0,4}([^\s<>{}`]{1,100})\s{0,4}"
     r"(?:<｜tool▁sep｜>)?\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)"
@@ -53,6 +54,17 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     except Malformed:
         return _bounded(src, start, begin, head.group(1))
     return _end(src, start, end, Candidate(head.group(1), value, start, end))
+
+
+def read_list(src: Source, start: int, at: int) -> Stretch | None:
+    """`<｜tool▁calls▁begin｜>`: only a marker, unless the call's own opener was left out."""
+    text = src.text
+    if not src.final and len(text) - at < 120:
+        if BEGIN.startswith(text[at : at + len(BEGIN)].lstrip()):
+            return src.wait()
+    if _OWN.match(text, at):
+        return read(src, start, at)
+    return Stretch(start, at, [], closed=True)
 
 
 def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | None:
@@ -122,8 +134,8 @@ def _one(call: ToolCall) -> str:
 FORMAT = WireFormat(
     name="deepseek",
     render=render,
-    readers={BEGIN: read},
-    closers=(CALLS_BEGIN, CALLS_END, END, SEPARATOR),
+    readers={BEGIN: read, CALLS_BEGIN: read_list},
+    closers=(CALLS_END, END, SEPARATOR),
     spans=(Span(BEGIN, END),),
     signs=((BEGIN,), (CALLS_BEGIN,)),
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.formats.base import NAMED, Span, WireFormat, check_name, dump
+from edgevox_ros.parsing.formats.base import NAMED, CannotRender, Span, WireFormat, check_name, dump
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.source import Source
@@ -14,6 +14,7 @@ from edgevox_ros.parsing.values import skip_space
 from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
+CONTENT = "<|content|>"
 _NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}\r?\n")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
 _HEADER = re.compile(
@@ -47,6 +48,14 @@ def read_v1(src: Source, start: int, at: int) -> Stretch | None:
     return read_named(src, start, at, header[header.rindex(TO) + len(TO) :])
 
 
+def read_content(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|content|>` opens where the prompt ended before the recipient's name."""
+    name = src.text[start:at].removesuffix(CONTENT).strip()
+    if not name:
+        return Stretch(start, at, [], closed=True)
+    return _content(src, start, at, name)
+
+
 def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
     if name == "all":
         return Stretch(start, at, [], closed=True)
@@ -65,8 +74,6 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 def _name(name: str) -> str:
     if name == "all":
-        from edgevox_ros.parsing.formats.base import CannotRender
-
         raise CannotRender("functionary's recipient all is speech, it cannot be a tool")
     return check_name(name)
 
@@ -74,8 +81,14 @@ def _name(name: str) -> str:
 FORMAT = WireFormat(
     name="functionary",
     render=render,
-    readers={RECIPIENT: read, FROM: read_v2, TO: read_v1, OPENER: read_function},
-    closers=("<|recipient|>", "<|content|>", "</function>"),
+    readers={
+        RECIPIENT: read,
+        FROM: read_v2,
+        CONTENT: read_content,
+        TO: read_v1,
+        OPENER: read_function,
+    },
+    closers=("<|recipient|>", "</function>"),
     forms=frozenset((NAMED,)),
     spans=(Span(">>>", ""), Span("<function=", "</function>")),
     signs=(
