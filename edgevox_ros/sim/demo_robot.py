@@ -19,6 +19,7 @@ from geometry_msgs.msg import Twist
 from nav_msgs.msg import Odometry
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.action.server import ServerGoalHandle
+from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.exceptions import (
     InvalidParameterTypeException,
     InvalidParameterValueException,
@@ -71,7 +72,9 @@ class DemoRobot(Node):
         self._light.publish(Bool(data=False))
         self.create_subscription(Twist, "cmd_vel", self._on_velocity, 10)
         self.create_service(SetBool, "set_light", self._on_light)
-        self.create_service(Trigger, "dock", self._on_dock)
+        # A callback that awaits keeps its group busy: in the default one the clock would stand still.
+        waiting = ReentrantCallbackGroup()
+        self.create_service(Trigger, "dock", self._on_dock, callback_group=waiting)
         self._server = ActionServer(
             self,
             GoTo,
@@ -79,6 +82,7 @@ class DemoRobot(Node):
             self._on_go_to,
             goal_callback=lambda _: GoalResponse.ACCEPT,
             cancel_callback=lambda _: CancelResponse.ACCEPT,
+            callback_group=waiting,
         )
         self.create_timer(1.0 / RATE_HZ, self._on_tick)
 

@@ -1,0 +1,166 @@
+"""Everything that exists between configure and cleanup: model, tools, worker."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.agent import PERSONA, TurnSettings, Worker, WorkerParts
+from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
+
+SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
+
+
+class SwappableExecutor:
+    """The executor of the current tool map; `swap` puts another one in its place."""
+
+    def __init__(self, current: RosExecutor) -> None:
+        self.current = current
+
+    def schemas(self) -> tuple[ToolSchema, ...]:
+        """See Executor."""
+        return self.current.schemas()
+
+    def needs_confirmation(self, call: ToolCall) -> str | None:
+        """See Executor."""
+        return self.current.needs_confirmation(call)
+
+    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        """See Executor."""
+        return self.current.execute(call, cancel)
+
+    def cancel(self) -> None:
+        """See Executor."""
+        self.current.cancel()
+
+    def swap(self, following: RosExecutor) -> None:
+        """Put another executor in place and close the old one."""
+        old, self.current = self.current, following
+        old.close()
+
+
+@dataclass(frozen=True)
+class Session:
+    """A configured node. `model.preset` has the preset's own values in it."""
+
+    model: LoadedModel
+    tool_map: ToolMap
+    executor: SwappableExecutor
+    worker: Worker
+
+    def close(self, wait_s: float) -> None:
+        """Stop the robot, end the worker, free the model."""
+        self.executor.cancel()
+        ended = self.worker.close(wait_s)
+        self.executor.current.close()
+        if ended:
+            self.model.engine.close()
+
+
+@dataclass(frozen=True)
+class Outlets:
+    """Where the worker's news go; each is called from the worker's thread."""
+
+    emit: Callable[[str, int, Mapping[str, Any]], None]
+    say: Callable[[str], None]
+    respond: Callable[[str], None]
+    set_state: Callable[[str], None]
+    values: Callable[[], Mapping[str, Any]]
+
+
+def open_session(node: Any, values: Mapping[str, Any], outlets: Outlets) -> Session:
+    """Load tools and model, warm the prompt, start the worker.
+
+    Raises ToolMapError, PresetError or ModelError, each naming the file, the place, what was found
+    and what was expected.
+    """
+    tool_map = read_tool_map(values)
+    model = load_model(values)
+    try:
+        executor = SwappableExecutor(
+            RosExecutor(node, tool_map, dry_run=values["tools.dry_run"])
+        )
+        settings = turn_settings(values, model)
+        model.engine.warm_up(settings.system, executor.schemas())
+    except BaseException:
+        model.engine.close()
+        raise
+    parts = WorkerParts(
+        engine=model.engine,
+        executor=executor,
+        make_parser=ParserMaker(model),
+        settings=lambda: turn_settings(outlets.values(), model),
+        emit=outlets.emit,
+        say=outlets.say,
+        respond=outlets.respond,
+        set_state=outlets.set_state,
+        max_age_s=values["transcript.max_age_s"],
+    )
+    return Session(model, tool_map, executor, Worker(parts))
+
+
+def read_tool_map(values: Mapping[str, Any]) -> ToolMap:
+    """The map of the files in `tools.files`; without any there are no tools."""
+    files = [Path(name).expanduser() for name in values["tools.files"]]
+    return ToolMap.from_yaml(files) if files else ToolMap()
+
+
+def load_model(values: Mapping[str, Any]) -> LoadedModel:
+    """The model that the parameters name."""
+    presets_file = values["presets_file"]
+    presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
+    options = ModelOptions(
+        path=values["model.path"],
+        cache_dir=values["model.cache_dir"],
+        n_ctx=values["model.n_ctx"] or None,
+        n_gpu_layers=values["model.n_gpu_layers"],
+        n_threads=values["model.n_threads"] or None,
+    )
+    return open_engine(find_preset(presets, values["preset"]), options)
+
+
+def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings:
+    """The parameters over the preset's settings."""
+    return TurnSettings(
+        system=values["prompt.persona"] or PERSONA,
+        language=values["prompt.language"],
+        max_hops=values["turn.max_hops"],
+        budget_s=values["turn.budget_s"],
+        history_turns=values["turn.history_turns"],
+        sampling=sampling(values, model.preset.sampling),
+    )
+
+
+def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:
+    """Sampling with every parameter that was set; what is not set comes from the preset."""
+    given = {name: values[f"sampling.{name}"] for name in SAMPLING}
+    least = {"max_tokens": 1}
+    chosen = {name: value for name, value in given.items() if value >= least.get(name, 0)}
+    return replace(preset, seed=values["sampling.seed"], **chosen)
+
+
+class ParserMaker:
+    """Makes the model's parser, and keeps it while the tools stay the same."""
+
+    def __init__(self, model: LoadedModel) -> None:
+        self._model = model
+        self._tools: tuple[ToolSchema, ...] | None = None
+        self._parser: ToolCallParser | None = None
+
+    def __call__(self, tools: tuple[ToolSchema, ...]) -> ToolCallParser:
+        if self._parser is None or tools != self._tools:
+            self._parser = ToolCallParser(
+                formats=self._model.formats,
+                tools=tools,
+                prompt_opens_thinking=self._model.prompt_opens_thinking,
+            )
+            self._tools = tools
+        return self._parser
