@@ -32,11 +32,11 @@ class ChainError(ValueError):
 
 @dataclass(frozen=True)
 class ChainOptions:
-    """What to run, and with which files. `results` and `model_path` may be left out."""
+    """What to run, and with which files. `results`: a file, or tool name -> list of results."""
 
     tools: Sequence[Path]
     preset: str = "demo"
-    results: Path | None = None
+    results: Path | Mapping[str, Sequence[Any]] | None = None
     model_path: str = ""
     language: str = "en"
 
@@ -45,7 +45,9 @@ def open_chain(options: ChainOptions) -> Rehearsal:
     """Read the files, load the model, evaluate the prompt. Raises ChainError."""
     try:
         schemas = offered_tools(options.tools)
-        results = read_results(options.results) if options.results else {}
+        results = options.results or {}
+        if isinstance(results, Path):
+            results = read_results(results)
         preset = find_preset(load_presets(), options.preset)
         loaded = open_engine(preset, ModelOptions(path=options.model_path))
     except (ToolMapError, StrictYamlError) as error:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from edgevox_ros.cli import loopback
+from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.demo_player import Player
 from edgevox_ros.cli.demo_report import Outcome, Report
 from edgevox_ros.cli.demo_script import PLACES, STEPS
@@ -65,10 +65,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace, report: Report) -> int:
-    domain = options.domain_id if options.domain_id is not None else loopback.free_domain()
+    domain = options.domain_id if options.domain_id is not None else dds_loopback.free_domain()
     # Every process that is started here inherits it, and this one joins the graph too.
-    loopback.apply(loopback.loopback_environment(os.environ, domain))
-    joined_before = loopback.joined_on_network()
+    dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
+    joined_before = dds_loopback.joined_on_network()
     report.say("edgevox demo: a robot that understands what it is told")
     report.say(f"robot and agent are processes of their own; DDS on loopback, domain {domain}")
     logs = tempfile.TemporaryDirectory(prefix="edgevox_demo_")
@@ -149,7 +149,7 @@ def _prompt(player: Player, report: Report) -> list[Outcome]:
 
 def _stays_here(report: Report, before: dict[str, int]) -> bool:
     """Whether no interface but loopback joined DDS's discovery group while all was running."""
-    joined = loopback.joined_on_network()
+    joined = dds_loopback.joined_on_network()
     more = [name for name, count in joined.items() if count > before.get(name, 0)]
     if more:
         report.say(f"WRONG: DDS discovery joined its multicast group on {', '.join(more)}")

@@ -28,6 +28,10 @@ from edgevox_ros.cli.rehearsal import Answer, Rehearsal
 from edgevox_ros.paths import share_file
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"
+RESULTS = {
+    "get_battery": [{"ok": True, "percent": 71}],
+    "get_pose": [{"ok": True, "x_m": 1.25, "y_m": -0.5, "heading_deg": 30}],
+}
 MOVING = {"drive", "turn", "go_to", "dock"}
 
 
@@ -63,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options_of_chain = ChainOptions(
         tools=(share_file("config/tools/demo_robot.yaml"),),
         preset=options.preset,
+        results=RESULTS,
         model_path=options.model_path,
     )
     try:

@@ -1,0 +1,78 @@
+"""Results that are prepared in a file, and what is wrong with such files."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
+from edgevox_ros.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
+
+TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
+
+
+def run(executor: PreparedExecutor, name: str) -> ToolResult:
+    return executor.execute(ToolCall("id1", name, {}), threading.Event())
+
+
+def test_a_call_just_succeeds_where_nothing_is_prepared() -> None:
+    result = run(PreparedExecutor(TOOLS), "dock")
+    assert (result.status, dict(result.data), result.call_id) == (ResultStatus.OK, {}, "id1")
+
+
+def test_results_come_in_order_and_the_last_one_stays() -> None:
+    executor = PreparedExecutor(TOOLS, {"get_battery": [{"percent": 80}, {"percent": 79}]})
+    assert [run(executor, "get_battery").data["percent"] for _ in range(3)] == [80, 79, 79]
+    executor.begin()
+    assert run(executor, "get_battery").data["percent"] == 80
+
+
+@pytest.mark.parametrize(
+    ("prepared", "status", "data", "error"),
+    [
+        ({"ok": True, "percent": 5}, ResultStatus.OK, {"percent": 5}, ""),
+        ({"ok": False, "error": "no power"}, ResultStatus.ERROR, {}, "no power"),
+        ({"ok": False}, ResultStatus.ERROR, {}, "it failed"),
+        ("parked", ResultStatus.OK, {"result": "parked"}, ""),
+        (None, ResultStatus.OK, {"result": None}, ""),
+    ],
+)
+def test_what_a_prepared_result_means(
+    prepared: Any, status: ResultStatus, data: dict[str, Any], error: str
+) -> None:
+    result = run(PreparedExecutor(TOOLS, {"dock": [prepared]}), "dock")
+    assert (result.status, dict(result.data), result.error) == (status, data, error)
+
+
+def test_a_file_holds_results_or_lists_of_them(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    file.write_text('{"dock": {"ok": false}, "get_battery": [{"percent": 2}, {"percent": 1}]}')
+    assert read_results(file) == {
+        "dock": [{"ok": False}],
+        "get_battery": [{"percent": 2}, {"percent": 1}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"{", "expected a JSON object"),
+        (b"[1]", "found a list, expected an object"),
+        (b"\xff\xfe", "expected UTF-8"),
+        (b"[" * 100_000, "expected a JSON object"),
+    ],
+)
+def test_a_bad_file_is_told_by_name(tmp_path: Path, content: bytes, message: str) -> None:
+    file = tmp_path / "results.json"
+    file.write_bytes(content)
+    with pytest.raises(ResultsError, match=message) as error:
+        read_results(file)
+    assert str(file) in str(error.value)
+
+
+def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
+    with pytest.raises(ResultsError, match=r"none\.json.*No such file"):
+        read_results(tmp_path / "none.json")
