@@ -69,9 +69,7 @@ def main() -> None:
         else:
             print("training the tokenizer", flush=True)
             tokenizer.train(make_builder(), options.vocabulary, options.seed).save(str(vocabulary))
-    shape = Shape(
-        options.vocabulary, options.width, options.layers, options.heads, options.inner
-    )
+    shape = Shape(options.vocabulary, options.width, options.layers, options.heads, options.inner)
     plan = training.Plan(
         options.folder, options.minutes, rate=options.rate, packs=options.packs,
         seed=options.seed, workers=options.workers, start_from=options.start_from,

@@ -272,7 +272,9 @@ def _follow_up(said: Said, rng: random.Random, toolset: ToolSet) -> list[Message
     if not made:
         return []
     text, name, arguments = made(said, rng, toolset)
-    wrap = rng.choice(("{}", "{}", "{}", "{} please", "uh {}", "make it {}", "i said {}", "{} robot"))
+    wrap = rng.choice(
+        ("{}", "{}", "{}", "{} please", "uh {}", "make it {}", "i said {}", "{} robot")
+    )
     user = {"role": "user", "content": noise.write(wrap.format(text), rng, False)}
     return [user, *_acted([(name, arguments)], rng, toolset)]
 

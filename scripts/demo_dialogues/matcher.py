@@ -52,7 +52,7 @@ class Matcher:
     def __init__(self, patterns: Sequence[Pattern]) -> None:
         self.patterns = patterns
         self.texts: dict[str, str] = {}
-        joints = " |and |then |".split("|")
+        joints = [" ", "and ", "then ", ""]
         self.noise = sorted(
             {squeeze(word) for word in (*noise.OPENERS, *noise.NAMES, *noise.ASKING)}
             | {squeeze(word) for word in (*noise.CLOSERS, *noise.TALK_CLOSERS, *noise.FILLERS)}

@@ -116,7 +116,22 @@ OTHER_TOOLS: tuple[OtherTool, ...] = (
               {"speed_mps": _number("in metres per second", 0, 2)}),
 )  # fmt: skip
 
-STYLES = (
-    "jazz|rock|pop|blues|techno|folk music|classical music|reggae|soul|metal|country music|"
-    "christmas songs|piano music|opera|hip hop|dance music|children's songs"
-).split("|")
+STYLES = [
+    "jazz",
+    "rock",
+    "pop",
+    "blues",
+    "techno",
+    "folk music",
+    "classical music",
+    "reggae",
+    "soul",
+    "metal",
+    "country music",
+    "christmas songs",
+    "piano music",
+    "opera",
+    "hip hop",
+    "dance music",
+    "children's songs",
+]

@@ -79,9 +79,7 @@ def _line(file: _File, text: str, place: str) -> Pattern | None:
     node = read_text(left[weight.end() :].strip() if weight else left.strip(), file.macros)
     meaning = read_meaning(right.strip())
     _check_slots(node, meaning, file)
-    return Pattern(
-        node, meaning, factor * (1.0 + breadth(node)), file.path.stem, place, file.slots
-    )
+    return Pattern(node, meaning, factor * (1.0 + breadth(node)), file.path.stem, place, file.slots)
 
 
 def _check_slots(node: Node, meaning: Meaning, file: _File) -> None:

@@ -44,8 +44,13 @@ def _fraction_metres(rng: random.Random) -> Filled:
     count = words(whole, rng) if rng.random() < 0.75 else str(whole)
     many, one = _metre(rng, False), _metre(rng, True)
     tail, part = rng.choice(
-        (("a half", 0.5), ("a half", 0.5), ("a half", 0.5), ("a quarter", 0.25))
-        + (("three quarters", 0.75),)
+        (
+            ("a half", 0.5),
+            ("a half", 0.5),
+            ("a half", 0.5),
+            ("a quarter", 0.25),
+            ("three quarters", 0.75),
+        )
     )
     form = rng.random()
     if form < 0.6:
@@ -54,7 +59,9 @@ def _fraction_metres(rng: random.Random) -> Filled:
         return Filled(f"{count} {many} and {tail}", whole + part)
     if form < 0.9:
         return Filled(f"{rng.choice(('a', 'one'))} {one} and {tail}", 1 + part)
-    return Filled(f"{count} {many if whole > 1 else one} {words(int(part * 100), rng)}", whole + part)
+    return Filled(
+        f"{count} {many if whole > 1 else one} {words(int(part * 100), rng)}", whole + part
+    )
 
 
 def _part_of_a_metre(rng: random.Random) -> Filled:

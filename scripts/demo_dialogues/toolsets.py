@@ -87,7 +87,7 @@ def openai_tool(name: str, description: str, parameters: Mapping[str, Any]) -> d
 @lru_cache(maxsize=1)
 def robot_tools() -> tuple[dict[str, Any], ...]:
     """The demo robot's tools as its tool map declares them, in file order."""
-    declared = yaml.load(ROBOT.read_text(encoding="utf-8"), Loader=_Loader)["tools"]  # noqa: S506
+    declared = yaml.load(ROBOT.read_text(encoding="utf-8"), Loader=_Loader)["tools"]
     return tuple(
         openai_tool(name, tool["description"], tool.get("parameters", {}))
         for name, tool in declared.items()

@@ -1,1 +1,1 @@
-"""The demo model itself: tokenizer, network, training and GGUF export. Needs requirements/train.txt."""
+"""The demo model: tokenizer, network, training, GGUF export. Needs requirements/train.txt."""

@@ -1,4 +1,4 @@
-"""A Llama: RMSNorm, interleaved RoPE, SwiGLU, tied embeddings; many rows behind one shared prefix."""
+"""A Llama: RMSNorm, interleaved RoPE, SwiGLU, tied embeddings; rows behind a shared prefix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Muon for the matrices inside the layers, AdamW for the rest, one learning-rate factor for both."""
+"""Muon for the matrices inside the layers, AdamW for the rest, one rate for both."""
 
 from __future__ import annotations
 

@@ -131,7 +131,8 @@ class Trainer:
                 continue
             self._average()
             if self.step % 20 == 0:
-                print(f"{self.elapsed / 60:6.1f} min  step {self.step}  loss {smooth:.4f}", flush=True)
+                minutes = self.elapsed / 60
+                print(f"{minutes:6.1f} min  step {self.step}  loss {smooth:.4f}", flush=True)
             if time.monotonic() - saved > 90:
                 self.save()
                 saved = time.monotonic()
