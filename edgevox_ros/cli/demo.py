@@ -25,6 +25,7 @@ from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.paths import share_file
 
 _READY_S = 60.0
+_MEET_S = 0.5  # for robot and agent to find each other's topics
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,6 +95,7 @@ def _converse(options: argparse.Namespace, report: Report, children: Children) -
         began = time.monotonic()
         _wait(observer.robot_is_there, "the robot did not start", children)
         _wait(observer.agent_listens, "the agent did not start", children)
+        time.sleep(_MEET_S)
         report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
         player = Player(observer, report, children.check)
         outcomes = [] if options.prompt_only else _play(player, report)

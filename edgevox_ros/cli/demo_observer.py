@@ -12,12 +12,15 @@ from typing import Any
 
 import rclpy
 from geometry_msgs.msg import Twist
+from lifecycle_msgs.msg import State
+from lifecycle_msgs.srv import GetState
 from nav_msgs.msg import Odometry
 from rcl_interfaces.msg import Parameter, ParameterType, ParameterValue
 from rcl_interfaces.srv import SetParameters
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.signals import SignalHandlerOptions
+from rclpy.task import Future
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
 
@@ -48,6 +51,9 @@ class Observer:
         self._node = rclpy.create_node("demo_observer")
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
+        self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
+        self._asked: Future | None = None
+        self._listens = False
         self._subscribe()
         self._executor = SingleThreadedExecutor()
         self._executor.add_node(self._node)
@@ -65,18 +71,19 @@ class Observer:
         """Where the robot is now."""
         return self._pose or Pose()
 
-    @property
-    def state(self) -> str:
-        """The node's state, "" before it has told one."""
-        return self._state
-
     def robot_is_there(self) -> bool:
         """Whether the robot tells where it is."""
         return self._pose is not None
 
     def agent_listens(self) -> bool:
-        """Whether the node is active and the transcripts will reach it."""
-        return self._state == "idle" and self._transcript.get_subscription_count() > 0
+        """Whether the node is active, so that transcripts are heard. Asks it, and does not wait."""
+        done = self._asked is not None and self._asked.done()
+        if self._asked is not None and done:
+            answer = self._asked.result()
+            self._listens = answer.current_state.id == State.PRIMARY_STATE_ACTIVE
+        if (self._asked is None or done) and self._lifecycle.service_is_ready():
+            self._asked = self._lifecycle.call_async(GetState.Request())
+        return self._listens and self._transcript.get_subscription_count() > 0
 
     def set_dock_fails(self, fails: bool) -> None:
         """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""

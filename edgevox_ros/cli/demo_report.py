@@ -68,21 +68,19 @@ class Report:
     def table(self, outcomes: Sequence[Outcome]) -> None:
         """One row a sentence."""
         out = self._out
-        room = out.width - 40
+        room = out.width - 41
         said, called = room * 9 // 20, room - room * 9 // 20
+        widths = (3, said, called, 17, 8, 8)
         out.line()
-        header = _row(("#", "said", "called", "robot", "word", "command", ""), said, called)
-        out.line(out.paint(header, "bold"))
+        titles = ("#", "said", "called", "robot", "word", "command")
+        out.line(out.paint(_row(titles, widths), "bold"))
         for number, outcome in enumerate(outcomes, 1):
             record = outcome.record
             calls = ", ".join(_show(event) for event in record.calls) or "-"
-            cells = (str(number), record.said, calls, way_of(record))
             times = (_seconds(record.spoke_s), _seconds(record.command_s))
-            row = _row((*cells, *times, ""), said, called)
-            verdict = (
-                out.paint("WRONG", "bold", "red") if outcome.problems else out.paint("ok", "green")
-            )
-            out.line(f"{out.paint(row.rstrip().ljust(room + 34))}{out.paint(*verdict)}")
+            row = _row((str(number), record.said, calls, way_of(record), *times), widths)
+            verdict = ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
+            out.line(f"{out.paint(row)}{out.paint(*verdict)}")
 
     def _labelled(self, label: str, text: str) -> str:
         return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
@@ -136,6 +134,5 @@ def _seconds(time_s: float | None) -> str:
     return f"{1000 * time_s:.0f} ms" if time_s < 1 else f"{time_s:.1f} s"
 
 
-def _row(cells: Sequence[str], said: int, called: int) -> str:
-    widths = (2, said - 1, called - 1, 15, 7, 7, 5)
-    return " ".join(fit(cell, width) for cell, width in zip(cells, widths, strict=True))
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "".join(fit(cell, width - 1) + " " for cell, width in zip(cells, widths, strict=True))
