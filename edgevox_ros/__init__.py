@@ -1,0 +1,1 @@
+"""Lets a robot understand people: speech in, validated tool calls, speech out."""

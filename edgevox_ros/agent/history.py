@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from edgevox_ros.llm.generation import Message
 
@@ -40,11 +41,18 @@ class History:
         self._turns.clear()
 
 
-def closed(messages: list[Message], interrupted: bool) -> tuple[Message, ...]:
-    """A turn as it is remembered: it ends with words of the assistant, and says if it was cut."""
-    if interrupted:
-        note = Message("assistant", INTERRUPTED)
-        if messages[-1].role == "assistant" and not messages[-1].tool_calls:
-            messages = messages[:-1]
-        return (*messages, note)
-    return tuple(messages)
+def closed(
+    messages: list[Message], said: Sequence[str], *, interrupted: bool
+) -> tuple[Message, ...]:
+    """A turn as it is remembered: it ends with words of the assistant, and says if it was cut.
+
+    A reply whose calls never ran is forgotten: half a call without its result confuses the model.
+    """
+    kept = list(messages)
+    unfinished = kept[-1].role == "assistant" and (interrupted or kept[-1].tool_calls)
+    if unfinished:
+        kept.pop()
+    if interrupted or kept[-1].role != "assistant":
+        words = [*said, INTERRUPTED] if interrupted else list(said)
+        kept.append(Message("assistant", " ".join(words)))
+    return tuple(kept)

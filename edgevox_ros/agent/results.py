@@ -40,6 +40,7 @@ def dump(data: Mapping[str, Any]) -> str:
 
 
 def finite(value: Any) -> Any:
+    """The value with None in place of NaN and infinity."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -62,9 +62,9 @@ class TurnRunner:
         except Exception as error:
             turn.fail(error)
             ending = "failed"
-        self.history.add(
-            closed(turn.messages, interrupted=ending == "cancelled"), settings.history_turns
-        )
+        interrupted = ending == "cancelled"
+        remembered = closed(turn.messages, turn.voice.said, interrupted=interrupted)
+        self.history.add(remembered, settings.history_turns)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
 
 
@@ -106,7 +106,8 @@ class _Turn:
                 return "cancelled"
             if self.runner.looping:
                 return self._guard("loop", "the same call a third time", "no_end")
-            if not all([self._retries.may_retry(r) for r in result.rejections]):
+            refused = [r for r in result.rejections if not self._retries.may_retry(r)]
+            if refused:
                 return self._guard("schema_retry", "rejected again", "no_end")
             if self._spent_s >= self._settings.budget_s:
                 return self._guard("budget", f"{self._spent_s:.1f} s of model time", "no_end")
@@ -115,7 +116,9 @@ class _Turn:
     def fail(self, error: Exception) -> None:
         """Say that something went wrong, and report what."""
         too_long = isinstance(error, ContextOverflow)
-        self._parts.emit("guard", {"guard": "failure", "detail": f"{type(error).__name__}: {error}"})
+        self._parts.emit(
+            "guard", {"guard": "failure", "detail": f"{type(error).__name__}: {error}"}
+        )
         self.voice.drop()
         self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from edgevox_ros.speech import Sanitizer, SentenceStream
+from edgevox_ros.speech import Voice as CleanVoice
 
 Say = Callable[[str], None]
 
@@ -14,28 +14,26 @@ class Voice:
 
     def __init__(self, say: Say) -> None:
         self._say = say
-        self._sanitizer = Sanitizer()
-        self._sentences = SentenceStream()
+        self._clean = CleanVoice()
         self.said: list[str] = []
 
     def feed(self, delta: str) -> None:
         """Take speech as it is generated."""
-        for sentence in self._sentences.feed(delta):
-            self.say(sentence)
+        self._say_all(self._clean.feed(delta))
 
     def end_hop(self) -> None:
         """The hop is over: say what is left, and begin afresh."""
-        for sentence in self._sentences.finish():
-            self.say(sentence)
-        self._sentences = SentenceStream()
+        self._say_all(self._clean.finish())
 
     def drop(self) -> None:
         """Forget what was not yet said."""
-        self._sentences = SentenceStream()
+        self._clean = CleanVoice()
 
     def say(self, text: str) -> None:
-        """Say one sentence, if anything of it is sayable."""
-        clean = self._sanitizer.clean(text)
-        if clean:
-            self.said.append(clean)
-            self._say(clean)
+        """Say a sentence of our own."""
+        self._say_all([text])
+
+    def _say_all(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            self.said.append(sentence)
+            self._say(sentence)

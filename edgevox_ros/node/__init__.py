@@ -1,0 +1,1 @@
+"""The lifecycle node: parameters, transcripts, lifecycle, diagnostics, wiring."""

@@ -1,4 +1,4 @@
-"""The lifecycle node `edgevox`: wiring between the ROS graph and the layers, no logic of its own."""
+"""The lifecycle node `edgevox`: wiring between the ROS graph and the layers, no logic."""
 
 from __future__ import annotations
 
@@ -235,8 +235,8 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             self._tally.count(f"dropped transcripts: {verdict.reason}")
             return
         if isinstance(verdict, Stop):
-            session.executor.cancel()
             session.worker.cancel()
+            session.executor.cancel()
             self._emit("stop", session.worker.turn, {"text": transcript.text, "by": "transcript"})
             self._emit_speech(session, phrase("cancelled", self._language()))
             if not verdict.rest:

@@ -77,9 +77,7 @@ def diagnostics(
         level = DiagnosticStatus.WARN
         message = f"{state}; first token later than {FIRST_TOKEN_BUDGET_S} s"
     pairs = [KeyValue(key=key, value=value) for key, value in {"state": state, **values}.items()]
-    status = DiagnosticStatus(
-        level=level, name=name, message=message, hardware_id="", values=pairs
-    )
+    status = DiagnosticStatus(level=level, name=name, message=message, hardware_id="", values=pairs)
     array = DiagnosticArray(status=[status])
     array.header.stamp = stamp
     return array

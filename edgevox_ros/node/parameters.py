@@ -56,42 +56,74 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="the machine's cores"
     ),
+    ParameterSpec("model.cache_dir", "", "folder of evaluated prompts", unset="~/.cache/edgevox"),
     ParameterSpec(
-        "model.cache_dir", "", "folder of evaluated prompts", unset="~/.cache/edgevox"
+        "sampling.temperature",
+        -1.0,
+        "0 always takes the likeliest token",
+        "",
+        -1.0,
+        5.0,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec(
-        "sampling.temperature", -1.0, "0 always takes the likeliest token", "", -1.0, 5.0,
-        unset=PRESET, live=True,
+        "sampling.top_k",
+        -1,
+        "tokens that stay in choice",
+        "tokens",
+        -1,
+        100000,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec(
-        "sampling.top_k", -1, "tokens that stay in choice", "tokens", -1, 100000,
-        unset=PRESET, live=True,
+        "sampling.top_p",
+        -1.0,
+        "probability mass that stays in choice",
+        "",
+        -1.0,
+        1.0,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec(
-        "sampling.top_p", -1.0, "probability mass that stays in choice", "", -1.0, 1.0,
-        unset=PRESET, live=True,
+        "sampling.min_p",
+        -1.0,
+        "least probability against the likeliest token",
+        "",
+        -1.0,
+        1.0,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec(
-        "sampling.min_p", -1.0, "least probability against the likeliest token", "", -1.0, 1.0,
-        unset=PRESET, live=True,
-    ),
-    ParameterSpec(
-        "sampling.repeat_penalty", -1.0, "above 1 discourages repetition", "", -1.0, 3.0,
-        unset=PRESET, live=True,
+        "sampling.repeat_penalty",
+        -1.0,
+        "above 1 discourages repetition",
+        "",
+        -1.0,
+        3.0,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec("sampling.seed", 0, "seed of the random choice", "", 0, 2147483647, live=True),
     ParameterSpec(
-        "sampling.max_tokens", 0, "most tokens of one hop", "tokens", 0, 65536,
-        unset=PRESET, live=True,
+        "sampling.max_tokens",
+        0,
+        "most tokens of one hop",
+        "tokens",
+        0,
+        65536,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec(
         "prompt.persona", "", "who the robot is, for the system prompt", unset="a plain robot"
     ),
     ParameterSpec("prompt.language", "en", "language of the node's own sentences"),
     ParameterSpec("turn.max_hops", 4, "most generations in a turn", "hops", 1, 32, live=True),
-    ParameterSpec(
-        "turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True
-    ),
+    ParameterSpec("turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True),
     ParameterSpec(
         "turn.history_turns", 6, "turns that the model remembers", "turns", 0, 1000, live=True
     ),
@@ -101,7 +133,9 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec("transcript.type", "std_msgs/msg/String", "message type of transcript"),
     ParameterSpec("transcript.field", "data", "field that holds the text"),
     ParameterSpec(
-        "transcript.final_field", "", "boolean field that is true for a finished transcript",
+        "transcript.final_field",
+        "",
+        "boolean field that is true for a finished transcript",
         unset="all are finished",
     ),
     ParameterSpec(
@@ -132,7 +166,8 @@ def declare_all(node: Node) -> None:
             node.declare_parameter(spec.name, spec.default, descriptor(spec))
         except (InvalidParameterTypeException, InvalidParameterValueException) as error:
             errors.append(explain(spec, given(node, spec.name, error)))
-    errors += [error for spec in SPECS if (error := problem_of(spec, read_one(node, spec)))]
+    problems = [problem_of(spec, read_one(node, spec)) for spec in SPECS]
+    errors += [problem for problem in problems if problem]
     if errors:
         raise ParameterError("; ".join(dict.fromkeys(errors)))
 
@@ -144,6 +179,7 @@ def given(node: Node, name: str, error: Exception) -> object:
 
 
 def read_one(node: Node, spec: ParameterSpec) -> Any:
+    """The value now, or the default of a parameter that could not be declared."""
     return node.get_parameter(spec.name).value if node.has_parameter(spec.name) else spec.default
 
 
@@ -154,6 +190,7 @@ def snapshot(node: Node) -> dict[str, Any]:
 
 
 def clean(value: Any) -> Any:
+    """A list without empty entries, which stand for an empty list in parameter files."""
     if isinstance(value, (list, tuple)):
         return [text for text in value if text]
     return value
@@ -188,6 +225,7 @@ def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
 
 
 def describe(spec: ParameterSpec) -> str:
+    """What the parameter is, its unit, and what its default stands for."""
     unit = f" [{spec.unit}]" if spec.unit else ""
     unset = f" ({show(spec.default)}: {spec.unset})" if spec.unset else ""
     return f"{spec.description}{unit}{unset}"
@@ -212,6 +250,7 @@ def problem_of(spec: ParameterSpec, value: object) -> str:
 
 
 def explain(spec: ParameterSpec, found: object) -> str:
+    """The error for a value: name, what was found, what was expected."""
     expected = spec.type_name
     if spec.choices:
         expected += f", one of {', '.join(spec.choices)}"

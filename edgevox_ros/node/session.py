@@ -85,9 +85,7 @@ def open_session(node: Any, values: Mapping[str, Any], outlets: Outlets) -> Sess
     tool_map = read_tool_map(values)
     model = load_model(values)
     try:
-        executor = SwappableExecutor(
-            RosExecutor(node, tool_map, dry_run=values["tools.dry_run"])
-        )
+        executor = SwappableExecutor(RosExecutor(node, tool_map, dry_run=values["tools.dry_run"]))
         settings = turn_settings(values, model)
         model.engine.warm_up(settings.system, executor.schemas())
     except BaseException:
@@ -156,6 +154,7 @@ class ParserMaker:
         self._parser: ToolCallParser | None = None
 
     def __call__(self, tools: tuple[ToolSchema, ...]) -> ToolCallParser:
+        """The parser for these tools."""
         if self._parser is None or tools != self._tools:
             self._parser = ToolCallParser(
                 formats=self._model.formats,

@@ -30,7 +30,9 @@ def message_class(type_name: str, parameter: str) -> type[Any]:
     return found
 
 
-def field_reader(kind: type[Any], path: str, expected: type, parameter: str) -> Callable[[Any], Any]:
+def field_reader(
+    kind: type[Any], path: str, expected: type, parameter: str
+) -> Callable[[Any], Any]:
     """A function that reads a dotted field. Raises MessageTypeError if the type lacks it."""
     names = path.split(".")
     example = kind()

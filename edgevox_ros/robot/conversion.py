@@ -85,9 +85,9 @@ def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[str])
             setattr(message, name, _value(slot, values[name], here, stamp, problems))
         elif type(slot).__name__ == "NamespacedType" and stamp is not None:
             _stamp(slot, getattr(message, name), stamp)
-    if stamp is not None and f"{kind.__module__.split('.')[0]}/{kind.__name__}" == HEADER:
-        if "stamp" not in values:
-            message.stamp = stamp
+    is_header = f"{kind.__module__.split('.')[0]}/{kind.__name__}" == HEADER
+    if is_header and stamp is not None and "stamp" not in values:
+        message.stamp = stamp
     return message
 
 

@@ -104,7 +104,9 @@ def compile_expression(text: str, known: Collection[str]) -> Expression:
             names.add(node.id)
     unknown = sorted(names - set(known))
     if unknown:
-        raise ExpressionError(f"the name {unknown[0]!r}, expected one of {', '.join(sorted(known))}")
+        raise ExpressionError(
+            f"the name {unknown[0]!r}, expected one of {', '.join(sorted(known))}"
+        )
     return Expression(text.strip(), frozenset(names))
 
 

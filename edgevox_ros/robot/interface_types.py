@@ -33,7 +33,7 @@ def load_type(name: str, kind: InterfaceKind) -> Any:
 def fields_of(message_type: Any) -> Mapping[str, Any]:
     """Field names and their slot types (rosidl_parser.definition), in order."""
     names = list(message_type.get_fields_and_field_types())
-    return dict(zip(names, message_type.SLOT_TYPES))
+    return dict(zip(names, message_type.SLOT_TYPES, strict=True))
 
 
 def nested_type(slot: Any) -> Any:

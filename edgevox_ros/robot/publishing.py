@@ -48,7 +48,9 @@ class Publishing:
         self._moving = 0
         self._types = {spec.type: load_type(spec.type, "msg") for spec in specs}
         self._publishers = {
-            (spec.topic, spec.type): node.create_publisher(self._types[spec.type], spec.topic, QUEUE)
+            (spec.topic, spec.type): node.create_publisher(
+                self._types[spec.type], spec.topic, QUEUE
+            )
             for spec in specs
         }
 

@@ -73,11 +73,14 @@ class RosExecutor:
 
     def cancel(self) -> None:
         """Stop everything: zero messages first, then cancel requests. Never waits, never raises."""
-        for stop in (lambda: self._publishing.halt(self._stop_messages), self._actions.cancel):
+        for stop in (self._halt, self._actions.cancel):
             try:
                 stop()
             except Exception as error:
                 self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
+
+    def _halt(self) -> None:
+        self._publishing.halt(self._stop_messages)
 
     def close(self) -> None:
         """Stop, and free what was created on the node."""

@@ -30,7 +30,7 @@ class ToolMap:
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
     tables: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
-    on_stop: StopActions = StopActions()
+    on_stop: StopActions = field(default_factory=StopActions)
 
     @classmethod
     def from_yaml(cls, paths: Union[str, Path, Iterable[Union[str, Path]]]) -> ToolMap:

@@ -57,9 +57,7 @@ class ToolReader:
         if interface is not None:
             self._check_mapping(kind, spec, interface, declared)
         schema = self._schema(description, declared, read_only=kinds[0] == "read")
-        defaults = {
-            name: prop["default"] for name, prop in declared.items() if "default" in prop
-        }
+        defaults = {name: prop["default"] for name, prop in declared.items() if "default" in prop}
         return Tool(
             schema=schema,
             spec=spec,

@@ -72,7 +72,7 @@ class DemoRobot(Node):
         self._light.publish(Bool(data=False))
         self.create_subscription(Twist, "cmd_vel", self._on_velocity, 10)
         self.create_service(SetBool, "set_light", self._on_light)
-        # A callback that awaits keeps its group busy: in the default one the clock would stand still.
+        # A callback that awaits keeps its group busy: in the default one the clock would stop.
         waiting = ReentrantCallbackGroup()
         self.create_service(Trigger, "dock", self._on_dock, callback_group=waiting)
         self._server = ActionServer(

@@ -113,12 +113,12 @@ class Builder:
         self.excluded = excluded
 
     def conversation(self, rng: random.Random, toolset: ToolSet) -> list[Message]:
-        """The messages behind the system message: mostly one turn, sometimes up to four."""
+        """The messages behind the system message: mostly one turn, sometimes up to six."""
         messages: list[Message] = []
-        turns = rng.choices((1, 2, 3, 4), (78, 13, 6, 3))[0]
+        turns = rng.choices((1, 2, 3, 4, 6), (56, 20, 12, 8, 4))[0]
         for _ in range(turns):
             messages += self.turn(rng, toolset)
-        if messages[-1]["content"] and rng.random() < 0.5:
+        if messages[-1]["content"] and rng.random() < 0.2:
             return _until_last_call(messages)
         return messages
 
