@@ -1,0 +1,30 @@
+"""Our own sentences: complete in every language, and sayable."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.hearing import match_stop
+from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.speech import Voice
+
+
+@pytest.mark.parametrize("language", sorted(TABLES))
+def test_every_language_that_hearing_knows_has_every_sentence(language: str) -> None:
+    assert PHRASES[language].keys() == PHRASES["en"].keys()
+
+
+@pytest.mark.parametrize("language", sorted(PHRASES))
+def test_the_voice_says_them_as_they_are(language: str) -> None:
+    for sentence in PHRASES[language].values():
+        voice = Voice()
+        assert " ".join(voice.feed(sentence) + voice.finish()).replace(" ", "") == sentence.replace(
+            " ", ""
+        )
+
+
+@pytest.mark.parametrize("language", sorted(PHRASES))
+def test_none_of_them_stops_the_robot_when_the_microphone_hears_it(language: str) -> None:
+    for sentence in PHRASES[language].values():
+        assert match_stop(sentence) is None, sentence

@@ -1,0 +1,291 @@
+"""One turn: hops, the order of calls, what the model is told, what the user hears."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.llm.errors import ContextOverflow
+
+NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")
+NO_END = phrase("no_end", "en")
+
+
+def test_a_plain_answer_is_said_sentence_by_sentence(stage: Any) -> None:
+    scene = stage("Hello there. How are you?")
+    outcome = scene.run()
+    assert outcome.ending == "done"
+    assert scene.said == ["Hello there.", "How are you?"]
+    assert outcome.sentences == ("Hello there.", "How are you?")
+    assert scene.executor.ran == []
+
+
+def test_speech_is_published_while_the_rest_is_generated(stage: Any, reply: Any) -> None:
+    gate = threading.Event()
+    slow = reply("I drive now. This takes a while, so have a seat and wait for me.", gate=gate)
+    scene = stage(slow)
+    turn = threading.Thread(target=scene.run)
+    turn.start()
+    assert slow.begun.wait(5)
+    assert scene.said == ["I drive now."]
+    gate.set()
+    turn.join(5)
+    assert len(scene.said) == 2
+
+
+def test_a_call_runs_and_its_result_goes_back(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "The battery is at 80 percent.")
+    scene.executor.results["get_battery"] = {"percent": 80}
+    outcome = scene.run("how full is the battery")
+    assert [c.name for c in outcome.calls] == ["get_battery"]
+    assert scene.contents() == ['{"ok": true, "percent": 80}']
+    assert scene.said == ["The battery is at 80 percent."]
+    assert [kind for kind, _ in scene.events] == [
+        "telemetry", "call", "result", "telemetry",
+    ]  # fmt: skip
+    assert scene.states == ["thinking", "acting", "thinking"]
+
+
+def test_results_carry_the_id_of_their_call_and_ids_are_kept(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"distance_m": 1}') + call("dock"), "Done.")
+    scene.run()
+    prompt = scene.engine.prompts[-1]
+    assistant = next(message for message in prompt if message.role == "assistant")
+    results = [message for message in prompt if message.role == "tool"]
+    assert [c.id for c in assistant.tool_calls] == [m.tool_call_id for m in results]
+    assert len({m.tool_call_id for m in results}) == 2
+    assert assistant.token_ids
+
+
+def test_several_calls_run_in_the_order_written(stage: Any, call: Any) -> None:
+    scene = stage(call("turn", '{"angle_deg": 90}') + call("drive", '{"distance_m": 1}'), "Done.")
+    scene.run()
+    assert scene.executor.names == ["turn", "drive"]
+
+
+def test_nothing_runs_before_the_reply_is_complete(stage: Any, call: Any, reply: Any) -> None:
+    gate = threading.Event()
+    slow = reply(call("drive", '{"distance_m": 1}') + "\n" + call("dock") + " " * 200, gate=gate)
+    scene = stage(slow, "Done.")
+    turn = threading.Thread(target=scene.run)
+    turn.start()
+    assert slow.begun.wait(5)
+    assert scene.executor.ran == []
+    gate.set()
+    turn.join(5)
+    assert scene.executor.names == ["drive", "dock"]
+
+
+@pytest.mark.parametrize("failing", ["error", "exception", "rejected"])
+def test_behind_a_failed_call_only_readers_run(stage: Any, call: Any, failing: str) -> None:
+    first = call("drive", '{"distance_m": 99}' if failing == "rejected" else '{"distance_m": 1}')
+    scene = stage(first + call("dock") + call("get_battery"), "I could not drive.")
+    if failing != "rejected":
+        error = RuntimeError("boom") if failing == "exception" else "the wheels are stuck"
+        scene.executor.results["drive"] = error
+    scene.run()
+    assert "dock" not in scene.executor.names
+    assert "get_battery" in scene.executor.names
+    told = scene.contents()
+    assert len(told) == 3
+    assert '"ok": false' in told[0]
+    assert "not run" in told[1]
+    assert '"ok": true' in told[2]
+
+
+def test_a_rejection_goes_back_with_its_reason_and_the_model_may_repair_it(
+    stage: Any, call: Any
+) -> None:
+    scene = stage(
+        call("drive", '{"distance_m": "far"}'), call("drive", '{"distance_m": 2}'), "I drove."
+    )
+    assert scene.run().ending == "done"
+    assert "wrong_type" in scene.contents(1)[0]
+    assert scene.executor.ran[0].arguments == {"distance_m": 2}
+    assert scene.of("rejection")[0]["reason"] == "wrong_type"
+    shown = next(m for m in scene.engine.prompts[1] if m.role == "assistant")
+    assert shown.token_ids, "what the model wrote is shown to it verbatim"
+
+
+def test_the_second_rejection_of_a_tool_ends_the_turn_with_words(stage: Any, call: Any) -> None:
+    bad = call("drive", '{"distance_m": "far"}')
+    scene = stage(bad, bad, "never said")
+    assert scene.run().ending == "budget"
+    assert scene.guards() == ["schema_retry"]
+    assert scene.said == [NO_END]
+    assert scene.executor.ran == []
+
+
+def test_the_same_call_is_answered_with_a_hint_and_the_third_ends_the_turn(
+    stage: Any, call: Any
+) -> None:
+    again = call("dock")
+    scene = stage(again, again, again, "never said")
+    assert scene.run().ending == "budget"
+    assert scene.executor.names == ["dock"]
+    assert scene.said == [NO_END]
+
+
+def test_the_same_call_twice_in_one_hop_is_meant(stage: Any, call: Any) -> None:
+    left = call("turn", '{"angle_deg": 90}')
+    scene = stage(left + left, "I turned around.")
+    scene.run()
+    assert scene.executor.names == ["turn", "turn"]
+
+
+def test_the_number_of_hops_is_limited(stage: Any, call: Any) -> None:
+    replies = [call("drive", f'{{"distance_m": {n}}}') for n in range(1, 9)]
+    scene = stage(*replies)
+    scene.settings = dataclasses.replace(scene.settings, max_hops=3)
+    assert scene.run().ending == "budget"
+    assert len(scene.executor.ran) == 3
+    assert scene.said == [NO_END]
+
+
+def test_model_time_is_limited_and_what_is_left_goes_to_the_engine(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), "never said")
+    scene.settings = dataclasses.replace(scene.settings, budget_s=0.0)
+    assert scene.run().ending == "budget"
+    assert scene.guards() == ["budget"]
+    assert scene.engine.settings[0].budget_s == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("text", ["", "...", "\U0001f600", "```\ncode\n```", "<tool_call>"])
+def test_a_user_who_waits_hears_something_in_any_case(stage: Any, text: str) -> None:
+    scene = stage(text)
+    scene.run()
+    assert scene.said != []
+
+
+def test_a_failing_engine_is_told_to_the_user_and_the_next_turn_works(stage: Any) -> None:
+    scene = stage(RuntimeError("out of memory"), "Hello.")
+    assert scene.run().ending == "failed"
+    assert scene.said == [FAILED]
+    assert scene.guards() == ["failure"]
+    assert scene.run().ending == "done"
+    assert scene.said == [FAILED, "Hello."]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "de-AT", "xx"])
+def test_fixed_sentences_exist_in_the_language(stage: Any, language: str) -> None:
+    scene = stage("")
+    scene.settings = dataclasses.replace(scene.settings, language=language)
+    scene.run()
+    assert scene.said == [phrase("nothing", language)]
+
+
+def test_old_turns_leave_when_the_prompt_does_not_fit(stage: Any) -> None:
+    overflow = ContextOverflow(5000, 256, 4096)
+    scene = stage("One.", "Two.", overflow, overflow, "Three.")
+    for text in ("first", "second", "third"):
+        scene.run(text)
+    assert scene.guards() == ["context", "context"]
+    assert [m.content for m in scene.engine.prompts[-1] if m.role == "user"] == ["third"]
+    assert scene.said == ["One.", "Two.", "Three."]
+
+
+def test_an_utterance_that_never_fits_is_said_to_be_too_long(stage: Any) -> None:
+    scene = stage(ContextOverflow(5000, 256, 4096), "Hello.")
+    assert scene.run().ending == "failed"
+    assert scene.said == [phrase("too_long", "en")]
+    assert scene.run().ending == "done"
+
+
+def test_a_cancel_while_generating_runs_nothing_and_says_no_more(
+    stage: Any, call: Any, reply: Any
+) -> None:
+    gate = threading.Event()
+    slow = reply("I drive now. And then I " + call("drive", '{"distance_m": 1}'), gate=gate)
+    scene = stage(slow, "Hello.")
+    turn = threading.Thread(target=scene.run)
+    turn.start()
+    assert slow.begun.wait(5)
+    said = list(scene.said)
+    scene.cancel.set()
+    turn.join(5)
+    assert not turn.is_alive()
+    assert scene.executor.ran == []
+    assert scene.said == said
+
+
+def test_what_was_interrupted_is_remembered_as_interrupted(
+    stage: Any, call: Any, reply: Any
+) -> None:
+    scene = stage(reply(call("drive", '{"distance_m": 1}'), gate=threading.Event()), "Hello.")
+    scene.cancel.set()
+    assert scene.run("drive").ending == "cancelled"
+    scene.cancel.clear()
+    scene.run("hello")
+    roles = [message.role for message in scene.engine.prompts[-1]]
+    assert roles == ["system", "user", "assistant", "user"]
+    assert "interrupted" in scene.engine.prompts[-1][2].content
+
+
+def test_a_cancel_while_a_call_runs_ends_the_turn_and_skips_the_rest(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"distance_m": 1}') + call("dock"), "never said")
+    scene.executor.block = threading.Event()
+    outcomes: list[Any] = []
+    turn = threading.Thread(target=lambda: outcomes.append(scene.run()))
+    turn.start()
+    assert scene.executor.begun.wait(5)
+    scene.cancel.set()
+    turn.join(5)
+    assert outcomes[0].ending == "cancelled"
+    assert scene.executor.names == ["drive"]
+
+
+@pytest.mark.parametrize(("answer", "ran"), [(True, ["dock"]), (False, [])])
+def test_a_tool_that_asks_runs_only_with_leave(
+    stage: Any, call: Any, answer: bool, ran: list[str]
+) -> None:
+    scene = stage(call("dock"), "All right.")
+    scene.executor.questions["dock"] = "Shall I dock?"
+    scene.answers["Shall I dock?"] = answer
+    scene.run()
+    assert scene.executor.names == ran
+    assert scene.contents() == (
+        ['{"ok": true}'] if answer else ['{"ok": false, "error": "the user said no"}']
+    )
+
+
+def test_a_reply_cut_by_the_token_limit_runs_only_closed_calls(
+    stage: Any, call: Any, reply: Any
+) -> None:
+    cut = call("dock") + call("drive", '{"distance_m": 1}')[:-20]
+    scene = stage(reply(cut, finish="length"), "Done.")
+    scene.run()
+    assert scene.executor.names == ["dock"]
+
+
+def test_results_that_are_no_json_numbers_become_null(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "I do not know.")
+    scene.executor.results["get_battery"] = {"percent": float("nan")}
+    scene.run()
+    assert scene.contents() == ['{"ok": true, "percent": null}']
+
+
+def test_only_so_many_turns_are_remembered(stage: Any) -> None:
+    scene = stage(*["Yes."] * 5)
+    scene.settings = dataclasses.replace(scene.settings, history_turns=2)
+    for number in range(5):
+        scene.run(f"question {number}")
+    users = [m.content for m in scene.engine.prompts[-1] if m.role == "user"]
+    assert users == ["question 2", "question 3", "question 4"]
+
+
+def test_every_turn_is_remembered_with_words_of_the_assistant_at_its_end(
+    stage: Any, call: Any
+) -> None:
+    bad = call("drive", '{"distance_m": "far"}')
+    scene = stage(bad, bad, RuntimeError("boom"), "Hello.")
+    for text in ("drive", "again", "hello"):
+        scene.run(text)
+    roles = [message.role for message in scene.engine.prompts[-1]]
+    assert roles == [
+        "system", "user", "assistant", "tool", "assistant", "tool", "assistant",
+        "user", "assistant", "user",
+    ]  # fmt: skip

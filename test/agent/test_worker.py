@@ -1,0 +1,202 @@
+"""The worker: one turn at a time, one utterance waits, nothing is lost in silence."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent import TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.parsing import ToolCallParser
+
+
+class Desk:
+    """A worker, and everything that it reports."""
+
+    def __init__(self, engine: Any, executor: Any, max_age_s: float = 10.0) -> None:
+        self.engine, self.executor = engine, executor
+        self.events: list[tuple[str, int, Mapping[str, Any]]] = []
+        self.said: list[str] = []
+        self.responses: list[str] = []
+        self.states: list[str] = []
+        self.settings = TurnSettings(confirm_timeout_s=5.0)
+        self.worker = Worker(
+            WorkerParts(
+                engine=engine,
+                executor=executor,
+                make_parser=lambda tools: ToolCallParser(formats=("hermes",), tools=tools),
+                settings=lambda: self.settings,
+                emit=lambda kind, turn, fields: self.events.append((kind, turn, fields)),
+                say=self.said.append,
+                respond=self.responses.append,
+                set_state=self.states.append,
+                max_age_s=max_age_s,
+            )
+        )
+
+    def guards(self) -> list[Any]:
+        return [fields["guard"] for kind, _, fields in self.events if kind == "guard"]
+
+    def heard(self) -> list[Any]:
+        return [fields["text"] for kind, _, fields in self.events if kind == "transcript"]
+
+
+def wait_for(condition: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def open_desk(executor: Any) -> Iterator[Callable[..., Desk]]:
+    desks: list[Desk] = []
+
+    def open_one(engine: Any, **options: Any) -> Desk:
+        desks.append(Desk(engine, executor, **options))
+        return desks[-1]
+
+    yield open_one
+    for desk in desks:
+        assert desk.worker.close(5.0)
+
+
+def test_an_utterance_becomes_a_turn(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("Hello. I am here."))
+    desk.worker.submit("hello")
+    wait_for(lambda: desk.responses)
+    assert desk.responses == ["Hello. I am here."]
+    assert desk.said == ["Hello.", "I am here."]
+    assert desk.heard() == ["hello"]
+    wait_for(lambda: desk.states[-1:] == ["idle"])
+    assert {turn for _, turn, _ in desk.events} == {1}
+
+
+def test_one_waits_and_a_newer_one_replaces_it(open_desk: Any, engine: Any, reply: Any) -> None:
+    gate = threading.Event()
+    slow = reply("One. And more", gate=gate)
+    desk = open_desk(engine(slow, "Three."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("second")
+    desk.worker.submit("third")
+    assert desk.guards() == ["replaced"]
+    gate.set()
+    wait_for(lambda: len(desk.responses) == 2)
+    assert desk.heard() == ["first", "third"]
+
+
+def test_what_waited_too_long_is_dropped_and_that_is_said(
+    open_desk: Any, engine: Any, reply: Any
+) -> None:
+    gate = threading.Event()
+    slow = reply("One. And more", gate=gate)
+    desk = open_desk(engine(slow, "never said"), max_age_s=0.05)
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("second")
+    time.sleep(0.1)
+    gate.set()
+    wait_for(lambda: "too_old" in desk.guards())
+    wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
+    assert len(desk.engine.prompts) == 1
+
+
+def test_cancel_ends_the_turn_and_the_next_one_works(
+    open_desk: Any, engine: Any, reply: Any
+) -> None:
+    slow = reply("One. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    assert desk.worker.cancel()
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert "cancelled" in desk.guards()
+    assert not desk.worker.cancel()
+
+
+def test_cancel_forgets_what_waits(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("second")
+    desk.worker.cancel()
+    wait_for(lambda: not desk.worker.busy)
+    desk.worker.submit("third")
+    wait_for(lambda: len(desk.responses) == 2)
+    assert desk.heard() == ["first", "third"]
+
+
+def test_reset_forgets_the_conversation(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("One.", "Two.", "Three."))
+    desk.worker.submit("first")
+    wait_for(lambda: len(desk.responses) == 1 and not desk.worker.busy)
+    desk.worker.submit("second")
+    wait_for(lambda: len(desk.responses) == 2 and not desk.worker.busy)
+    assert [m.content for m in desk.engine.prompts[1] if m.role == "user"] == ["first", "second"]
+    desk.worker.reset()
+    desk.worker.submit("third")
+    wait_for(lambda: len(desk.responses) == 3)
+    assert [m.content for m in desk.engine.prompts[2] if m.role == "user"] == ["third"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "ran"), [("yes please", ["dock"]), ("no", []), ("how are you", [])]
+)
+def test_an_answer_goes_to_the_open_question(
+    open_desk: Any, engine: Any, call: Any, answer: str, ran: list[str]
+) -> None:
+    desk = open_desk(engine(call("dock"), "Very well.", "I am fine."))
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said == ["Shall I dock?"])
+    assert "confirming" in desk.states
+    desk.worker.submit(answer)
+    wait_for(lambda: "Very well." in desk.said)
+    assert desk.executor.names == ran
+    if answer == "how are you":
+        wait_for(lambda: desk.heard() == ["go and dock", "how are you"])
+
+
+def test_no_answer_in_time_is_a_no(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "Very well."))
+    desk.settings = dataclasses.replace(desk.settings, confirm_timeout_s=0.05)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.ran == []
+
+
+def test_a_stop_while_asking_is_a_no(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "never said"))
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said)
+    desk.worker.cancel()
+    wait_for(lambda: not desk.worker.busy)
+    assert desk.executor.ran == []
+
+
+def test_what_a_publisher_raises_does_not_end_the_worker(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("One.", "Two."))
+    desk.settings = None
+    desk.worker.submit("first")
+    wait_for(lambda: "failure" in desk.guards() and not desk.worker.busy)
+    desk.settings = TurnSettings()
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses)
+
+
+def test_a_flood_of_utterances_ends_with_the_last(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine(*["Yes."] * 2000))
+    for number in range(1000):
+        desk.worker.submit(f"question {number}")
+    wait_for(lambda: desk.heard()[-1:] == ["question 999"] and not desk.worker.busy)
+    assert len(desk.heard()) + desk.guards().count("replaced") == 1000
