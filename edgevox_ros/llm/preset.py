@@ -34,6 +34,7 @@ class Preset:
     `repo` is on the Hugging Face hub; without one, `file` lies in the package's resource folder.
     `formats` None: found out from the chat template when the model is loaded. `variables` go to
     the chat template. `tools_via` overrules what the template was found to want. `n_ctx` in tokens.
+    `history_turns`: how many turns before the present one the model can make use of.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Preset:
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     n_ctx: int = 4096
+    history_turns: int = 6
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
     good_for: tuple[str, ...] = ()

@@ -125,7 +125,14 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec("turn.max_hops", 4, "most generations in a turn", "hops", 1, 32, live=True),
     ParameterSpec("turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True),
     ParameterSpec(
-        "turn.history_turns", 6, "turns that the model remembers", "turns", 0, 1000, live=True
+        "turn.history_turns",
+        -1,
+        "turns that the model remembers",
+        "turns",
+        -1,
+        1000,
+        unset=PRESET,
+        live=True,
     ),
     ParameterSpec("tools.files", [""], "tool map files", unset="none"),
     ParameterSpec("tools.dry_run", False, "say and log calls, carry out none"),

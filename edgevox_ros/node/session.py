@@ -127,12 +127,13 @@ def load_model(values: Mapping[str, Any]) -> LoadedModel:
 
 def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings:
     """The parameters over the preset's settings."""
+    history = values["turn.history_turns"]
     return TurnSettings(
         system=values["prompt.persona"] or PERSONA,
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         budget_s=values["turn.budget_s"],
-        history_turns=values["turn.history_turns"],
+        history_turns=history if history >= 0 else model.preset.history_turns,
         sampling=sampling(values, model.preset.sampling),
     )
 
