@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from edgevox_ros.cli.compare import same_calls, show_call
 from edgevox_ros.cli.demo_record import Record
@@ -84,6 +85,17 @@ def _speech(step: Step, record: Record) -> Iterator[str]:
         level = record.battery_percent
         if level is None or not any(str(round(level) + off) in spoken for off in (0, -1, 1)):
             yield f"expected the battery's {level} percent to be said"
+    yield from _numbers(step, record, spoken)
+
+
+def _numbers(step: Step, record: Record, spoken: str) -> Iterator[str]:
+    data: dict[str, Any] = {}
+    for result in record.results:
+        data.update(result.get("data") or {})
+    for name in step.says_result:
+        number = data.get(name)
+        if not isinstance(number, (int, float)) or f"{abs(number):g}" not in spoken:
+            yield f"expected {name} to be said, which is {number}"
 
 
 def _on(light: bool | None) -> str:

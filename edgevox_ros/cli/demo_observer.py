@@ -33,7 +33,7 @@ _STILL_FOR_S = 0.4
 class Observer:
     """One ROS node in a thread of its own; every method may be called from the main thread.
 
-    `heard` is a queue of what comes, for whoever prints it: (kind, text or event).
+    `heard` is a queue of what the node tells, for whoever prints it: (kind, event).
     """
 
     def __init__(self) -> None:
@@ -109,6 +109,7 @@ class Observer:
     def interrupt(self, sentence: str) -> None:
         """Publish a transcript that belongs to the record of the one before."""
         with self._lock:
+            self._record.interrupted_by = sentence
             self._record.interrupted_s = self._now()
         self._transcript.publish(String(data=sentence))
 
@@ -177,7 +178,6 @@ class Observer:
         if self._record.spoke_s is None:
             self._record.spoke_s = self._now()
         self._record.sentences.append(message.data)
-        self.heard.put(("speech", message.data))
 
     def _on_response(self, message: String) -> None:
         self._answered = True
@@ -198,7 +198,9 @@ class Observer:
         }
         if kind == "call" and self._record.called_s is None:
             self._record.called_s = self._now()
+        if kind in ("transcript", "stop"):
+            self._record.heard = True
         if kind in lists:
             lists[kind].append(event)
-        if kind in lists or kind in ("stop", "guard"):
+        if kind in lists or kind in ("speech", "stop", "guard"):
             self.heard.put((str(kind), event))

@@ -50,7 +50,7 @@ def draw_path(file: Path, records: Sequence[Record], places: Mapping[str, Point]
         side = 34 if any(stop.distance_to(*spot) < 0.4 for stop in stops) else -25
         _badge(canvas, canvas.at(spot, dy=side), text)
     _words(canvas)
-    _column(canvas, [record.said for record in records])
+    _column(canvas, [_said(record) for record in records])
     canvas.save(file)
 
 
@@ -105,6 +105,10 @@ def _column(canvas: Canvas, sentences: Sequence[str]) -> None:
         y = HEADER_PX + 24 + (index - 1) * step
         _badge(canvas, (left + 17, y), str(index))
         canvas.text((left + 44, y), canvas.fitted(sentence, 17, room), 17, _INK, "lm")
+
+
+def _said(record: Record) -> str:
+    return f"{record.said} ... {record.interrupted_by}" if record.interrupted_by else record.said
 
 
 def _numbers(records: Sequence[Record]) -> Iterator[tuple[str, Point]]:

@@ -13,6 +13,7 @@ from edgevox_ros.cli.demo_report import Outcome, Report
 from edgevox_ros.cli.demo_script import Step
 
 _TICK_S = 0.02
+_HEARD_S = 8.0
 _LATE_S = 0.3  # for what is still on its way when the turn is over
 
 
@@ -44,7 +45,11 @@ class Player:
 
     def _follow(self, step: Step, record: Record) -> None:
         end = time.monotonic() + step.timeout_s
+        unheard = time.monotonic() + _HEARD_S
         while time.monotonic() < end and not self._observer.settled():
+            if not record.heard and time.monotonic() > unheard:
+                self._report.say("      the node did not take it up")
+                break
             self._check()
             self._show()
             self._maybe_interrupt(step, record)

@@ -29,13 +29,14 @@ class Pose:
 class Record:
     """One sentence's observations. Times are seconds since the sentence was published.
 
-    `calls`, `results` and `rejections` are events of the node as they came. `path` holds every
-    odometry pose from before to after. `moved_s` is the first velocity on cmd_vel, `called_s` the
-    first call. `stop_took_s`: from the interruption to the first zero velocity on cmd_vel;
-    `stopped_at`: where the robot was then.
+    `heard`: the node took it up. `calls`, `results` and `rejections` are events of the node as
+    they came. `path` holds every odometry pose from before to after. `moved_s` is the first
+    velocity on cmd_vel, `called_s` the first call. `stop_took_s`: from the interruption to the
+    first zero velocity on cmd_vel; `stopped_at`: where the robot was then.
     """
 
     said: str
+    heard: bool = False
     calls: list[Mapping[str, Any]] = field(default_factory=list)
     results: list[Mapping[str, Any]] = field(default_factory=list)
     rejections: list[Mapping[str, Any]] = field(default_factory=list)
@@ -45,6 +46,7 @@ class Record:
     called_s: float | None = None
     moved_s: float | None = None
     ended_s: float | None = None
+    interrupted_by: str = ""
     interrupted_s: float | None = None
     stop_took_s: float | None = None
     stopped_at: Pose | None = None

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.cli.compare import show_call
 from edgevox_ros.cli.demo_record import Pose, Record
+from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
 
 _LABEL = 10
@@ -44,12 +44,12 @@ class Report:
         """Where the robot is while it moves, in place."""
         self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
 
-    def heard(self, kind: str, content: Any) -> None:
-        """Something that came over the graph: speech, or an event of the node."""
-        text, style = self._describe(kind, content)
-        if text:
-            label = {"speech": "says", "rejection": "rejected"}.get(kind, kind)
-            self._out.line(self._labelled(label, self._out.paint(text, style)))
+    def heard(self, kind: str, event: Mapping[str, Any]) -> None:
+        """An event of the node. Results that are as they should be are not shown."""
+        text = describe(kind, event)
+        dull = kind == "guard" or (kind == "result" and event.get("status") != "error")
+        if text is not None and not dull:
+            self._out.line(self._labelled(text.label, self._out.paint(text.text, text.style)))
 
     def interruption(self, sentence: str, record: Record) -> None:
         """Something is said in the middle."""
@@ -76,7 +76,7 @@ class Report:
         out.line(out.paint(_row(titles, widths), "bold"))
         for number, outcome in enumerate(outcomes, 1):
             record = outcome.record
-            calls = ", ".join(_show(event) for event in record.calls) or "-"
+            calls = ", ".join(call_text(event) for event in record.calls) or "-"
             times = (_seconds(record.spoke_s), _seconds(record.command_s))
             row = _row((str(number), record.said, calls, way_of(record), *times), widths)
             verdict = ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
@@ -84,19 +84,6 @@ class Report:
 
     def _labelled(self, label: str, text: str) -> str:
         return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
-
-    def _describe(self, kind: str, content: Any) -> tuple[str, str]:
-        if kind == "speech":
-            return f'"{content}"', "green"
-        if kind == "call":
-            return _show(content), "blue"
-        if kind == "result" and content.get("status") == "error":
-            return f"failed: {content.get('error', '')}", "yellow"
-        if kind == "rejection":
-            return f"{content.get('name') or ''} {content.get('reason', '')}".strip(), "yellow"
-        if kind == "stop":
-            return "everything stopped", "yellow"
-        return "", "faint"
 
 
 def way_of(record: Record) -> str:
@@ -111,10 +98,6 @@ def way_of(record: Record) -> str:
 
 def _moved(record: Record) -> bool:
     return way_of(record) != "stays"
-
-
-def _show(event: Mapping[str, Any]) -> str:
-    return show_call(str(event.get("name")), event.get("arguments") or {})
 
 
 def _times(record: Record) -> str:

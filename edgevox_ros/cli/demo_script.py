@@ -39,8 +39,8 @@ class Step:
     `drives_m` (along the path, backwards negative), `turns_deg` (left positive) and `arrives` (a
     place) tell where the robot goes; without any of them it must not move. `light`: what the
     lamp must be afterwards. `fails`: the call's result must be an error. `says`: words of which
-    one must be spoken; `says_battery`: the battery's percentage must be. `dock_fails` is told to
-    the robot beforehand.
+    one must be spoken; `says_battery`: the battery's percentage must be; `says_result`: these
+    numbers of the call's result must be. `dock_fails` is told to the robot beforehand.
     """
 
     shows: str
@@ -53,6 +53,7 @@ class Step:
     fails: bool = False
     says: tuple[str, ...] = ()
     says_battery: bool = False
+    says_result: tuple[str, ...] = ()
     dock_fails: bool | None = None
     interruption: Interruption | None = None
     timeout_s: float = 60.0
@@ -131,5 +132,6 @@ STEPS = (
         "and it still listens",
         "where are you",
         (Call("get_pose"),),
+        says_result=("x_m", "y_m"),
     ),
 )

@@ -1,0 +1,120 @@
+"""The ROS side of chat: says transcripts, hands on what the node tells, calls its services."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import rclpy
+from lifecycle_msgs.msg import State
+from lifecycle_msgs.srv import GetState
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.signals import SignalHandlerOptions
+from std_msgs.msg import String
+from std_srvs.srv import Trigger
+
+_ANSWER_S = 10.0
+
+
+class ChatClient:
+    """A node in a thread of its own. `on_event` gets (kind, event) on that thread.
+
+    `ros_arguments` are handed to rclpy (`--ros-args -r transcript:=...`); `node` is the name of
+    the node that is talked to.
+    """
+
+    def __init__(
+        self,
+        node: str,
+        on_event: Callable[[str, Mapping[str, Any]], None],
+        ros_arguments: list[str] | None = None,
+    ) -> None:
+        rclpy.init(args=ros_arguments or [], signal_handler_options=SignalHandlerOptions.NO)
+        self._on_event = on_event
+        self._name = node
+        self._heard = threading.Event()
+        self._answered = threading.Event()
+        self._node = rclpy.create_node("edgevox_chat")
+        self._transcript = self._node.create_publisher(String, "transcript", 10)
+        self._node.create_subscription(String, f"{node}/events", self._on_message, 100)
+        self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
+        self._services = {
+            name: self._node.create_client(Trigger, f"{node}/{name}")
+            for name in ("cancel", "reset", "list_tools")
+        }
+        self._state = self._node.create_client(GetState, f"{node}/get_state")
+        self._executor = SingleThreadedExecutor()
+        self._executor.add_node(self._node)
+        self._thread = threading.Thread(target=self._spin, name="chat", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Leave the graph."""
+        self._executor.shutdown(timeout_sec=1.0)
+        self._thread.join(2.0)
+        rclpy.try_shutdown()
+
+    @property
+    def topic(self) -> str:
+        """The full name of the topic that transcripts go to."""
+        return str(self._transcript.topic_name)
+
+    def is_active(self) -> bool:
+        """Whether the node is there and hears. Waits for its answer."""
+        if not self._state.service_is_ready():
+            return False
+        answer = self._call(self._state, GetState.Request())
+        active = answer is not None and answer.current_state.id == State.PRIMARY_STATE_ACTIVE
+        return active and self._transcript.get_subscription_count() > 0
+
+    def say(self, sentence: str) -> bool:
+        """Publish a transcript. Returns whether anybody listens."""
+        self._heard.clear()
+        self._answered.clear()
+        self._transcript.publish(String(data=sentence))
+        return bool(self._transcript.get_subscription_count() > 0)
+
+    def wait_for_answer(self, timeout_s: float) -> bool:
+        """Whether the last sentence was taken up, and its turn came to its end in time."""
+        return self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
+
+    def trigger(self, name: str) -> str:
+        """Call one of the node's own services; returns what it answers, in words."""
+        client = self._services[name]
+        if not client.service_is_ready():
+            return f"there is no service {client.srv_name}; is the node running?"
+        answer = self._call(client, Trigger.Request())
+        return str(answer.message) if answer is not None else f"no answer from {client.srv_name}"
+
+    def _call(self, client: Any, request: Any) -> Any:
+        done = threading.Event()
+        future = client.call_async(request)
+        future.add_done_callback(lambda _: done.set())
+        if done.wait(_ANSWER_S):
+            return future.result()
+        client.remove_pending_request(future)
+        return None
+
+    def _spin(self) -> None:
+        try:
+            self._executor.spin()
+        except ExternalShutdownException:
+            return
+
+    def _on_response(self, message: String) -> None:
+        self._answered.set()
+
+    def _on_message(self, message: String) -> None:
+        try:
+            event = json.loads(message.data)
+            kind = str(event["type"])
+        except (ValueError, TypeError, KeyError):
+            self._on_event("guard", {"guard": "chat", "detail": "an event that is no JSON object"})
+            return
+        if kind in ("transcript", "stop"):
+            self._heard.set()
+        if kind == "stop":
+            self._answered.set()
+        self._on_event(kind, event)

@@ -1,0 +1,69 @@
+"""The terminal of chat: lines come in from two sides, and a half typed one stays readable."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.cli.event_text import describe
+from edgevox_ros.cli.terminal import Terminal
+
+_PROMPT = "> "
+
+
+class ChatScreen:
+    """Reads what is typed on one thread, shows what happens from any other.
+
+    `typed` tells whether somebody types; otherwise the input is piped in.
+    """
+
+    def __init__(self) -> None:
+        self.typed = sys.stdin.isatty() and sys.stdout.isatty()
+        self._terminal = Terminal()
+        self._lock = threading.Lock()
+        self._reading = False
+        self._line_editor = _line_editor() if self.typed else None
+
+    def read(self) -> str:
+        """The next line, without white space around it. Raises EOFError at the end."""
+        if not self.typed:
+            raw = sys.stdin.buffer.readline()
+            if not raw:
+                raise EOFError
+            return raw.decode("utf-8", errors="replace").strip()
+        self._reading = True
+        try:
+            return input(_PROMPT).strip()
+        finally:
+            self._reading = False
+
+    def event(self, kind: str, event: Mapping[str, Any]) -> None:
+        """Show an event of the node, if there is something to see."""
+        text = describe(kind, event)
+        if text is not None:
+            self._show(self._terminal.paint(text.label.rjust(9), "faint"), text.text, text.style)
+
+    def note(self, text: str) -> None:
+        """Show a remark of our own."""
+        self._show("", text, "faint")
+
+    def _show(self, label: str, text: str, style: str) -> None:
+        with self._lock:
+            if self._reading:
+                sys.stdout.write("\r\x1b[K")
+            self._terminal.line(f"{label}  {self._terminal.paint(text, style)}".strip("\n"))
+            if self._reading:
+                typed = self._line_editor.get_line_buffer() if self._line_editor else ""
+                sys.stdout.write(f"{_PROMPT}{typed}")
+                sys.stdout.flush()
+
+
+def _line_editor() -> Any:
+    """The readline module (arrow keys, history), where Python has it."""
+    try:
+        return importlib.import_module("readline")
+    except ImportError:
+        return None

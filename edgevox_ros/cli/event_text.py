@@ -1,0 +1,50 @@
+"""The node's events as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.cli.compare import show_call
+
+
+@dataclass(frozen=True)
+class EventText:
+    """A label of one word, the text, and how it is painted (see Terminal.paint)."""
+
+    label: str
+    text: str
+    style: str
+
+
+def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
+    """What there is to see of an event of `~/events`; None where there is nothing."""
+    if kind == "speech":
+        return EventText("says", f'"{event.get("text", "")}"', "green")
+    if kind == "call":
+        return EventText("call", call_text(event), "blue")
+    if kind == "result":
+        return _result(event)
+    if kind == "rejection":
+        text = f"{event.get('name') or 'a call'}: {event.get('message') or event.get('reason')}"
+        return EventText("rejected", text, "yellow")
+    if kind == "stop":
+        return EventText("stop", f"everything is told to stop (by {event.get('by')})", "yellow")
+    if kind == "guard":
+        return EventText("guard", f"{event.get('guard')}: {event.get('detail')}", "yellow")
+    return None
+
+
+def call_text(event: Mapping[str, Any]) -> str:
+    """The call of an event: `drive(distance_m=1.5)`."""
+    return show_call(str(event.get("name")), event.get("arguments") or {})
+
+
+def _result(event: Mapping[str, Any]) -> EventText | None:
+    if event.get("status") == "error":
+        return EventText("result", f"failed: {event.get('error')}", "yellow")
+    data = event.get("data") or {}
+    took = f"{float(event.get('duration_s') or 0.0):.1f} s"
+    values = ", ".join(f"{name} {value}" for name, value in data.items())
+    return EventText("result", f"ok {values}".strip() + f" ({took})", "faint")
