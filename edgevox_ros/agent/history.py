@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.llm.generation import Message
 
-INTERRUPTED = "[interrupted by the user]"
+INTERRUPTED = "I stopped."
 
 
 class History:

@@ -1,0 +1,118 @@
+"""Downloads the model of a preset from the Hugging Face hub.
+
+    ros2 run edgevox_ros fetch_model PRESET    # python -m edgevox_ros.cli.fetch_model PRESET
+    ros2 run edgevox_ros fetch_model --list
+
+An interrupted download goes on where it stopped. The checksum is compared when one is known. This
+is the only program of the package that uses the network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from edgevox_ros.llm import Preset, PresetError, find_preset, load_presets
+from edgevox_ros.paths import models_folder
+from edgevox_ros.strict_yaml import StrictYamlError
+
+CHUNK = 1 << 20
+
+
+class FetchError(Exception):
+    """A model that could not be fetched; the message says why, in one line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fetch what was asked for. Returns 0, 1 when it failed, 2 for bad arguments."""
+    options = _parser().parse_args(arguments)
+    try:
+        presets = load_presets(options.presets_file)
+        if options.list or not options.preset:
+            print("\n".join(describe(preset) for preset in presets.values()))
+            return 0 if options.list else 2
+        path = fetch(find_preset(presets, options.preset), models_folder(options.models_dir))
+    except (PresetError, StrictYamlError, FileNotFoundError) as error:
+        print(f"fetch_model: {error}", file=sys.stderr)
+        return 2
+    except FetchError as error:
+        print(f"fetch_model: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("fetch_model: interrupted; the next call goes on from here", file=sys.stderr)
+        return 130
+    print(path)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="fetch_model", description=(__doc__ or "").partition("\n")[0]
+    )
+    parser.add_argument("preset", nargs="?", help="name of a preset; see --list")
+    parser.add_argument("--list", action="store_true", help="list the presets")
+    parser.add_argument(
+        "--models-dir", default="", help="folder for models (~/.cache/edgevox/models)"
+    )
+    parser.add_argument("--presets-file", type=Path, help="presets other than the package's own")
+    return parser
+
+
+def describe(preset: Preset) -> str:
+    """One line about a preset."""
+    size = "bundled" if preset.bundled else f"{preset.size_gb:.1f} GB"
+    limits = "" if preset.commercial else ", no commercial use"
+    return f"{preset.name:18} {size:>8}  {preset.license}{limits}"
+
+
+def fetch(preset: Preset, folder: Path) -> Path:
+    """Download a preset's file into `folder` and check it. Raises FetchError."""
+    if preset.repo is None:
+        raise FetchError(f"the model of preset {preset.name} comes with the package")
+    print(f"{preset.name}: {preset.url} ({preset.size_gb:.1f} GB, licence {preset.license})")
+    if not preset.commercial:
+        print("the licence of this model does not allow commercial use")
+    path = _download(preset.repo, preset.file, folder)
+    if preset.sha256 is not None:
+        _check(path, preset.sha256)
+    return path
+
+
+def _download(repo: str, file: str, folder: Path) -> Path:
+    from huggingface_hub import hf_hub_download
+    from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder))
+    except LocalEntryNotFoundError as error:
+        raise FetchError(f"the hub cannot be reached: {_first_line(error)}") from None
+    except HfHubHTTPError as error:
+        raise FetchError(f"the hub refused {repo}/{file}: {_first_line(error)}") from None
+    except (OSError, ValueError) as error:
+        raise FetchError(f"{repo}/{file} could not be fetched: {_first_line(error)}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+
+
+def _check(path: Path, expected: str) -> None:
+    """Compare the SHA-256; a file that differs is removed: the next call fetches it anew."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while chunk := file.read(CHUNK):
+            digest.update(chunk)
+    found = digest.hexdigest()
+    if found != expected.lower():
+        path.unlink()
+        raise FetchError(
+            f"{path.name}: checksum {found}, expected {expected}; the file was removed"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
