@@ -8,12 +8,9 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from hub_server import hub
 
 CONTENT = random.Random(1).randbytes(3_000_000)
 PATH = "/somebody/small-gguf/resolve/main/small.gguf"
@@ -49,7 +46,7 @@ def run(
     return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=90)
 
 
-def test_a_model_is_fetched_and_its_licence_shown(tmp_path: Path) -> None:
+def test_a_model_is_fetched_and_its_licence_shown(tmp_path: Path, hub: Any) -> None:
     with hub({PATH: CONTENT}) as server:
         done = run(tmp_path, server.url, "small", sha256=hashlib.sha256(CONTENT).hexdigest())
     assert done.returncode == 0, done.stderr
@@ -58,7 +55,7 @@ def test_a_model_is_fetched_and_its_licence_shown(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == str(tmp_path / "models" / "small.gguf")
 
 
-def test_a_broken_download_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_broken_download_goes_on_where_it_stopped(tmp_path: Path, hub: Any) -> None:
     large = CONTENT * 8  # the client writes to disk in pieces of 10 MB
     with hub({PATH: large}) as server:
         server.break_after = 15_000_000
@@ -71,7 +68,7 @@ def test_a_broken_download_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert (tmp_path / "models" / "small.gguf").read_bytes() == large
 
 
-def test_a_wrong_checksum_is_told_and_the_file_removed(tmp_path: Path) -> None:
+def test_a_wrong_checksum_is_told_and_the_file_removed(tmp_path: Path, hub: Any) -> None:
     with hub({PATH: CONTENT}) as server:
         done = run(tmp_path, server.url, "small", sha256="0" * 64)
     assert done.returncode == 1
@@ -80,13 +77,13 @@ def test_a_wrong_checksum_is_told_and_the_file_removed(tmp_path: Path) -> None:
     assert not (tmp_path / "models" / "small.gguf").exists()
 
 
-def test_a_non_commercial_licence_is_pointed_out(tmp_path: Path) -> None:
+def test_a_non_commercial_licence_is_pointed_out(tmp_path: Path, hub: Any) -> None:
     with hub({PATH: CONTENT}) as server:
         done = run(tmp_path, server.url, "small", commercial=False)
     assert "does not allow commercial use" in done.stdout
 
 
-def test_a_hub_that_lacks_the_file_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_hub_that_lacks_the_file_is_one_clear_line(tmp_path: Path, hub: Any) -> None:
     with hub({}) as server:
         done = run(tmp_path, server.url, "small")
     assert done.returncode == 1

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -72,7 +74,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def hub(files: dict[str, bytes]) -> Iterator[Hub]:
+def serving(files: dict[str, bytes]) -> Iterator[Hub]:
     """A hub that serves while the context lasts."""
     server = Hub(files)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -83,3 +85,9 @@ def hub(files: dict[str, bytes]) -> Iterator[Hub]:
         server.shutdown()
         server.server_close()
         thread.join(5)
+
+
+@pytest.fixture
+def hub() -> Callable[[dict[str, bytes]], AbstractContextManager[Hub]]:
+    """Makes hubs."""
+    return serving
