@@ -51,6 +51,10 @@ class Candidate:
         return (self.name, repr(self.arguments), repr(self.positional), self.error)
 
 
+# The kind of a stretch behind which everything was invented by the model.
+INVENTED = "invented"
+
+
 class Stretch:
     """A piece of text that one reader took: `[start, end)` holds no speech.
 

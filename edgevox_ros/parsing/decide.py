@@ -6,10 +6,10 @@ from edgevox_ros.parsing.candidate import Candidate
 from edgevox_ros.parsing.formats.base import CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.tools import Reason
 
-FALLBACK_LIMIT = 2048
 _NO_PROSE = " \t\r\n`;,\"'*"
 _OPENING = dict.fromkeys("“«「『„‹", 1) | dict.fromkeys("”»」』›", -1)
 _SINGLE = ("''", "‘’", "‚‘")
@@ -53,6 +53,10 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
             continue
         families.add(owner if segment.marker else "")
         rulings += _rulings(text, segment, owner, fallback, total, truncated)
+    if len(calls) >= MOST_STRETCHES:
+        for each in rulings[:1]:
+            each.candidate.error = Reason.TOO_LARGE
+        return rulings[:1]
     if len(families - {""}) > 1:
         for each in rulings:
             each.candidate.error = Reason.AMBIGUOUS

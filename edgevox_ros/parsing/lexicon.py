@@ -34,6 +34,15 @@ class Lexicon:
             | set(_WORDS)
         )
 
+    def may_begin(self, word: str) -> bool:
+        """Whether a word in lower case may be, or become, the header of an unmarked call."""
+        return (
+            word in self.prefixes
+            or word.startswith(("functions.", "to=f", "call:"))
+            or "functions.".startswith(word)
+            or "to=functions.".startswith(word)
+        )
+
     def owner(self, opener: str, owners: tuple[str, ...]) -> str | None:
         """The first of the parser's formats that owns a marker."""
         for each in self.formats:

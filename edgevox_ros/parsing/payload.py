@@ -10,6 +10,7 @@ import re
 from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.candidate import Candidate
 from edgevox_ros.parsing.entities import unescape
+from edgevox_ros.parsing.limits import MOST_STRETCHES
 from edgevox_ros.parsing.repair import missing_closers
 from edgevox_ros.parsing.shapes import candidates_of
 from edgevox_ros.parsing.values import (
@@ -77,6 +78,8 @@ def _read_all(text: str, at: int, end: int, tools: frozenset[str], bare: int) ->
     while True:
         items, at = read_one(text, at, end, bare=bare, tools=tools)
         found += items
+        if len(found) > MOST_STRETCHES:
+            raise Malformed(at)
         at = skip_space(text, at)
         if at < end and text[at] in ";,":
             at = skip_space(text, at + 1)
@@ -131,9 +134,11 @@ def _read_named(
     if brace < limit and text[brace] == "{":
         value, end = read_value(text, brace, limit, bare=bare)
         return [Candidate(match.group(), value, at, end)], end
-    if brace >= limit and match.group() in tools:
+    if brace < limit:
+        raise Malformed(at)
+    if match.group() in tools:
         return [Candidate(match.group(), None, at, after)], after
-    raise Malformed(at)
+    raise Incomplete(at)
 
 
 def _repaired(text: str, start: int, end: int, tools: frozenset[str], bare: int) -> list[Candidate]:

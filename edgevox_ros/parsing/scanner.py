@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.candidate import INVENTED, Stretch
 from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES, Lexicon
+from edgevox_ros.parsing.limits import MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.markers import LONGEST, ROLES_OF_REPLY, Kind
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
 from edgevox_ros.parsing.unmarked import header_before, read_unmarked, recipient_before
 
-_SUSPECT = re.compile(r"[<\[{`&>(]")
+# What may begin a token or an unmarked call: only there does Python look. `{0,n}` keeps it linear.
+_NAME = r"[^\W\d][\w.-]{0,80}"
+_SUSPECT = re.compile(
+    "|".join(
+        (
+            r"<(?=[|｜](?:[\w/\"]|\Z)|/(?:[a-zA-Z]|\Z)|[a-zA-Z]{2}|s>|[a-zA-Z]?\Z)",
+            r"\[(?=/?[A-Z]{3}|/?[tT][hH]|assist|[\w/]{0,8}\Z)|(?<=functools)\[",
+            r"\[(?=[ \t\r\n]{0,80}(?:\{|"
+            + _NAME
+            + r"\(|"
+            + f"(?:{_NAME})?"
+            + r"\]?[ \t\r\n]{0,9}\Z))",
+            r"\{(?=[ \t\r\n]{0,80}(?:[\"'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)|[\s\w]{0,150}\Z)",
+            r"```|`{1,2}\Z",
+            r"&(?=l|\Z)",
+            r"(?<!>)>(?=>>|>?\Z)",
+            r"(?<=\w)\(",
+        )
+    )
+)
 _FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
 _CONTROL = re.compile(r"<\|[\w▁ -]{1,40}\|>")
 _ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]*(?::|\n)", re.IGNORECASE)
@@ -49,12 +69,15 @@ class Scanner:
         self.thinking: str | None = "" if thinking else None
         self.thought_from = 0
         self.ended = False
+        self.stretches = 0
+        self._failures = 0
         self.open_call = -1  # where a marked call begins that is not complete yet
         self.fresh = True  # nothing was said yet
         self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
         self._fence_at = 0
         self._fence_end = 0
-        self._swallow_tick = False
+        self._swallow_tick = False  # the tick before what was last taken out went with it
+        self._tick_at = -1  # where the tick that closes it would stand
 
     def advance(self) -> None:
         """Decide as much as the text allows."""
@@ -69,13 +92,15 @@ class Scanner:
                 continue
             if self.fresh and not self._begin():
                 return
+            if self._tick_at >= 0 and not self._closing_tick():
+                return
             match = search(text, self.at)
             if match is None:
                 self.at = size
                 self._rest()
                 return
             self.at = match.start()
-            if not self._step(match.group()):
+            if not self._step(text[self.at]):
                 self._hold()
                 return
         self.at = self.emitted = size
@@ -87,6 +112,7 @@ class Scanner:
         self.thought_from -= cut
         self._fence_at -= cut
         self._fence_end -= cut
+        self._tick_at = max(-1, self._tick_at - cut)
 
     # What stands at a suspicious character. Each returns False where more text is needed.
 
@@ -140,7 +166,7 @@ class Scanner:
     def _unfinished(self) -> bool:
         """A `<` whose token is not complete."""
         rest = self.source.text[self.at : self.at + LONGEST]
-        marker = rest.lower() in PREFIXES or (rest[:2] == "<|" and len(rest) < 44)
+        marker = rest.lower() in PREFIXES or (rest[:2] in ("<|", "<｜") and len(rest) < 44)
         if not marker or len(rest) == LONGEST:
             self.at += 1
             return True
@@ -176,8 +202,9 @@ class Scanner:
     def _open(self, token: str, end: int, start: int = -1) -> bool:
         marker = token if token in READERS else token.lower()
         begin = self.at if start < 0 else start
-        if marker == "<|content|>":
-            begin = recipient_before(self.source.text, begin, self.emitted)
+        if marker == "<|content|>" and self.fresh and self.lexicon.functionary:
+            name = recipient_before(self.source.text, begin, self.emitted)
+            begin = begin if self.source.text[self.emitted : name].strip() else name
         stretch = READERS[marker](self.source, begin, end)
         if stretch is None:
             self.open_call = begin
@@ -188,6 +215,9 @@ class Scanner:
     def _prefixed(self, word: str) -> bool:
         """Whether the word stands directly before, and was not yet said."""
         start = self.at - len(word)
+        before = self.source.text[start - 1 : start] if start > 0 else ""
+        if before.isalnum() or before == "_":
+            return False
         return start >= self.emitted and self.source.text.startswith(word, start)
 
     def _open_thinking(self, opener: str, end: int) -> bool:
@@ -234,12 +264,18 @@ class Scanner:
         self.at += 1
         return True
 
+    def _closing_tick(self) -> bool:
+        """The tick behind what was taken out of inline code goes with it."""
+        text, at = self.source.text, self._tick_at
+        if at >= len(text) and not self.source.final:
+            return False
+        self._tick_at = -1
+        if text.startswith("`", at):
+            self.emitted = self.at = at + 1
+        return True
+
     def _tick(self) -> bool:
         text, at = self.source.text, self.at
-        if self._swallow_tick and at == self.emitted:
-            self._swallow_tick = False
-            self.emitted = self.at = at + 1
-            return True
         match = _FENCE.match(text, at)
         if match is None:
             if len(text) - at < 3 and not self.source.final:
@@ -248,7 +284,9 @@ class Scanner:
             return True
         if match.end() >= len(text) and not self.source.final:
             return False
-        if self._fence in ("", "?"):
+        if self._fence == "?":
+            self._fence = "+"
+        if self._fence == "":
             self._fence = "?"
             self._fence_at, self._fence_end = at, match.end()
             self.at = match.end()
@@ -284,11 +322,15 @@ class Scanner:
         return True
 
     def _unmarked(self) -> bool:
+        if self._failures > MOST_FAILURES:
+            self.at += 1
+            return True
         found = read_unmarked(self.source, self.at, self.emitted, self.lexicon)
         if found is None:
             return False
         if isinstance(found, int):
             self.at = found
+            self._failures += 1
             return True
         self.at = found.start
         self._call(found, "")
@@ -299,6 +341,7 @@ class Scanner:
     def _call(self, stretch: Stretch, marker: str) -> None:
         self._flush(stretch.start)
         ticked = self._swallow_tick
+        self._tick_at = stretch.end if ticked else -1
         self.segments.append(
             Segment(
                 Part.CALL,
@@ -311,9 +354,12 @@ class Scanner:
             )
         )
         self.at = self.emitted = stretch.end
+        self.stretches += 1
+        self.ended = stretch.kind == INVENTED or self.stretches >= MOST_STRETCHES
 
     def _drop(self, start: int, end: int) -> None:
         self._flush(start)
+        self._tick_at = end if self._swallow_tick else -1
         self.at = self.emitted = end
 
     def _flush(self, end: int) -> None:
@@ -372,33 +418,32 @@ class Scanner:
     def _held_from(self, end: int) -> int:
         """Where text before `end` begins that may still belong to a call: a name, a tick."""
         text, floor = self.source.text, self.emitted
+        held = self._held_word(end)
+        while held > floor and text[held - 1] in "`\"'>":
+            held -= 1
+        return held
+
+    def _held_word(self, end: int) -> int:
+        text, floor, lexicon = self.source.text, self.emitted, self.lexicon
         start = end
         while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
             start -= 1
         word = start
-        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:=[>\"'"):
+        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:="):
             word -= 1
             if start - word > 80:
                 return end
-        held = text[word:start].lower().lstrip("[>\"'")
-        lexicon = self.lexicon
-        if held and (
-            held in lexicon.prefixes
-            or held.startswith(("functions.", "to=f", "call:"))
-            or "functions.".startswith(held)
-            or "to=functions.".startswith(held)
-        ):
-            if held.startswith("t") and text[floor:word].rstrip().lower().endswith(
-                ("assistant", "assistant]")
-            ):
-                word = text.lower().rindex("assistant", floor, word)
-                word -= word > floor and text[word - 1] == "["
-            return word
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor
-        while end > floor and text[end - 1] in "`\"'>":
-            end -= 1
-        return end
+        held = text[word:start].lower()
+        if not held or not lexicon.may_begin(held):
+            return end
+        if held.startswith("t"):
+            before = text[floor:word].rstrip().lower()
+            for header in ("[assistant]", "assistant"):
+                if before.endswith(header):
+                    return floor + len(before) - len(header)
+        return word
 
     # Thinking, and the beginning of a message.
 

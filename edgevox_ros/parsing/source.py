@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from edgevox_ros.parsing.candidate import Stretch
 
 
@@ -28,6 +30,16 @@ class Source:
             return known[1]
         at = self.text.find(marker, start)
         self._found[marker] = (start, at)
+        return at
+
+    def search(self, pattern: re.Pattern[str], start: int) -> int:
+        """As find, for a pattern."""
+        known = self._found.get(pattern.pattern)
+        if known is not None and known[0] <= start and (known[1] < 0 or known[1] >= start):
+            return known[1]
+        match = pattern.search(self.text, start)
+        at = match.start() if match else -1
+        self._found[pattern.pattern] = (start, at)
         return at
 
     def renew(self, text: str, *, final: bool) -> None:

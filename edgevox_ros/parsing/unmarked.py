@@ -9,6 +9,7 @@ from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import ARRAY, CALL, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.limits import MOST_STRETCHES
 from edgevox_ros.parsing.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.shapes import candidates_of, looks_like_call
 from edgevox_ros.parsing.source import Source
@@ -29,7 +30,8 @@ _CALLS_START = re.compile(
     r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
 )
 _HEADER = re.compile(
-    r"(?:(\[?(?:assistant)?\]?\s{0,4}to=)|(?<![\w.]))functions\.[\w.-]{1,80}:\s{0,4}\Z",
+    r"(?:(?<!\S)|(?<=>))((?:\[assistant\]\s{0,4}|assistant\s{1,4})?to=)?"
+    r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
     re.IGNORECASE,
 )
 _PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}\w{0,61}[ \t]{0,8}")
@@ -53,12 +55,12 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
 
 def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
-    name, start = _name_before(text, at, floor, lexicon)
-    if not name and not _JSON_START.match(text, at):
-        if not src.final and len(text) - at < 90 and _may_be_json(text[at:]):
+    if not _JSON_START.match(text, at):
+        if not src.final and len(text) - at < 150 and _may_be_json(text[at:]):
             return src.wait()
-        if not (src.final and not text[at + 1 :].strip() and len(text) - at < 90):
+        if not src.final or len(text) - at > 90 or text[at + 1 :].strip():
             return at + 1
+    name, start = _name_before(text, at, floor, lexicon)
     try:
         if name:
             gemma = text.startswith("call:", start)
@@ -76,7 +78,7 @@ def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
 
 
 def _may_be_json(rest: str) -> bool:
-    inner = rest[1:].lstrip()
+    inner = rest[1:].strip()
     return not inner or inner.replace("_", "").isalnum()
 
 
@@ -98,6 +100,8 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         value, end = _value(text, at)
         if looks_like_call(value, lexicon.tools):
             found += candidates_of(value, at, end)
+        if len(found) > MOST_STRETCHES:
+            raise Malformed(at)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not src.final:
@@ -237,12 +241,14 @@ def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stret
     if line_end >= len(text) and not src.final:
         return src.wait()
     if line_end < len(text) and text[line_end] not in "\r\n<`":
-        return call.end
+        return at + 1
     return Stretch(start, line_end, [call], closed=True, kind=CALL)
 
 
 def _begins_line(text: str, start: int) -> bool:
-    while start and text[start - 1] in " \t":
+    """Whether only a little indentation stands before `start` on its line."""
+    floor = max(0, start - 6)
+    while start > floor and text[start - 1] in " \t":
         start -= 1
     return start == 0 or text[start - 1] in "\n>;"
 
@@ -284,7 +290,9 @@ def _name_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str 
         and (text[start - 1].isalnum() or text[start - 1] in "_.-")
     ):
         start -= 1
-    if text[max(floor, start - 5) : start] == "call:" and start - 5 >= floor and not colon:
+    if start - 5 >= floor and text.startswith("call:", start - 5) and not colon:
+        if start > 5 and not (text[start - 6].isspace() or text[start - 6] in ">`"):
+            return None, at
         return text[start:stop] or None, start - 5
     name = text[start:stop]
     if colon or not name or not _begins_line(text, start):

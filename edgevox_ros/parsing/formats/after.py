@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.limits import MOST_STRETCHES
 from edgevox_ros.parsing.payload import read_body, read_one
 from edgevox_ros.parsing.repair import balanced_end
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import DuplicateKey, Incomplete, Malformed, skip_space
+
+_WORD = re.compile(r"[\w.-]*")
 
 
 def read_after(
@@ -31,12 +36,16 @@ def read_after(
         except Malformed:
             return _broken(src, start, at, found)
         found += more
+        if len(found) > MOST_STRETCHES:
+            return _broken(src, start, at, found[:1])
         after = skip_space(text, end)
         if after >= len(text) and not src.final:
             return src.wait()
         if text.startswith(("}", "]"), after):
             end = after + 1
             after = skip_space(text, end)
+            if after >= len(text) and not src.final:
+                return src.wait()
         if text.startswith((";", ","), after):
             after = skip_space(text, after + 1)
             if after >= len(text) and not src.final:
@@ -57,9 +66,13 @@ def _cut(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch:
 def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch | None:
     """What cannot be read: dropped up to its closing bracket, or left to be said if no value."""
     text = src.text
+    if not src.final and len(text) - at < 100 and _WORD.fullmatch(text, at):
+        return src.wait()
     if not looks_like_value(src, at):
         return Stretch(start, at, found, closed=True)
     begin = min((p for p in (text.find(c, at, at + 120) for c in "{[(") if p >= 0), default=at)
+    if begin == at and text[at] not in "{[(" and not src.final and len(text) - at < 120:
+        return src.wait()
     end = balanced_end(text, begin, len(text))
     if end < 0:
         if not src.final:

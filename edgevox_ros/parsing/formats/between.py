@@ -7,6 +7,7 @@ import re
 from edgevox_ros.parsing.calls import NAME, malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.limits import MOST_STRETCHES
 from edgevox_ros.parsing.markers import END_TOKENS
 from edgevox_ros.parsing.payload import read_body, read_one
 from edgevox_ros.parsing.shapes import candidates_of
@@ -116,6 +117,8 @@ def _read_values(
             return found, at
         more, at = read_one(text, after, len(text), bare=bare, tools=tools)
         found += more
+        if len(found) > MOST_STRETCHES:
+            raise Malformed(at)
 
 
 def _extra_closer(text: str, at: int) -> int:
@@ -149,8 +152,8 @@ def _read_bounded(
         return src.wait(closer)
     if not payload:
         return Stretch(start, at, [], closed=False)
-    stop = _END.search(text, at)
-    limit = min(again if again >= 0 else len(text), stop.start() if stop else len(text))
+    stops = (again, src.search(_END, at), len(text))
+    limit = min(stop for stop in stops if stop >= 0)
     return Stretch(
         start, limit, read_body(text, at, limit, tools=src.tools, bare=bare), closed=False
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.candidate import INVENTED, Stretch
 from edgevox_ros.parsing.formats.base import NAMED, CannotRender, Span, WireFormat, check_name, dump
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
@@ -38,7 +38,7 @@ def read_v2(src: Source, start: int, at: int) -> Stretch | None:
     if head is None:
         if not src.final and len(src.text) - start < 160:
             return src.wait()
-        return Stretch(start, len(src.text), [], closed=False)
+        return Stretch(start, len(src.text), [], closed=False, kind=INVENTED)
     return _content(src, start, head.end(), head.group(1))
 
 

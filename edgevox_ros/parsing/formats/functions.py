@@ -87,7 +87,7 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
         value, at = _value(src, head.end())
         if at < 0:
             if not src.final:
-                return src.wait(CLOSER)
+                return src.wait(PARAMETER_END)
             return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
         key = head.group(1).strip().strip("\"'")
         if key in arguments:
@@ -116,7 +116,7 @@ def _value(src: Source, at: int) -> tuple[str, int]:
     text = src.text
     own = src.find(PARAMETER_END, at)
     others = [p for p in (src.find(PARAMETER, at), src.find(CLOSER, at)) if p >= 0]
-    if own < 0 and not others:
+    if own < 0 and not (others and src.final):
         return "", -1
     nearest = min(others) if others else len(text)
     stop, end = (own, own + len(PARAMETER_END)) if own >= 0 else (nearest, nearest)

@@ -70,6 +70,8 @@ def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
         return Stretch(start, end, [malformed(start, end, name)], closed=True)
     candidate = Candidate(name, value, start, end, call_id=head.group(2))
     after = skip_space(text, end)
+    if after >= len(text) and not src.final:
+        return src.wait()
     if text.startswith("}", after):
         end = after + 1
     return Stretch(start, end, [candidate], closed=True)

@@ -9,7 +9,13 @@ from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
 from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import Malformed, read_json_prefix, skip_space
+from edgevox_ros.parsing.values import (
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_value,
+    skip_space,
+)
 from edgevox_ros.tools import ToolCall
 
 OPENER, END = "<tool ", "</tool>"
@@ -23,7 +29,10 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         return src.wait()
     head = _HEAD.match(text, start)
     if head is None:
-        if "name" not in text[at : at + 12]:
+        begin = skip_space(text, at)
+        if not src.final and len(text) - begin < 4 and "name".startswith(text[begin:]):
+            return src.wait()
+        if not text.startswith("name", begin):
             return Stretch(start, at, [], closed=False)
         return _bounded(src, start, at, None)
     name = head.group(1) or head.group(2)
@@ -31,6 +40,8 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     try:
         value, end = read_json_prefix(text, begin)
     except Malformed:
+        if not src.final and _goes_on(text, begin):
+            return src.wait(END)
         return _bounded(src, start, begin, name)
     after = skip_space(text, end)
     if text.startswith(END, after):
@@ -41,6 +52,17 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     if after >= len(text):
         return Stretch(start, end, [Candidate(name, value, start, end)], closed=False)
     return _bounded(src, start, begin, name)
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether the payload is not malformed yet, only not complete."""
+    try:
+        read_value(text, at, len(text))
+    except Incomplete:
+        return True
+    except Malformed:
+        return False
+    return False
 
 
 def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
