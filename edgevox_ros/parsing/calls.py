@@ -1,4 +1,4 @@
-"""Call syntax: `f(x=1, s="a")`, alone or in a list. Only literals are read; nothing is evaluated."""
+"""Call syntax, `f(x=1, s="a")`, alone or in a list: literals are read, nothing is evaluated."""
 
 from __future__ import annotations
 

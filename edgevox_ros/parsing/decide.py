@@ -54,12 +54,12 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
         families.add(owner if segment.marker else "")
         rulings += _rulings(text, segment, owner, fallback, total, truncated)
     if len(calls) >= MOST_STRETCHES:
-        for each in rulings[:1]:
-            each.candidate.error = Reason.TOO_LARGE
+        for ruling in rulings[:1]:
+            ruling.candidate.error = Reason.TOO_LARGE
         return rulings[:1]
     if len(families - {""}) > 1:
-        for each in rulings:
-            each.candidate.error = Reason.AMBIGUOUS
+        for ruling in rulings:
+            ruling.candidate.error = Reason.AMBIGUOUS
     return rulings
 
 

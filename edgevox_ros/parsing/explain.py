@@ -23,6 +23,11 @@ _RANGES = (
     "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "minProperties",
     "maxProperties",
 )  # fmt: skip
+_LENGTHS = {
+    "string": ("minLength", "maxLength"),
+    "array": ("minItems", "maxItems"),
+    "object": ("minProperties", "maxProperties"),
+}
 
 
 def signature(tool: CompiledTool) -> str:
@@ -39,7 +44,7 @@ def signature(tool: CompiledTool) -> str:
 
 
 def explain(tool: CompiledTool, arguments: dict[str, Any], fallback: str) -> tuple[Reason, str]:
-    """The first fault in the order missing, extra, then each value; `fallback` where none is seen."""
+    """The first fault: missing, extra, then each value; `fallback` where none is seen."""
     for key in sorted(tool.required):
         if key not in arguments:
             return Reason.MISSING_ARGUMENT, f"{tool.name} lacks {key}; {signature(tool)}."
@@ -111,25 +116,22 @@ def _range_fault(value: Any, schema: Mapping[str, Any], path: str) -> tuple[Reas
 
 
 def _in_range(value: Any, schema: Mapping[str, Any]) -> bool:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if number and not math.isfinite(value):
-        return False
-    checks = {
-        "minimum": lambda bound: value >= bound,
-        "maximum": lambda bound: value <= bound,
-        "exclusiveMinimum": lambda bound: value > bound,
-        "exclusiveMaximum": lambda bound: value < bound,
-    }
-    lengths = {
-        str: ("minLength", "maxLength"),
-        list: ("minItems", "maxItems"),
-        dict: ("minProperties", "maxProperties"),
-    }
-    if number:
-        simple = all(check(schema[key]) for key, check in checks.items() if key in schema)
-        return simple and "multipleOf" not in schema
-    low, high = lengths.get(type(value), ("", ""))
-    if low and not schema.get(low, 0) <= len(value) <= schema.get(high, len(value)):
+    """Whether the simple bounds hold; where only a costly rule is left, that rule was the fault."""
+    if isinstance(value, bool) or value is None:
+        return True
+    if isinstance(value, (int, float)):
+        return (
+            math.isfinite(value)
+            and value >= schema.get("minimum", value)
+            and value <= schema.get("maximum", value)
+            and ("exclusiveMinimum" not in schema or value > schema["exclusiveMinimum"])
+            and ("exclusiveMaximum" not in schema or value < schema["exclusiveMaximum"])
+            and "multipleOf" not in schema
+        )
+    low, high = _LENGTHS["string" if isinstance(value, str) else "array"]
+    if isinstance(value, dict):
+        low, high = _LENGTHS["object"]
+    if not schema.get(low, 0) <= len(value) <= schema.get(high, len(value)):
         return False
     return not any(key in schema for key in ("pattern", "format", "uniqueItems"))
 

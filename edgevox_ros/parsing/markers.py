@@ -24,7 +24,7 @@ class Kind(enum.IntEnum):
 END_TOKENS = (
     "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
     "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|return|>", "<|call|>", "<|stop|>", "<|eot|>",
-    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>", "<|tool_call_end_of_turn|>",
+    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>",
 )  # fmt: skip
 TURN_TOKENS = (
     "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",

@@ -6,43 +6,17 @@ import re
 
 from edgevox_ros.parsing.candidate import INVENTED, Stretch
 from edgevox_ros.parsing.formats.registry import READERS
-from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES, Lexicon
+from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.limits import MOST_FAILURES, MOST_STRETCHES
-from edgevox_ros.parsing.markers import LONGEST, ROLES_OF_REPLY, Kind
+from edgevox_ros.parsing.markers import LONGEST, Kind
+from edgevox_ros.parsing.openings import Openings
 from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
+from edgevox_ros.parsing.suspects import SUSPECT
 from edgevox_ros.parsing.unmarked import header_before, read_unmarked, recipient_before
 
-# What may begin a token or an unmarked call: only there does Python look. `{0,n}` keeps it linear.
-_NAME = r"[^\W\d][\w.-]{0,80}"
-_SUSPECT = re.compile(
-    "|".join(
-        (
-            r"<(?=[|｜](?:[\w/\"]|\Z)|/(?:[a-zA-Z]|\Z)|[a-zA-Z]{2}|s>|[a-zA-Z]?\Z)",
-            r"\[(?=/?[A-Z]{3}|/?[tT][hH]|assist|[\w/]{0,8}\Z)|(?<=functools)\[",
-            r"\[(?=[ \t\r\n]{0,80}(?:\{|"
-            + _NAME
-            + r"\(|"
-            + f"(?:{_NAME})?"
-            + r"\]?[ \t\r\n]{0,9}\Z))",
-            r"\{(?=[ \t\r\n]{0,80}(?:[\"'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)|[\s\w]{0,150}\Z)",
-            r"```|`{1,2}\Z",
-            r"&(?=l|\Z)",
-            r"(?<!>)>(?=>>|>?\Z)",
-            r"(?<=\w)\(",
-        )
-    )
-)
-_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
 _CONTROL = re.compile(r"<\|[\w▁ -]{1,40}\|>")
-_ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]*(?::|\n)", re.IGNORECASE)
-_HEADER = re.compile(
-    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
-)
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _PREFIX_OPENERS = ("<function=", "<tool ")
-ECHO = "tool call rejected:"
 V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
@@ -53,38 +27,19 @@ def _normal(token: str) -> str:
     return f"<｜{inner}｜>"
 
 
-class Scanner:
+class Scanner(Openings):
     """Walks a Source from left to right; `segments` holds what is decided, in order.
 
     `advance` returns when the text is used up or when more is needed. `at` is where scanning goes
     on, `emitted` where undecided speech begins.
     """
 
-    def __init__(self, lexicon: Lexicon, source: Source, *, thinking: bool) -> None:
-        self.lexicon = lexicon
-        self.source = source
-        self.segments: list[Segment] = []
-        self.at = 0
-        self.emitted = 0
-        self.thinking: str | None = "" if thinking else None
-        self.thought_from = 0
-        self.ended = False
-        self.stretches = 0
-        self._failures = 0
-        self.open_call = -1  # where a marked call begins that is not complete yet
-        self.fresh = True  # nothing was said yet
-        self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
-        self._fence_at = 0
-        self._fence_end = 0
-        self._swallow_tick = False  # the tick before what was last taken out went with it
-        self._tick_at = -1  # where the tick that closes it would stand
-
     def advance(self) -> None:
         """Decide as much as the text allows."""
         text = self.source.text
         size = len(text)
         self.open_call = -1
-        search = _SUSPECT.search
+        search = SUSPECT.search
         while not self.ended:
             if self.thinking is not None:
                 if not self._think():
@@ -104,15 +59,6 @@ class Scanner:
                 self._hold()
                 return
         self.at = self.emitted = size
-
-    def shift(self, cut: int) -> None:
-        """The source forgot its first `cut` characters."""
-        self.at -= cut
-        self.emitted -= cut
-        self.thought_from -= cut
-        self._fence_at -= cut
-        self._fence_end -= cut
-        self._tick_at = max(-1, self._tick_at - cut)
 
     # What stands at a suspicious character. Each returns False where more text is needed.
 
@@ -220,35 +166,6 @@ class Scanner:
             return False
         return start >= self.emitted and self.source.text.startswith(word, start)
 
-    def _open_thinking(self, opener: str, end: int) -> bool:
-        if opener == "<|channel>":
-            name, begin = channel_name(self.source.text, end)
-            if begin >= len(self.source.text) and not self.source.final:
-                return False
-            if name.lower() not in ("thought", "analysis", "commentary", "thinking", ""):
-                self._drop(self.at, begin)
-                return True
-            end = begin
-        self._flush(self.at)
-        self.thinking = opener
-        self.thought_from = self.at = self.emitted = end
-        return True
-
-    def _turn(self, end: int) -> bool:
-        """A turn's header: dropped where it opens the reply, else everything behind it goes."""
-        text = self.source.text
-        if self.fresh and not text[self.emitted : self.at].strip():
-            match = _HEADER.match(text, end)
-            if match is None or match.end() >= len(text):
-                if not self.source.final:
-                    return False
-            if match is not None and match.group(1).lower() in ROLES_OF_REPLY:
-                self._drop(self.at, match.end())
-                return True
-        self._flush(self.at)
-        self.ended = True
-        return True
-
     def _recipient_mark(self) -> bool:
         """`>>>`, Functionary's mark of a recipient."""
         text, at = self.source.text, self.at
@@ -262,40 +179,6 @@ class Scanner:
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
         self.at += 1
-        return True
-
-    def _closing_tick(self) -> bool:
-        """The tick behind what was taken out of inline code goes with it."""
-        text, at = self.source.text, self._tick_at
-        if at >= len(text) and not self.source.final:
-            return False
-        self._tick_at = -1
-        if text.startswith("`", at):
-            self.emitted = self.at = at + 1
-        return True
-
-    def _tick(self) -> bool:
-        text, at = self.source.text, self.at
-        match = _FENCE.match(text, at)
-        if match is None:
-            if len(text) - at < 3 and not self.source.final:
-                return False
-            self.at += 1
-            return True
-        if match.end() >= len(text) and not self.source.final:
-            return False
-        if self._fence == "?":
-            self._fence = "+"
-        if self._fence == "":
-            self._fence = "?"
-            self._fence_at, self._fence_end = at, match.end()
-            self.at = match.end()
-        elif self._fence == "-":
-            self._drop(at, at + 3)
-            self._fence = ""
-        else:
-            self._fence = ""
-            self.at = at + 3
         return True
 
     def _entity(self) -> bool:
@@ -356,161 +239,3 @@ class Scanner:
         self.at = self.emitted = stretch.end
         self.stretches += 1
         self.ended = stretch.kind == INVENTED or self.stretches >= MOST_STRETCHES
-
-    def _drop(self, start: int, end: int) -> None:
-        self._flush(start)
-        self._tick_at = end if self._swallow_tick else -1
-        self.at = self.emitted = end
-
-    def _flush(self, end: int) -> None:
-        """Decide that the text up to `end` is speech, less a fence or tick that is left empty."""
-        text = self.source.text
-        if self._fence == "?" and end >= self._fence_end:
-            if text[self._fence_end : end].strip():
-                self._fence = "+"
-            else:
-                self._fence = "-"
-                self._speak(self.emitted, self._fence_at)
-                self.emitted = end
-                return
-        if end > self.emitted and text[end - 1] == "`" and not text.endswith("``", 0, end):
-            self._speak(self.emitted, end - 1)
-            self._swallow_tick = True
-        else:
-            self._swallow_tick = False
-            self._speak(self.emitted, end)
-        self.emitted = end
-
-    def _speak(self, start: int, end: int) -> None:
-        if end > start:
-            self.segments.append(Segment(Part.SPEECH, start, end))
-            if self.fresh and self.source.text[start:end].strip():
-                self.fresh = False
-
-    def _rest(self) -> None:
-        """No suspicious character is left: speak, less what may still become one."""
-        size = len(self.source.text)
-        if self.source.final:
-            self._finish_fence()
-            self._speak(self.emitted, size)
-            self.emitted = size
-            return
-        self._release(self._held_from(size))
-
-    def _finish_fence(self) -> None:
-        if self._fence == "?" and not self.source.text[self._fence_end :].strip():
-            self._speak(self.emitted, self._fence_at)
-            self.emitted = len(self.source.text)
-
-    def _hold(self) -> None:
-        self._release(self._held_from(self.at))
-
-    def _release(self, end: int) -> None:
-        if self._fence == "?":
-            if self.source.text[self._fence_end : end].strip():
-                self._fence = "+"
-            else:
-                end = min(end, self._fence_at)
-        if end > self.emitted:
-            self._speak(self.emitted, end)
-            self.emitted = end
-
-    def _held_from(self, end: int) -> int:
-        """Where text before `end` begins that may still belong to a call: a name, a tick."""
-        text, floor = self.source.text, self.emitted
-        held = self._held_word(end)
-        while held > floor and text[held - 1] in "`\"'>":
-            held -= 1
-        return held
-
-    def _held_word(self, end: int) -> int:
-        text, floor, lexicon = self.source.text, self.emitted, self.lexicon
-        start = end
-        while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
-            start -= 1
-        word = start
-        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:="):
-            word -= 1
-            if start - word > 80:
-                return end
-        if self.fresh and lexicon.functionary and not text[floor:word].strip():
-            return floor
-        held = text[word:start].lower()
-        if not held or not lexicon.may_begin(held):
-            return end
-        if held.startswith("t"):
-            before = text[floor:word].rstrip().lower()
-            for header in ("[assistant]", "assistant"):
-                if before.endswith(header):
-                    return floor + len(before) - len(header)
-        return word
-
-    # Thinking, and the beginning of a message.
-
-    def _think(self) -> bool:
-        text = self.source.text
-        opener = self.thinking or ""
-        if self.at == 0 and opener == "":
-            lead = text[:40].lstrip().lower()
-            if not self.source.final and len(lead) < 10 and "<thinking>".startswith(lead):
-                return False
-            for token in ("<think>", "<thinking>", "[think]"):
-                if lead.startswith(token):
-                    self.thought_from = self.at = text.lower().index(token) + len(token)
-        place = find_close(text, self.at, opener)
-        if place is not None:
-            self._thought(place[0], closed=place[1] > place[0])
-            self.thinking = None
-            self.at = self.emitted = place[1]
-            return True
-        if not self.source.final:
-            self.at = max(self.at, len(text) - LONGEST_CLOSER)
-            if self.at > self.thought_from:
-                self._thought(self.at, closed=False)
-                self.thought_from = self.emitted = self.at
-            return False
-        self._thought(len(text), closed=False)
-        self.ended = True
-        return True
-
-    def _thought(self, end: int, *, closed: bool) -> None:
-        self.segments.append(Segment(Part.THINKING, self.thought_from, end, closed=closed))
-
-    def _begin(self) -> bool:
-        """The reply's first word: a role prefix, or functionary's recipient `all`."""
-        text, at = self.source.text, self.emitted
-        if self.at > at:
-            return True
-        lead = text[at : at + 24].lstrip().lower()
-        if not lead:
-            return True
-        match = _ROLE.match(text, at)
-        if match:
-            if match.end() >= len(text) and not self.source.final:
-                return False
-            self.at = self.emitted = match.end()
-        elif not self.source.final and ("assistant:".startswith(lead) or "model:".startswith(lead)):
-            return False
-        elif lead.startswith(ECHO):
-            return self._echo()
-        elif not self.source.final and ECHO.startswith(lead):
-            return False
-        if self.lexicon.functionary:
-            return self._recipient()
-        return True
-
-    def _echo(self) -> bool:
-        """The message of a rejection, repeated by the model: its line is not said."""
-        end = self.source.text.find("\n", self.emitted + 24)
-        if end < 0 and not self.source.final:
-            return False
-        self.at = self.emitted = end + 1 if end >= 0 else len(self.source.text)
-        return True
-
-    def _recipient(self) -> bool:
-        text, at = self.source.text, self.emitted
-        lead = text[at : at + 24].lstrip()
-        if lead.startswith("all\n"):
-            self.at = self.emitted = text.index("all\n", at) + 4
-            return True
-        return self.source.final or not "all\n".startswith(lead)

@@ -1,4 +1,4 @@
-"""A tool's JSON Schema, prepared once: closed where nothing was said, compiled, coercions listed."""
+"""A tool's JSON Schema, prepared once: closed where nothing was said, and compiled."""
 
 from __future__ import annotations
 
@@ -75,11 +75,12 @@ def _compile(name: str, schema: dict[str, Any]) -> Callable[[Any], Any]:
 
     handlers = dict.fromkeys(("http", "https", "file", "ftp", ""), refuse)
     try:
-        return fastjsonschema.compile(
+        validate: Callable[[Any], Any] = fastjsonschema.compile(
             {"$schema": "http://json-schema.org/draft-07/schema", **schema},
             handlers=handlers,
             use_default=False,
         )
+        return validate
     except ValueError:
         raise
     except Exception as error:

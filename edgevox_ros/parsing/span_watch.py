@@ -176,7 +176,7 @@ class _Inside:
         return 1 if self.span.strings == "python" else 2
 
     def _between(self, char: str) -> None:
-        """A value is closed and no end marker will come: the span ends at what continues no list."""
+        """A value is closed, no end marker will come: the span ends where no list goes on."""
         if char in "}])":
             self.state = SYNTAX
             if self.span.start not in _CONTINUED:

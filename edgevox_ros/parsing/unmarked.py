@@ -277,7 +277,7 @@ def recipient_before(text: str, at: int, floor: int) -> int:
 
 
 def _name_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
-    """The tool's name that stands before a brace at the beginning of a line, and where it begins."""
+    """The name that stands before a brace at the beginning of a line, and where it begins."""
     end = at
     while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
         end -= 1

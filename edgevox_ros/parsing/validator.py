@@ -124,10 +124,11 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
         arguments = {next(iter(tool.properties)): candidate.positional[0]}
     if arguments and not tool.properties and _is_schema(arguments):
         return {}
-    for key in arguments:
+    checked: dict[str, Any] = arguments
+    for key in checked:
         if type(key) is not str:
             raise Refused(Reason.MALFORMED, f"{tool.name}: an argument's name must be a string.")
-    return arguments
+    return checked
 
 
 def _object_of(arguments: Any, tool: CompiledTool) -> dict[str, Any]:

@@ -154,8 +154,8 @@ def skip_space(text: str, at: int) -> int:
 def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1) -> tuple[Any, int]:
     """One tolerant value from `at`; reads nothing at or behind `limit`.
 
-    `bare` lets an unquoted WORD or PHRASE stand for a string. Raises Malformed, or Incomplete where the
-    text ends inside.
+    `bare` lets an unquoted WORD or PHRASE stand for a string. Raises Malformed, or Incomplete
+    where the text ends inside.
     """
     if at >= limit:
         raise Incomplete(at)

@@ -69,7 +69,7 @@ def dump(value: Any) -> str:
 
 
 def check_value(value: Any) -> None:
-    """Raise CannotRender for NaN, infinity, keys that are no strings, and values that are no JSON."""
+    """Raise CannotRender for NaN, infinity, keys that are no strings, what is no JSON."""
     if isinstance(value, float) and not math.isfinite(value):
         raise CannotRender(f"a number must be finite, found {value!r}")
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""functionary: v3.2 `>>>f` newline `{..}`, v3.1 `<function=f>{..}`, v2 recipients, v1 `to=functions.f:`."""
+"""functionary: v3.2 `>>>f`, v3.1 `<function=f>{..}`, v2 recipients, v1 `to=functions.f:`."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One pair of markers a call. A string with the delimiter in it, or a key that is no word, raises."""
+    """A pair of markers a call. A string with the delimiter, or a key that is no word, raises."""
     return "".join(f"{START}{write_call(call, QUOTE)}{END}" for call in calls)
 
 

@@ -1,4 +1,4 @@
-"""Gemma's call syntax, `call:f{k:<|"|>text<|"|>,n:1.5}`: reading and writing, shared by two formats."""
+"""Gemma's call syntax, `call:f{k:<|"|>text<|"|>,n:1.5}`, read and written for two formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""llama32: `<|python_tag|>` JSON objects parted by `;`, bare JSON, `<function=f>{..}`, `f.call(..)`."""
+"""llama32: `<|python_tag|>` objects parted by `;`, bare, `<function=f>{..}`, `f.call(..)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""pythonic: `[f(x=1, s="a"), g()]`, Llama 4's markers around it, `f(x=1)` alone, a `tool_code` fence."""
+"""pythonic: `[f(x=1), g()]`, in Llama 4's markers too, `f(x=1)` alone, a `tool_code` fence."""
 
 from __future__ import annotations
 

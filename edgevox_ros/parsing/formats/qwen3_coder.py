@@ -1,4 +1,4 @@
-"""qwen3_coder: `<tool_call><function=f><parameter=x>raw text</parameter></function></tool_call>`."""
+"""qwen3_coder: `<function=f><parameter=x>raw text</parameter></function>` in a `<tool_call>`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,169 @@
+"""What is said of a text that is being scanned, and what is held back until it is decided."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.source import Source
+
+_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
+
+
+class Outlet:
+    """Holds the scanner's place, and turns decided text into speech segments.
+
+    `at` is where scanning goes on, `emitted` where undecided speech begins. A fence or a tick that
+    only surrounded something taken out goes with it.
+    """
+
+    def __init__(self, lexicon: Lexicon, source: Source, *, thinking: bool) -> None:
+        self.lexicon = lexicon
+        self.source = source
+        self.segments: list[Segment] = []
+        self.at = 0
+        self.emitted = 0
+        self.thinking: str | None = "" if thinking else None
+        self.thought_from = 0
+        self.ended = False
+        self.stretches = 0
+        self._failures = 0
+        self.open_call = -1  # where a marked call begins that is not complete yet
+        self.fresh = True  # nothing was said yet
+        self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
+        self._fence_at = 0
+        self._fence_end = 0
+        self._swallow_tick = False  # the tick before what was last taken out went with it
+        self._tick_at = -1  # where the tick that closes it would stand
+
+    def shift(self, cut: int) -> None:
+        """The source forgot its first `cut` characters."""
+        self.at -= cut
+        self.emitted -= cut
+        self.thought_from -= cut
+        self._fence_at -= cut
+        self._fence_end -= cut
+        self._tick_at = max(-1, self._tick_at - cut)
+
+    def _rest(self) -> None:
+        """No suspicious character is left: speak, less what may still become one."""
+        size = len(self.source.text)
+        if self.source.final:
+            self._finish_fence()
+            self._speak(self.emitted, size)
+            self.emitted = size
+            return
+        self._release(self._held_from(size))
+
+    def _hold(self) -> None:
+        self._release(self._held_from(self.at))
+
+    def _drop(self, start: int, end: int) -> None:
+        self._flush(start)
+        self._tick_at = end if self._swallow_tick else -1
+        self.at = self.emitted = end
+
+    def _flush(self, end: int) -> None:
+        """Decide that the text up to `end` is speech, less a fence or tick that is left empty."""
+        text = self.source.text
+        if self._fence == "?" and end >= self._fence_end:
+            if text[self._fence_end : end].strip():
+                self._fence = "+"
+            else:
+                self._fence = "-"
+                self._speak(self.emitted, self._fence_at)
+                self.emitted = end
+                return
+        if end > self.emitted and text[end - 1] == "`" and not text.endswith("``", 0, end):
+            self._speak(self.emitted, end - 1)
+            self._swallow_tick = True
+        else:
+            self._swallow_tick = False
+            self._speak(self.emitted, end)
+        self.emitted = end
+
+    def _speak(self, start: int, end: int) -> None:
+        if end > start:
+            self.segments.append(Segment(Part.SPEECH, start, end))
+            if self.fresh and self.source.text[start:end].strip():
+                self.fresh = False
+
+    def _release(self, end: int) -> None:
+        if self._fence == "?":
+            if self.source.text[self._fence_end : end].strip():
+                self._fence = "+"
+            else:
+                end = min(end, self._fence_at)
+        if end > self.emitted:
+            self._speak(self.emitted, end)
+            self.emitted = end
+
+    def _held_from(self, end: int) -> int:
+        """Where text before `end` begins that may still belong to a call: a name, a tick."""
+        text, floor = self.source.text, self.emitted
+        held = self._held_word(end)
+        while held > floor and text[held - 1] in "`\"'>":
+            held -= 1
+        return held
+
+    def _held_word(self, end: int) -> int:
+        text, floor, lexicon = self.source.text, self.emitted, self.lexicon
+        start = end
+        while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
+            start -= 1
+        word = start
+        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:="):
+            word -= 1
+            if start - word > 80:
+                return end
+        if self.fresh and lexicon.functionary and not text[floor:word].strip():
+            return floor
+        held = text[word:start].lower()
+        if not held or not lexicon.may_begin(held):
+            return end
+        if held.startswith("t"):
+            before = text[floor:word].rstrip().lower()
+            for header in ("[assistant]", "assistant"):
+                if before.endswith(header):
+                    return floor + len(before) - len(header)
+        return word
+
+    def _closing_tick(self) -> bool:
+        """The tick behind what was taken out of inline code goes with it."""
+        text, at = self.source.text, self._tick_at
+        if at >= len(text) and not self.source.final:
+            return False
+        self._tick_at = -1
+        if text.startswith("`", at):
+            self.emitted = self.at = at + 1
+        return True
+
+    def _tick(self) -> bool:
+        text, at = self.source.text, self.at
+        match = _FENCE.match(text, at)
+        if match is None:
+            if len(text) - at < 3 and not self.source.final:
+                return False
+            self.at += 1
+            return True
+        if match.end() >= len(text) and not self.source.final:
+            return False
+        if self._fence == "?":
+            self._fence = "+"
+        if self._fence == "":
+            self._fence = "?"
+            self._fence_at, self._fence_end = at, match.end()
+            self.at = match.end()
+        elif self._fence == "-":
+            self._drop(at, at + 3)
+            self._fence = ""
+        else:
+            self._fence = ""
+            self.at = at + 3
+        return True
+
+    def _finish_fence(self) -> None:
+        if self._fence == "?" and not self.source.text[self._fence_end :].strip():
+            self._speak(self.emitted, self._fence_at)
+            self.emitted = len(self.source.text)
