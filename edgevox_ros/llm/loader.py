@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 import llama_cpp
 
@@ -23,11 +23,13 @@ from edgevox_ros.llm.preset import Preset, own_model
 from edgevox_ros.llm.prompt import PromptBuilder
 from edgevox_ros.llm.spans import formats_of_template
 from edgevox_ros.llm.template_profile import TemplateProfile, probe_templates
+from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
 from edgevox_ros.paths import cache_folder, models_folder, share_file
 
 _BATCH = 512
 _CACHE_VERSION = 1
+_VERSION = str(llama_cpp.__version__)
 _ONE_THREAD_BELOW = 64 << 20
 
 
@@ -36,8 +38,9 @@ class ModelOptions:
     """What a user may set over the preset; None or "" leaves it to the preset or the machine.
 
     `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
-    `n_gpu_layers` -1 means as many as fit. `warm_cache`: keep warm prompts on disk. `wait`: a
-    second request waits its turn instead of being refused.
+    `n_gpu_layers` -1 means as many as fit. `warm_cache`: keep warm prompts on disk. `try_first`:
+    load a file that is new here in a process of its own first. `wait`: a second request waits its
+    turn instead of being refused.
     """
 
     path: str = ""
@@ -49,6 +52,7 @@ class ModelOptions:
     formats: tuple[str, ...] | None = None
     variables: Mapping[str, Any] = field(default_factory=dict)
     warm_cache: bool = True
+    try_first: bool = True
     wait: bool = True
 
 
@@ -89,13 +93,19 @@ def open_engine(
     header = read_gguf_header(path)
     _refuse_without_template(header)
     n_ctx = _context_size(preset, header)
-    if options.n_gpu_layers == 0 or not llama_cpp.llama_supports_gpu_offload():
+    on_gpu = options.n_gpu_layers != 0 and llama_cpp.llama_supports_gpu_offload()
+    if not on_gpu:
         check_memory(header, n_ctx, _BATCH)
+    mark = fingerprint(path, header.digest)
+    if options.try_first:
+        try_model(path, cache_folder(options.cache_dir) / "tried", f"{mark}-{_VERSION}")
     threads = options.n_threads or default_threads(header.tensor_bytes)
-    settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads)
+    flash_attn = None if on_gpu else False
+    settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)
     model = NativeModel(path, options.n_gpu_layers, progress)
     try:
-        return _assemble(model, settings, preset, options)
+        cache = _cache(mark, model, settings, options)
+        return _assemble(model, settings, preset, options, cache)
     except BaseException:
         model.close()
         raise
@@ -162,7 +172,11 @@ def _context_size(preset: Preset, header: GgufHeader) -> int:
 
 
 def _assemble(
-    model: NativeModel, settings: ContextSettings, preset: Preset, options: ModelOptions
+    model: NativeModel,
+    settings: ContextSettings,
+    preset: Preset,
+    options: ModelOptions,
+    cache: WarmCache | None,
 ) -> LoadedModel:
     templates = _compiled(model)
     profile = _profile(model, templates, preset)
@@ -183,7 +197,7 @@ def _assemble(
         context,
         prompts,
         EngineOptions(formats, preset.stop, preset.stop_after, options.wait),
-        _cache(model, context, settings, options),
+        cache,
     )
     return LoadedModel(
         engine=engine,
@@ -223,18 +237,15 @@ def _profile(
 
 
 def _cache(
-    model: NativeModel,
-    context: NativeContext,
-    settings: ContextSettings,
-    options: ModelOptions,
-) -> Union[WarmCache, None]:
+    mark: str, model: NativeModel, settings: ContextSettings, options: ModelOptions
+) -> WarmCache | None:
     if not options.warm_cache:
         return None
     key = {
         "version": _CACHE_VERSION,
-        "llama_cpp": llama_cpp.__version__,
-        "model": fingerprint(model.path, model.header.digest),
-        "n_ctx": context.n_ctx,
+        "llama_cpp": _VERSION,
+        "model": mark,
+        "n_ctx": settings.n_ctx,
         "n_batch": settings.n_batch,
         "n_gpu_layers": model.n_gpu_layers,
         "flash_attn": settings.flash_attn,

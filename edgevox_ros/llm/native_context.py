@@ -23,13 +23,17 @@ _WATCHED_BATCH = 16
 
 @dataclass(frozen=True)
 class ContextSettings:
-    """`n_ctx` and `n_batch` are token counts; one batch is what a cancel may have to wait for."""
+    """`n_ctx` and `n_batch` are token counts; one batch is what a cancel may have to wait for.
+
+    `flash_attn` None lets llama.cpp choose. On a CPU it sums in 16 bits, so that the same prompt
+    cut into other batches gives other logits, by several hundredths; hence it is off by default.
+    """
 
     n_ctx: int = 4096
     n_batch: int = 512
     n_threads: int = 2
     n_threads_batch: int = 2
-    flash_attn: bool | None = None
+    flash_attn: bool | None = False
 
 
 class NativeContext:

@@ -19,6 +19,7 @@ from edgevox_ros.llm.neutral import CUT, SLOT
 from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
 from edgevox_ros.tools import ToolSchema
 
+_KEPT_PARTS = 256
 _PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
 
 
@@ -56,6 +57,7 @@ class PromptBuilder:
         self._profile = profile
         self._writer = writer
         self._variables = dict(variables)
+        self._known_parts: dict[str, list[int]] = {}
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
@@ -100,15 +102,25 @@ class PromptBuilder:
         tokens: list[int] = []
         start = 0
         for match in _PARTS.finditer(text):
-            tokens += self._tokenizer.tokenize(text[start : match.start()])
+            tokens += self._part(text[start : match.start()])
             if match.group(1):
                 tokens += messages[int(match.group(1))].token_ids or ()
             start = match.end()
-        tokens += self._tokenizer.tokenize(text[start:])
+        tokens += self._part(text[start:])
         bos = self._tokenizer.bos
         if self._tokenizer.adds_bos and tokens[:1] != [bos]:
             tokens.insert(0, bos)
         return tuple(tokens)
+
+    def _part(self, text: str) -> list[int]:
+        """Token ids of one part; most parts of a conversation come again with the next hop."""
+        known = self._known_parts.get(text)
+        if known is None:
+            known = self._tokenizer.tokenize(text)
+            if len(self._known_parts) >= _KEPT_PARTS:
+                self._known_parts.pop(next(iter(self._known_parts)))
+            self._known_parts[text] = known
+        return known
 
 
 def common_length(first: Sequence[int], second: Sequence[int]) -> int:

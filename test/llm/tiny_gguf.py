@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import gguf
 import numpy as np
@@ -44,7 +45,11 @@ MARKER_TOKENS = ("<tool_call>", "</tool_call>", "<think>", "</think>")
 
 @dataclass(frozen=True)
 class TinyModel:
-    """What the model is made of. Sizes are counts; the defaults make about 100 kB."""
+    """What the model is made of. Sizes are counts; the defaults make about 500 kB.
+
+    Weights are 32-bit floats unless `half`: with 16 bits the same prompt cut into other batches
+    gives logits that differ by several hundredths, so that near ties fall differently.
+    """
 
     template: str | None = CHATML
     control: tuple[str, ...] = CONTROL_TOKENS
@@ -57,6 +62,7 @@ class TinyModel:
     feed_forward: int = 128
     n_ctx_train: int = 4096
     seed: int = 0
+    half: bool = False
     extra_templates: tuple[tuple[str, str], ...] = ()
 
     def write(self, path: Path) -> Path:
@@ -84,6 +90,7 @@ class TinyModel:
 
     def _tokenizer(self, writer: gguf.GGUFWriter) -> int:
         letters = list(_byte_letters().values())
+        letters.append(letters[ord("h")] + letters[ord("e")])
         tokens = [*letters, *self.control, *self.markers]
         types = [gguf.TokenType.NORMAL] * len(letters)
         types += [gguf.TokenType.CONTROL] * len(self.control)
@@ -92,7 +99,7 @@ class TinyModel:
         writer.add_tokenizer_pre("gpt-2")
         writer.add_token_list(tokens)
         writer.add_token_types(types)
-        writer.add_token_merges([f"{letters[104]} {letters[101]}"])
+        writer.add_token_merges(["h e"])
         writer.add_eos_token_id(tokens.index(self.end))
         writer.add_add_bos_token(self.bos is not None)
         if self.bos is not None:
@@ -105,14 +112,15 @@ class TinyModel:
 
     def _weights(self, writer: gguf.GGUFWriter, n_vocab: int) -> None:
         random = np.random.default_rng(self.seed)
+        kind: Any = np.float16 if self.half else np.float32
 
-        def matrix(*shape: int) -> np.ndarray:
-            return (random.standard_normal(shape) * shape[-1] ** -0.5).astype(np.float16)
+        def matrix(*shape: int) -> Any:
+            return (random.standard_normal(shape) * shape[-1] ** -0.5).astype(kind)
 
-        ones = np.ones(self.width, dtype=np.float32)
+        ones: Any = np.ones(self.width, dtype=np.float32)
         writer.add_tensor("token_embd.weight", matrix(n_vocab, self.width))
         writer.add_tensor("output_norm.weight", ones)
-        writer.add_tensor("output.weight", matrix(n_vocab, self.width) * np.float16(3))
+        writer.add_tensor("output.weight", matrix(n_vocab, self.width) * kind(3))
         for layer in range(self.n_layers):
             block = f"blk.{layer}"
             writer.add_tensor(f"{block}.attn_norm.weight", ones)

@@ -1,0 +1,100 @@
+"""A first try of a model file in a process of its own.
+
+llama.cpp ends the whole process over some damaged files, in ways that no check of the header can
+foresee. So a file that was never loaded before is loaded and asked for one token in a child; what
+survives is remembered by fingerprint and loaded directly from then on.
+
+    python -m edgevox_ros.llm.trial MODEL.gguf
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from edgevox_ros.llm.errors import DecodeError, ModelError
+from edgevox_ros.llm.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.native_model import NativeModel
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+_TIME_LIMIT_S = 600
+_REFUSED = 3
+_TOKENS = 64
+
+
+def try_model(path: Path, folder: Path, key: str) -> None:
+    """Load the model in a child unless `folder` remembers `key` as good.
+
+    Raises ModelError when the child does not survive. A child that cannot be started, or a folder
+    that cannot be written, costs a warning.
+    """
+    mark = folder / key
+    if mark.exists():
+        return
+    LOGGER.info("%s is new here: tried in a process of its own first", path)
+    try:
+        child = _run_child(path)
+    except (OSError, subprocess.SubprocessError) as error:
+        LOGGER.warning("%s could not be tried first: %s", path, error)
+        return
+    if child.returncode:
+        raise ModelError(path, _reason(child), "a GGUF model that llama.cpp can run")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    except OSError as error:
+        LOGGER.warning("%s: %s; the model is tried again next time", mark, error.strerror)
+
+
+def _run_child(path: Path) -> subprocess.CompletedProcess[str]:
+    root = str(Path(__file__).resolve().parents[2])
+    python_path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
+    return subprocess.run(
+        [sys.executable, "-m", "edgevox_ros.llm.trial", str(path)],
+        env={**os.environ, "PYTHONPATH": python_path, "GGML_NO_BACKTRACE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=_TIME_LIMIT_S,
+    )
+
+
+def _reason(child: subprocess.CompletedProcess[str]) -> str:
+    """What the child said last, or what ended it."""
+    lines = [line.strip() for line in child.stderr.splitlines() if line.strip()]
+    last = lines[-1] if lines else "it said nothing"
+    if child.returncode == _REFUSED:
+        return last
+    if child.returncode < 0:
+        name = signal.Signals(-child.returncode).name
+        return f"a file over which llama.cpp ends the process ({name}: {last})"
+    return f"a file that cannot be loaded ({last})"
+
+
+def main() -> int:
+    """Load the model named on the command line, and evaluate some tokens."""
+    try:
+        model = NativeModel(Path(sys.argv[1]))
+        context = NativeContext(model, ContextSettings(n_ctx=256, n_batch=_TOKENS))
+        tokens = model.tokenize("hello world")[:_TOKENS] or [0]
+        context.evaluate(tokens, threading.Event())
+        model.text(range(min(model.n_vocab, 4096)))
+        model.special_tokens()
+    except ModelError as error:
+        print(error.found, file=sys.stderr)
+        return _REFUSED
+    except DecodeError as error:
+        print(error, file=sys.stderr)
+        return _REFUSED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

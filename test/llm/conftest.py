@@ -1,0 +1,40 @@
+"""Models for the engine's tests: small ones with random weights, loaded by real llama.cpp."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tiny_gguf import TinyModel
+
+from edgevox_ros.llm import LoadedModel, ModelOptions, open_engine
+
+
+@pytest.fixture(scope="session")
+def tiny_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return TinyModel().write(tmp_path_factory.mktemp("models") / "tiny.gguf")
+
+
+@pytest.fixture
+def open_tiny(tmp_path: Path) -> Iterator[Callable[..., LoadedModel]]:
+    """Opens a model made to order; everything is closed at the end."""
+    opened: list[LoadedModel] = []
+
+    def build(model: TinyModel | None = None, **options: Any) -> LoadedModel:
+        path = tmp_path / f"model{len(opened)}.gguf"
+        (model or TinyModel()).write(path)
+        settings = {"n_ctx": 1024, "warm_cache": False, "try_first": False, **options}
+        opened.append(open_engine(None, ModelOptions(path=str(path), **settings)))
+        return opened[-1]
+
+    yield build
+    for loaded in opened:
+        loaded.engine.close()
+
+
+@pytest.fixture
+def never() -> threading.Event:
+    return threading.Event()
