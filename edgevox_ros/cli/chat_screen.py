@@ -37,6 +37,9 @@ class ChatScreen:
         self._reading = True
         try:
             return input(_PROMPT).strip()
+        except (EOFError, KeyboardInterrupt):
+            sys.stdout.write("\n")
+            raise
         finally:
             self._reading = False
 

@@ -1,0 +1,54 @@
+"""Reads a launch file without importing it: launch is on no package registry."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "launch"
+# The folder of launch files is itself a namespace package called launch, so look deeper.
+MISSING = [
+    name
+    for name in ("launch.actions", "launch_ros.actions")
+    if importlib.util.find_spec(name.split(".")[0]) is None
+    or importlib.util.find_spec(name) is None
+]
+
+
+def tree(file: str) -> ast.Module:
+    return ast.parse((FOLDER / file).read_text(encoding="utf-8"))
+
+
+def arguments(file: str) -> dict[str, str]:
+    """Launch arguments and their defaults."""
+    for node in tree(file).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "ARGUMENTS":
+            return {name: default for name, default, _ in ast.literal_eval(node.value)}
+    raise AssertionError(f"{file} has no ARGUMENTS")
+
+
+def keywords(file: str, action: str) -> dict[str, ast.expr]:
+    """The keyword arguments of the only call of `action`."""
+    calls = [
+        node
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == action
+    ]
+    assert len(calls) == 1, f"{file}: expected one {action}, found {len(calls)}"
+    return {keyword.arg: keyword.value for keyword in calls[0].keywords if keyword.arg}
+
+
+def functions(file: str, *names: str) -> dict[str, Callable[..., Any]]:
+    """Functions of the file that need nothing of launch, ready to be called."""
+    module = tree(file)
+    wanted: list[ast.stmt] = [
+        node for node in module.body if isinstance(node, ast.FunctionDef) and node.name in names
+    ]
+    future = ast.parse("from __future__ import annotations").body
+    space: dict[str, Any] = {}
+    exec(compile(ast.Module(future + wanted, []), file, "exec"), space)
+    return {name: space[name] for name in names}

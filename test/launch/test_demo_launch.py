@@ -1,0 +1,53 @@
+"""demo.launch.py: hands its arguments on, starts the robot under the name that the docs tell."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+from launch_source import FOLDER, MISSING, ROOT, arguments, keywords
+
+FILE = "demo.launch.py"
+
+
+def test_it_has_the_arguments_of_the_node_but_for_the_tools() -> None:
+    own, node = arguments(FILE), arguments("edgevox.launch.py")
+    assert set(own) == set(node) - {"tools"}
+    assert {name: own[name] for name in own if name != "preset"} == {
+        name: node[name] for name in own if name != "preset"
+    }
+    assert own["preset"] == "demo"
+
+
+def test_the_robot_that_is_started() -> None:
+    given = keywords(FILE, "Node")
+    assert ast.literal_eval(given["package"]) == "edgevox_ros"
+    assert ast.literal_eval(given["name"]) == "demo_robot"
+    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
+    executable = ast.literal_eval(given["executable"])
+    assert re.search(rf'"{executable} = edgevox_ros\.sim\.demo_robot:main"', setup)
+    assert "namespace" in ast.unparse(given["namespace"])
+
+
+def test_the_files_that_it_needs_are_in_the_package() -> None:
+    text = (FOLDER / FILE).read_text(encoding="utf-8")
+    assert '"config", "tools", "demo_robot.yaml"' in text
+    assert (ROOT / "config" / "tools" / "demo_robot.yaml").exists()
+    assert '"launch", "edgevox.launch.py"' in text
+
+
+@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+def test_launch_itself_reads_it() -> None:
+    from launch.launch_description_sources import PythonLaunchDescriptionSource
+
+    from launch import LaunchContext
+
+    source = PythonLaunchDescriptionSource(str(FOLDER / FILE))
+    entities = source.get_launch_description(LaunchContext()).entities
+    names = [entity.name for entity in entities if type(entity).__name__ == "DeclareLaunchArgument"]
+    assert names == list(arguments(FILE))
+    assert [type(entity).__name__ for entity in entities[-2:]] == [
+        "Node",
+        "IncludeLaunchDescription",
+    ]
