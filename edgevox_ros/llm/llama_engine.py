@@ -30,6 +30,7 @@ class EngineOptions:
     """
 
     formats: tuple[str, ...] = ()
+    prompt_opens_thinking: bool = False
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     wait: bool = True
@@ -154,7 +155,7 @@ class LlamaEngine:
             cancel=cancel,
             prompt=tokens,
             reply=Reply((*options.stop, *settings.stop), options.stop_after),
-            watch=CallWatch(options.formats),
+            watch=CallWatch(options.formats, options.prompt_opens_thinking),
             begun=begun,
         )
 
@@ -186,8 +187,8 @@ class LlamaEngine:
                 run.finish = "stop"
                 return
             piece = run.reply.feed(token, self._model.piece(token))
+            run.watch.feed(run.reply.fresh)
             if piece:
-                run.watch.feed(piece)
                 yield piece
             if run.reply.stopped:
                 run.finish = "stop"

@@ -12,7 +12,7 @@ import llama_cpp
 
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.conversation import ConversationWriter
-from edgevox_ros.llm.errors import ModelError, TemplateError
+from edgevox_ros.llm.errors import ModelError, PresetError, TemplateError
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.memory import check_memory
@@ -21,10 +21,10 @@ from edgevox_ros.llm.native_model import NativeModel
 from edgevox_ros.llm.neutral import Neutraliser
 from edgevox_ros.llm.preset import Preset, own_model
 from edgevox_ros.llm.prompt import PromptBuilder
-from edgevox_ros.llm.spans import formats_of_template
 from edgevox_ros.llm.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
+from edgevox_ros.parsing import FORMATS, detect_formats
 from edgevox_ros.paths import cache_folder, models_folder, share_file
 
 _BATCH = 512
@@ -85,11 +85,15 @@ def open_engine(
     """Load a preset's model, or the file that `options.path` names (then `preset` may be None).
 
     `progress` gets 0..1 while loading and returns False to give up.
-    Raises ModelError naming the file, what was found and what was expected.
+    The bundled preset with another file at `options.path` is taken for no preset.
+    Raises ModelError naming the file, what was found and what was expected, PresetError for a
+    format that does not exist.
     """
     options = options or ModelOptions()
     path = model_path(preset, options)
-    preset = _merged(preset or own_model(path), options)
+    if preset is None or _is_another_model(preset, path):
+        preset = own_model(path)
+    preset = _merged(preset, options)
     header = read_gguf_header(path)
     _refuse_without_template(header)
     n_ctx = _context_size(preset, header)
@@ -151,7 +155,15 @@ def default_threads(size_bytes: int) -> int:
     return max(1, len(siblings) or (os.cpu_count() or 2) // 2)
 
 
+def _is_another_model(preset: Preset, path: Path) -> bool:
+    """What the package's own model was given (formats, turns) says nothing of another file."""
+    return preset.bundled and path.name != preset.file
+
+
 def _merged(preset: Preset, options: ModelOptions) -> Preset:
+    unknown = [name for name in options.formats or () if name not in FORMATS]
+    if unknown:
+        raise PresetError(f"formats: found {unknown[0]!r}, expected some of {', '.join(FORMATS)}")
     return replace(
         preset,
         n_ctx=options.n_ctx or preset.n_ctx,
@@ -182,7 +194,7 @@ def _assemble(
     profile = _profile(model, templates, preset)
     formats = preset.formats
     if formats is None:
-        formats = formats_of_template(model.header.chat_templates()[profile.variant])
+        formats = detect_formats(model.header.chat_templates()[profile.variant])
     special = model.special_tokens()
     writer = ConversationWriter(
         profile,
@@ -196,7 +208,13 @@ def _assemble(
         model,
         context,
         prompts,
-        EngineOptions(formats, preset.stop, preset.stop_after, options.wait),
+        EngineOptions(
+            formats=formats,
+            prompt_opens_thinking=profile.opens_thinking,
+            stop=preset.stop,
+            stop_after=preset.stop_after,
+            wait=options.wait,
+        ),
         cache,
     )
     return LoadedModel(

@@ -10,6 +10,7 @@ from typing import Any, Union
 from edgevox_ros.llm.errors import PresetError
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.llm.preset import Measured, Preset
+from edgevox_ros.parsing import FORMATS
 from edgevox_ros.paths import share_file
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
 
@@ -71,8 +72,8 @@ _NAMES: Check = (_is_names, "a list of names")
 _MAP: Check = (lambda value: isinstance(value, dict), "a mapping")
 _HASH: Check = (_is_hash, "64 hexadecimal digits")
 _FORMATS: Check = (
-    lambda value: value == "auto" or _is_names(value),
-    "a list of wire formats, or auto",
+    lambda value: value == "auto" or (_is_names(value) and set(value) <= set(FORMATS)),
+    f"auto, or a list of these: {', '.join(FORMATS)}",
 )
 _FILE: Check = (
     lambda value: isinstance(value, str) and value.endswith(".gguf") and "/" not in value,

@@ -23,6 +23,7 @@ class Reply:
         self._ids: list[int] = []
         self._ends: list[int] = []
         self.stopped = False
+        self.fresh = ""
 
     @property
     def text(self) -> str:
@@ -40,8 +41,11 @@ class Reply:
         return tuple(self._ids)
 
     def feed(self, token: int, piece: bytes) -> str:
-        """Take one token; return the text that may go out now."""
-        self._held += self._decoder.decode(piece)
+        """Take one token; return the text that may go out now. `fresh` is the token's own text."""
+        if self.stopped:
+            return ""
+        self.fresh = self._decoder.decode(piece)
+        self._held += self.fresh
         self._ids.append(token)
         self._ends.append(self._released_length + len(self._held))
         if not self._stops:

@@ -1,18 +1,19 @@
-"""What the engine asks the parser: whether a reply stands inside a call, and which formats."""
+"""What the engine asks the parser: whether a reply stands inside a call."""
 
 from __future__ import annotations
+
+from edgevox_ros.parsing import SpanWatch
+from edgevox_ros.parsing.span_watch import OUTSIDE
 
 
 class CallWatch:
     """Follows one reply. `inside` is True between a call's start marker and its end."""
 
-    def __init__(self, formats: tuple[str, ...]) -> None:
+    def __init__(self, formats: tuple[str, ...], prompt_opens_thinking: bool = False) -> None:
+        self._watch = SpanWatch(formats, prompt_opens_thinking=prompt_opens_thinking)
         self.inside = False
 
-    def feed(self, piece: str) -> None:
-        """Take the next piece of the reply."""
-
-
-def formats_of_template(template: str) -> tuple[str, ...]:
-    """The wire formats that a chat template speaks of."""
-    return ()
+    def feed(self, text: str) -> None:
+        """Take the next text of the reply."""
+        if text:
+            self.inside = self._watch.feed(text) != OUTSIDE

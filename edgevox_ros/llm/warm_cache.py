@@ -78,10 +78,7 @@ class WarmCache:
         head = self._head(_pack(context.tokens))
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=self._folder, delete=False) as file:
-                file.write(head + hashlib.sha256(state).digest())
-                file.write(state)
-            Path(file.name).replace(path)
+            _write_whole(path, head + hashlib.sha256(state).digest(), state)
             self._forget_oldest()
         except OSError as error:
             LOGGER.warning("warm prompt %s could not be kept: %s", path, error.strerror or error)
@@ -107,6 +104,17 @@ def fingerprint(path: Path, header_digest: str) -> str:
         file.seek(max(0, size - _SAMPLE))
         digest.update(file.read(_SAMPLE))
     return digest.hexdigest()
+
+
+def _write_whole(path: Path, *parts: bytes) -> None:
+    """The file appears complete or not at all. Raises OSError."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        try:
+            file.writelines(parts)
+        except OSError:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+    Path(file.name).replace(path)
 
 
 def _pack(tokens: Sequence[int]) -> bytes:
