@@ -53,7 +53,7 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
             continue
         families.add(owner if segment.marker else "")
         rulings += _rulings(text, segment, owner, fallback, total, truncated)
-    if len(calls) >= MOST_STRETCHES:
+    if len(calls) >= MOST_STRETCHES or total > MOST_STRETCHES:
         for ruling in rulings[:1]:
             ruling.candidate.error = Reason.TOO_LARGE
         return rulings[:1]

@@ -38,7 +38,8 @@ RESPONSE_TOKENS = (
 )  # fmt: skip
 DROP_TOKENS = (
     "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
-    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]", "[/AVAILABLE_TOOLS]",
+    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
+    "[/AVAILABLE_TOOLS]",
     "<channel|>", "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
     "<end_function_response>", "<escape>", "[ARGS]", "[CALL_ID]", "</parameter>",
 )  # fmt: skip

@@ -238,4 +238,9 @@ class Scanner(Openings):
         )
         self.at = self.emitted = stretch.end
         self.stretches += 1
-        self.ended = stretch.kind == INVENTED or self.stretches >= MOST_STRETCHES
+        if (
+            stretch.kind == INVENTED
+            or self.stretches >= MOST_STRETCHES
+            or len(stretch.candidates) > MOST_STRETCHES
+        ):
+            self.ended = True

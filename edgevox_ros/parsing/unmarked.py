@@ -101,7 +101,7 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         if looks_like_call(value, lexicon.tools):
             found += candidates_of(value, at, end)
         if len(found) > MOST_STRETCHES:
-            raise Malformed(at)
+            return Stretch(start, end, found, closed=True, kind=form)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not src.final:

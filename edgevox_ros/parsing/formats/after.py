@@ -37,7 +37,7 @@ def read_after(
             return _broken(src, start, at, found)
         found += more
         if len(found) > MOST_STRETCHES:
-            return _broken(src, start, at, found[:1])
+            return Stretch(start, end, found, closed=True)
         after = skip_space(text, end)
         if after >= len(text) and not src.final:
             return src.wait()

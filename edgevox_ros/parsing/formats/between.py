@@ -118,7 +118,7 @@ def _read_values(
         more, at = read_one(text, after, len(text), bare=bare, tools=tools)
         found += more
         if len(found) > MOST_STRETCHES:
-            raise Malformed(at)
+            return found, at
 
 
 def _extra_closer(text: str, at: int) -> int:

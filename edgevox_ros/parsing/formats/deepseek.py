@@ -59,9 +59,9 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
 def read_list(src: Source, start: int, at: int) -> Stretch | None:
     """`<｜tool▁calls▁begin｜>`: only a marker, unless the call's own opener was left out."""
     text = src.text
-    if not src.final and len(text) - at < 120:
-        if BEGIN.startswith(text[at : at + len(BEGIN)].lstrip()):
-            return src.wait()
+    opener = BEGIN.startswith(text[at : at + len(BEGIN)].lstrip())
+    if not src.final and len(text) - at < 120 and opener:
+        return src.wait()
     if _OWN.match(text, at):
         return read(src, start, at)
     return Stretch(start, at, [], closed=True)

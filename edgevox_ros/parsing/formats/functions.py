@@ -40,9 +40,9 @@ def read_function(src: Source, start: int, at: int) -> Stretch | None:
 
 
 def _headless(src: Source, start: int, at: int) -> Stretch | None:
-    if not src.final and src.text.find(">", start, start + 120) < 0:
-        if len(src.text) - start < 120:
-            return src.wait()
+    cut = len(src.text) - start < 120 and src.text.find(">", start, start + 120) < 0
+    if cut and not src.final:
+        return src.wait()
     return Stretch(start, min(at, len(src.text)), [], closed=False)
 
 
@@ -120,10 +120,9 @@ def _value(src: Source, at: int) -> tuple[str, int]:
         return "", -1
     nearest = min(others) if others else len(text)
     stop, end = (own, own + len(PARAMETER_END)) if own >= 0 else (nearest, nearest)
-    if own >= 0 and nearest < own and not text[nearest:own].startswith(PARAMETER_END):
-        # A missing </parameter>: the next parameter begins on a line of its own.
-        if text[nearest - 1] == "\n" and src.text.startswith((PARAMETER, CLOSER), nearest):
-            stop, end = nearest, nearest
+    if nearest < own and text[nearest - 1] == "\n":
+        # A missing </parameter>: what follows it begins on a line of its own.
+        stop, end = nearest, nearest
     value = text[at:stop]
     if value.startswith("\n"):
         value = value[1:]

@@ -1,0 +1,77 @@
+"""The work grows with the length of the text and no faster, whatever the text is."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from replies import TOOLS
+
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.parsing.lexicon import ALL_TOKENS
+
+UNITS = [
+    *"<[{(`\\\"'&>}] \nx",
+    "```", "&lt;", '{"', '{"a":', "[{", "<|", "<tool_call", "[TOOL", "a=1, ", "stop(", "stop(a=1, ",
+    "[stop(", "[stop(a=[", "<function=f>", "<parameter=x>", '<tool name="f">', "functions.f:\n{",
+    "call:stop{", "stop\n{", ">>>f\n{", "&lt;tool_call&gt;{", '<tool_call>{"', "[TOOL_CALLS][{",
+    "functools[{", '<|python_tag|>{"a":"', '"<tool_call>', "```json\n{", "<think></think>", "a{b:",
+    '{"a" 1}', "stop()\n", "<tool_call>{}</tool_call>", '{"ok": 1}', "<tool_call>[stop(),",
+    '{"name":"stop","arguments":{}};', "[stop(),", "<tool_call>[think]", "[x] ",
+    *(token for token in ALL_TOKENS),
+    *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),
+]  # fmt: skip
+BEGINNINGS = ["", '{"a":', '[stop(a="', "<tool_call>", "<think>"]
+
+
+def steps(parser: ToolCallParser, text: str) -> int:
+    """Python and C calls made while parsing: a measure of work that no load can disturb."""
+    count = 0
+
+    def note(frame: object, event: str, argument: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(note)
+    try:
+        parser.parse(text)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("name", ["hermes", "functionary", "pythonic"])
+def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
+    parser = ToolCallParser((name,), TOOLS)
+    slow = []
+    for beginning in BEGINNINGS:
+        for unit in dict.fromkeys(UNITS):
+            short = steps(parser, beginning + unit * (4096 // len(unit)))
+            long = steps(parser, beginning + unit * (16384 // len(unit)))
+            if long > 4.5 * short + 3000:
+                slow.append((beginning, unit, short, long))
+    assert slow == []
+
+
+@pytest.mark.parametrize("unit", ["<", "[", "{", "\\", "<tool_call", '{"a":', "[[", "stop(a=1, "])
+def test_a_megabyte_of_one_thing_is_read(unit: str) -> None:
+    text = unit * (2**20 // len(unit))
+    assert ToolCallParser(("hermes",), TOOLS).parse(text).calls == ()
+
+
+def test_nesting_is_limited() -> None:
+    parser = ToolCallParser(("hermes",), TOOLS)
+    for depth, reason in ((40, None), (70, "malformed"), (100_000, "malformed")):
+        settings = '{"a":' * depth + "1" + "}" * depth
+        call = f'{{"name": "set_config", "arguments": {{"settings": {settings}}}}}'
+        result = parser.parse(f"<tool_call>{call}</tool_call>")
+        assert [each.reason.value for each in result.rejections] == ([reason] if reason else [])
+        assert result.speech == ""
+
+
+def test_a_reply_of_endless_calls_runs_none() -> None:
+    result = ToolCallParser(("hermes",), TOOLS).parse(
+        '<tool_call>{"name": "stop", "arguments": {}}</tool_call>' * 1000
+    )
+    assert result.calls == ()
+    assert [each.reason.value for each in result.rejections] == ["too_large"]
