@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.llm.generation import Message
 
-INTERRUPTED = "I stopped."
+INTERRUPTED = "I stopped, I was interrupted."
 
 
 class History:
