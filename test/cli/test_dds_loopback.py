@@ -1,0 +1,57 @@
+"""DDS that stays on this machine: the environment, a free domain, and what was joined."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+from edgevox_ros.cli.dds_loopback import (
+    free_domain,
+    joined_on_network,
+    loopback_environment,
+    udp_ports,
+)
+
+IGMP = """Idx\tDevice    : Count Querier\tGroup    Users Timer\tReporter
+1\tlo        :     2      V3
+\t\t\t\t0100FFEF     3 0:00000000\t\t0
+\t\t\t\t010000E0     1 0:00000000\t\t0
+4\teth0      :     2      V3
+\t\t\t\t0100FFEF     2 0:00000000\t\t0
+\t\t\t\t010000E0     1 0:00000000\t\t0
+5\twlan0     :     1      V3
+\t\t\t\t010000E0     1 0:00000000\t\t0
+"""
+
+
+def test_the_environment_keeps_discovery_on_loopback() -> None:
+    base = {"ROS_STATIC_PEERS": "10.0.0.1", "ROS_LOCALHOST_ONLY": "0", "HOME": "/home"}
+    assert loopback_environment(base, 7) == {
+        "ROS_AUTOMATIC_DISCOVERY_RANGE": "LOCALHOST",
+        "ROS_DOMAIN_ID": "7",
+        "HOME": "/home",
+    }
+
+
+def test_humble_has_a_variable_of_its_own() -> None:
+    made = loopback_environment({"ROS_DISTRO": "humble"}, 7)
+    assert made["ROS_LOCALHOST_ONLY"] == "1"
+
+
+def test_a_domain_in_use_is_not_taken() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
+        taken.bind(("127.0.0.1", 0))
+        assert taken.getsockname()[1] in udp_ports()
+    domains = {free_domain() for _ in range(50)}
+    assert domains <= set(range(1, 101))
+
+
+def test_what_was_joined_is_counted_for_each_card(tmp_path: Path) -> None:
+    table = tmp_path / "igmp"
+    table.write_text(IGMP)
+    assert joined_on_network(str(table)) == {"eth0": 2}
+
+
+def test_where_the_kernel_does_not_tell_nothing_is_claimed(tmp_path: Path) -> None:
+    assert joined_on_network(str(tmp_path / "none")) == {}
+    assert udp_ports([str(tmp_path / "none")]) == set()

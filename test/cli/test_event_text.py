@@ -1,0 +1,57 @@
+"""Events of the node in words, and a terminal that no text can steer."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+from edgevox_ros.cli.event_text import describe
+from edgevox_ros.cli.terminal import Terminal, fit, printable
+
+
+@pytest.mark.parametrize(
+    ("kind", "event", "text"),
+    [
+        ("speech", {"text": "Done."}, '"Done."'),
+        ("call", {"name": "turn", "arguments": {"angle_deg": 90}}, "turn(angle_deg=90)"),
+        ("call", {"name": "dock", "arguments": None}, "dock()"),
+        (
+            "result",
+            {"status": "ok", "data": {"percent": 87}, "duration_s": 0.04},
+            "ok percent 87 (0.0 s)",
+        ),
+        ("result", {"status": "error", "error": "no answer in time"}, "failed: no answer in time"),
+        (
+            "rejection",
+            {"name": "drive", "reason": "out_of_range", "message": "too far"},
+            "drive: too far",
+        ),
+        ("rejection", {"name": None, "reason": "malformed"}, "a call: malformed"),
+        ("guard", {"guard": "hops", "detail": "4 hops"}, "hops: 4 hops"),
+    ],
+)
+def test_events_in_words(kind: str, event: dict[str, Any], text: str) -> None:
+    found = describe(kind, event)
+    assert found is not None and found.text == text
+
+
+@pytest.mark.parametrize("kind", ["telemetry", "transcript", "something_new"])
+def test_events_that_are_not_for_people(kind: str) -> None:
+    assert describe(kind, {"text": "x"}) is None
+
+
+def test_no_text_can_steer_the_terminal() -> None:
+    assert printable("a\x1b[2Jb\r\nc\u202ed") == "a [2Jb  c d"
+    stream = io.StringIO()
+    terminal = Terminal(stream)
+    terminal.live("never shown where nobody watches")
+    terminal.line(terminal.paint("plain \x1b[31m", "bold", "red"))
+    assert stream.getvalue() == "plain  [31m\n"
+
+
+def test_text_is_cut_or_filled_to_its_column() -> None:
+    assert fit("short", 8) == "short   "
+    assert fit("rather long", 8) == "rather.."
+    assert fit("abc", 1) == "."
