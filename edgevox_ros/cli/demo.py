@@ -25,7 +25,7 @@ from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.paths import share_file
 
 _READY_S = 60.0
-_MEET_S = 0.5  # for robot and agent to find each other's topics
+_MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,7 +13,8 @@ Point = tuple[float, float]
 Colour = tuple[int, int, int]
 
 PAPER = (250, 249, 246)
-PX_PER_M = 150
+_LARGEST_PX_PER_M = 150.0
+_LARGEST_PX = (1500.0, 1000.0)  # of the floor; what is larger is drawn at a smaller scale
 HEADER_PX = 74
 FOOTER_PX = 46
 COLUMN_PX = 480
@@ -41,9 +42,11 @@ class Canvas:
 
     def __init__(self, extent: Extent) -> None:
         self.extent = extent
-        self.floor_px = round((extent.right - extent.left) * PX_PER_M)
+        wide, high = extent.right - extent.left, extent.top - extent.bottom
+        self.px_per_m = min(_LARGEST_PX_PER_M, _LARGEST_PX[0] / wide, _LARGEST_PX[1] / high)
+        self.floor_px = round(wide * self.px_per_m)
         self.width = self.floor_px + COLUMN_PX
-        self.height = round((extent.top - extent.bottom) * PX_PER_M) + HEADER_PX + FOOTER_PX
+        self.height = round(high * self.px_per_m) + HEADER_PX + FOOTER_PX
         size = (self.width * _SMOOTH, self.height * _SMOOTH)
         self._image = Image.new("RGB", size, PAPER)
         self._draw = ImageDraw.Draw(self._image)
@@ -55,8 +58,8 @@ class Canvas:
 
     def at(self, metres: Point, dx: float = 0.0, dy: float = 0.0) -> Point:
         """Pixels of a point on the floor; `dx` to the right, `dy` down."""
-        x = (metres[0] - self.extent.left) * PX_PER_M + dx
-        return x, (self.extent.top - metres[1]) * PX_PER_M + HEADER_PX + dy
+        x = (metres[0] - self.extent.left) * self.px_per_m + dx
+        return x, (self.extent.top - metres[1]) * self.px_per_m + HEADER_PX + dy
 
     def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line through pixels."""

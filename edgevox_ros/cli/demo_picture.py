@@ -11,7 +11,6 @@ from edgevox_ros.cli.demo_canvas import (
     FOOTER_PX,
     HEADER_PX,
     PAPER,
-    PX_PER_M,
     Canvas,
     Extent,
     Point,
@@ -90,7 +89,7 @@ def _words(canvas: Canvas) -> None:
     canvas.text((24, 56), below, 15, _FAINT, "lm")
     y = canvas.height - FOOTER_PX / 2
     right = canvas.floor_px - 24
-    left = right - PX_PER_M
+    left = right - canvas.px_per_m
     canvas.line([(left, y), (right, y)], _INK, 2)
     for x in (left, right):
         canvas.line([(x, y - 5), (x, y + 5)], _INK, 2)
