@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 _TAG = re.compile(r"<(?:\|[^\n|>]{0,80}\|?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>)")
 _TAG_START = re.compile(r"<(?:\||/|!|[A-Za-z]|\Z)")
+_COMPARES = re.compile(r"<[\s\d=]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\s]{0,400}\)")
 _BRACKETS = re.compile(r"!?\[([^\[\]\n]{0,200})\]")
 _CONTROL = re.compile(r"\s*(?:/?[A-Z_]{3,20}|[\d,\s^-]*)\s*\Z")
@@ -41,7 +42,7 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
     if char == "<":
         return _tag(text, position, final)
     if char in "[!":
-        return _bracket(text, position, final)
+        return _bracket(text, position, last, final)
     if char == "`":
         return _code(text, position, final)
     if char == "{":
@@ -74,18 +75,18 @@ def _tag(text: str, position: int, final: bool) -> Taken | None:
     if tag:
         return Taken(len(tag.group()), "")
     if not _TAG_START.match(text, position):
-        return Taken(1, "<")
+        return Taken(1, "<" if _COMPARES.match(text, position) else "")
     stretch = text[position : position + 90]
     undecided = len(stretch) < 90 and "\n" not in stretch and ">" not in stretch
     return None if undecided and not final else Taken(1, "")
 
 
-def _bracket(text: str, position: int, final: bool) -> Taken | None:
+def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
     if text[position] == "!" and not text.startswith("![", position):
         return None if position + 1 == len(text) and not final else Taken(1, "!")
     link = _LINK.match(text, position)
     if link:
-        return Taken(len(link.group()), link.group(1))
+        return Taken(len(link.group()), _inside(link.group(1), last))
     brackets = _BRACKETS.match(text, position)
     if brackets is None:
         undecided = not final and "\n" not in text[position:]
@@ -95,7 +96,20 @@ def _bracket(text: str, position: int, final: bool) -> Taken | None:
     if not final and (end == len(text) or opened):
         return None
     inner = brackets.group(1)
-    return Taken(len(brackets.group()), "" if _CONTROL.match(inner) else inner)
+    return Taken(len(brackets.group()), "" if _CONTROL.match(inner) else _inside(inner, last))
+
+
+def _inside(inner: str, last: str) -> str:
+    """What is said of a text in brackets, which holds no brackets itself."""
+    out: list[str] = []
+    position = 0
+    while position < len(inner):
+        taken = read_inline(inner, position, last, final=True)
+        assert taken is not None, "with final=True nothing is held"
+        position += taken.length
+        out.append(taken.said)
+        last = taken.said[-1:] or last
+    return "".join(out)
 
 
 def _code(text: str, position: int, final: bool) -> Taken | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -36,6 +37,12 @@ CASES = [
     ("[INST] hi [/INST]", ["hi"]),
     ("> quoted text.\n", ["quoted text."]),
     ("We went [home", ["We went home"]),
+    ("See [**the** `map`\U0001f600](u) now.", ["See the map now."]),
+    ("It is 5 <= 6, x <{b> y.", ["It is 5 <= 6, x b> y."]),
+    ("<tool_call>Driving.</tool_call>", ["Driving."]),
+    ("<|tool_call_begin|>Hi <unused94>you<eos>.", ["Hi you."]),
+    ("Robot: I am here.", ["I am here."]),
+    ("I can not do that. {'error': 'no", ["I can not do that."]),
     ("क्‍ष है।", ["क्‍ष है।"]),
     ('[{"name": "drive"}] ok', ["ok"]),
     ("...", []),
@@ -77,6 +84,27 @@ def test_nothing_empty_and_no_mark_is_ever_said(text: str) -> None:
 def test_plain_words_pass_unchanged(words: list[str]) -> None:
     text = " ".join(words) + " end."
     assert " ".join(say(text, 5)) == text
+
+
+FRAGMENTS = (
+    "**left** ", "I drive 2.5 m. ", "Dr. Smith, ", "\n- one", "\n# Plan\n", "`x` ",
+    "[a](http://b) ",
+    "\U0001f600 ", '{"ok": true} ', "<|im_end|>", "<tool_call>", "\n| a | b |\n", '"quoted ',
+    "3 < 5. ",
+)  # fmt: skip
+REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
+
+
+@given(REPLIES)
+def test_what_was_cleaned_stays_as_it_is(reply: str) -> None:
+    said = " ".join(say(reply, 1000))
+    assert " ".join(say(said, 1000)) == said
+
+
+@given(st.one_of(REPLIES, MARKS, st.text()))
+def test_no_tag_and_no_control_token_is_left(text: str) -> None:
+    for sentence in say(text, 3):
+        assert not re.search(r"<[|/!A-Za-z]", sentence)
 
 
 def test_a_cleaned_text_has_no_control_characters() -> None:
