@@ -65,7 +65,7 @@ class CallRunner:
                 continue
             call = self._minted.get((item.position, item.name), item)
             result = self._result(call, blocked=failed and call.name not in reading)
-            failed = failed or (result.status is ResultStatus.ERROR and call.name not in reading)
+            failed = failed or _fails(result, reads=call.name in reading)
             messages.append(
                 Message("tool", content_of(result), tool_call_id=call.id, name=call.name)
             )
@@ -130,3 +130,9 @@ class CallRunner:
             return ToolResult(
                 call.name, ResultStatus.ERROR, error=message, error_kind=ErrorKind.ABORTED
             )
+
+
+def _fails(result: ToolResult, *, reads: bool) -> bool:
+    """Whether what stands behind must not run. A reader that was only repeated is no harm."""
+    harmless = reads and result.error_kind is ErrorKind.NOT_RUN
+    return result.status is ResultStatus.ERROR and not harmless

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -18,7 +18,7 @@ from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.voice import Voice
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
-from edgevox_ros.parsing import ParseResult, SpeechDelta, ToolCallParser
+from edgevox_ros.parsing import ParseResult, SpeechDelta, StreamEvent, ToolCallParser
 from edgevox_ros.tools import ToolCall, ToolSchema
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
@@ -61,7 +61,7 @@ class TurnRunner:
             ending = turn.run()
         except Exception as error:
             turn.fail(error)
-            ending = "failed"
+            ending = "cancelled" if cancel.is_set() else "failed"
         interrupted = ending == "cancelled"
         remembered = closed(turn.messages, turn.voice.said, interrupted=interrupted)
         self.history.add(remembered, settings.history_turns)
@@ -114,13 +114,14 @@ class _Turn:
         return self._guard("hops", f"{self._settings.max_hops} hops", "no_end")
 
     def fail(self, error: Exception) -> None:
-        """Say that something went wrong, and report what."""
+        """Report what went wrong, and say so unless the turn was cancelled."""
         too_long = isinstance(error, ContextOverflow)
         self._parts.emit(
             "guard", {"guard": "failure", "detail": f"{type(error).__name__}: {error}"}
         )
         self.voice.drop()
-        self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
+        if not self._cancel.is_set():
+            self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
 
     def _generate(self, hop: int) -> tuple[Generation, ParseResult]:
         """One hop, forgetting old turns until the prompt fits."""
@@ -145,20 +146,21 @@ class _Turn:
             if isinstance(item, Generation):
                 generation = item
                 continue
-            for event in stream.feed(item):
-                if isinstance(event, SpeechDelta) and not self._cancel.is_set():
-                    self.voice.feed(event.text)
+            self._speak(stream.feed(item))
         if generation is None:
             raise RuntimeError("the engine ended without a Generation")
         events, result = stream.finish(truncated=generation.finish != "stop")
-        for event in events:
-            if isinstance(event, SpeechDelta):
-                self.voice.feed(event.text)
+        self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
         self._spent_s += time.monotonic() - start
         self._report(hop, generation, result)
         return generation, result
+
+    def _speak(self, events: Sequence[StreamEvent]) -> None:
+        for event in events:
+            if isinstance(event, SpeechDelta) and not self._cancel.is_set():
+                self.voice.feed(event.text)
 
     def _remember(self, generation: Generation, result: ParseResult) -> None:
         calls = self.runner.with_ids(result.calls)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,14 +132,21 @@ class Worker:
                 waiting, self._waiting = self._waiting, None
                 cancel = self._cancel = threading.Event()
             assert waiting is not None
-            try:
+            with self._shielded():
                 self._run(waiting, cancel)
-            except Exception as error:
-                detail = f"{type(error).__name__}: {error}"
-                self._emit("guard", {"guard": "failure", "detail": detail})
-            finally:
-                self._cancel = None
+            self._cancel = None
+            with self._shielded():
                 self._parts.set_state("idle")
+
+    @contextmanager
+    def _shielded(self) -> Iterator[None]:
+        """Nothing that is raised ends the thread: a node without its worker would be deaf."""
+        try:
+            yield
+        except Exception as error:
+            detail = f"{type(error).__name__}: {error}"
+            with suppress(Exception):
+                self._emit("guard", {"guard": "failure", "detail": detail})
 
     def _run(self, waiting: _Waiting, cancel: threading.Event) -> None:
         self.heartbeat = time.monotonic()
@@ -173,7 +181,11 @@ class Worker:
         settings = self._parts.settings()
         self._parts.set_state("confirming")
         self._confirmation.open()
-        self._say(question)
+        try:
+            self._say(question)
+        except BaseException:
+            self._confirmation.withdraw()
+            raise
         answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
         self._parts.set_state("acting")
         self._emit("guard", {"guard": "confirm", "detail": answer.verdict})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Union
 
 import pytest
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.llm.errors import ContextOverflow
+from edgevox_ros.llm.generation import Generation
 
 NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")
 NO_END = phrase("no_end", "en")
@@ -95,6 +97,20 @@ def test_behind_a_failed_call_only_readers_run(stage: Any, call: Any, failing: s
     assert '"ok": false' in told[0]
     assert "not run" in told[1]
     assert '"ok": true' in told[2]
+
+
+def test_behind_a_reader_that_failed_nothing_moves(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery") + call("dock"), "I can not tell.")
+    scene.executor.results["get_battery"] = "no news for 9 seconds"
+    scene.run()
+    assert scene.executor.names == ["get_battery"]
+    assert "not run" in scene.contents()[1]
+
+
+def test_a_reader_that_was_only_repeated_holds_up_nothing(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), call("get_battery") + call("dock"), "Docked.")
+    scene.run()
+    assert scene.executor.names == ["get_battery", "dock"]
 
 
 def test_a_rejection_goes_back_with_its_reason_and_the_model_may_repair_it(
@@ -210,6 +226,22 @@ def test_a_cancel_while_generating_runs_nothing_and_says_no_more(
     assert not turn.is_alive()
     assert scene.executor.ran == []
     assert scene.said == said
+
+
+@pytest.mark.parametrize("error", [None, RuntimeError("aborted by the cancel")])
+def test_held_text_is_not_said_after_a_cancel(stage: Any, error: Exception | None) -> None:
+    scene = stage()
+
+    def generate(*given: Any) -> Iterator[Union[str, Generation]]:
+        yield "drive(fast. I am here. "
+        scene.cancel.set()
+        if error is not None:
+            raise error
+        yield Generation("cancelled", "drive(fast. I am here. ")
+
+    scene.engine.generate = generate
+    assert scene.run().ending == "cancelled"
+    assert scene.said == []
 
 
 def test_what_was_interrupted_is_remembered_as_interrupted(

@@ -32,9 +32,9 @@ class Desk:
                 make_parser=lambda tools: ToolCallParser(formats=("hermes",), tools=tools),
                 settings=lambda: self.settings,
                 emit=lambda kind, turn, fields: self.events.append((kind, turn, fields)),
-                say=self.said.append,
+                say=lambda sentence: self.said.append(sentence),
                 respond=self.responses.append,
-                set_state=self.states.append,
+                set_state=lambda state: self.states.append(state),
                 max_age_s=max_age_s,
             )
         )
@@ -200,3 +200,35 @@ def test_a_flood_of_utterances_ends_with_the_last(open_desk: Any, engine: Any) -
         desk.worker.submit(f"question {number}")
     wait_for(lambda: desk.heard()[-1:] == ["question 999"] and not desk.worker.busy)
     assert len(desk.heard()) + desk.guards().count("replaced") == 1000
+
+
+def test_no_outlet_that_raises_ends_the_worker(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("One.", "Two."))
+
+    class Broken(list[Any]):
+        def append(self, item: Any) -> None:
+            raise RuntimeError("the publisher is gone")
+
+    whole = desk.events, desk.said, desk.states
+    desk.events, desk.said, desk.states = Broken(), Broken(), Broken()
+    desk.worker.submit("first")
+    wait_for(lambda: desk.worker.turn == 1 and not desk.worker.busy)
+    desk.events, desk.said, desk.states = whole
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses)
+    assert desk.said
+
+
+def test_a_question_that_could_not_be_asked_swallows_no_utterance(
+    open_desk: Any, engine: Any, call: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "One.", "Two."))
+    desk.executor.questions["dock"] = "Shall I dock?"
+    said, desk.said = desk.said, None
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.worker.turn == 1 and not desk.worker.busy)
+    assert desk.executor.ran == []
+    desk.said = said
+    desk.worker.submit("hello")
+    wait_for(lambda: desk.responses)
+    assert desk.heard() == ["go and dock", "hello"]
