@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.candidate import Candidate
-from edgevox_ros.parsing.formats.base import CALL, CALLS, OBJECT
+from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.limits import FALLBACK_LIMIT, MOST_STRETCHES
@@ -87,7 +87,7 @@ def _owner(
         return None, ""
     first = next((each.name for each in ALL if stretch.kind in each.forms), "json")
     name = "json" if stretch.kind == OBJECT else first
-    return name, "bracket" if stretch.kind in (CALL, CALLS) else "json"
+    return name, "bracket" if stretch.kind in (BUILTIN, CALL, CALLS) else "json"
 
 
 def _rulings(
@@ -125,7 +125,9 @@ def _quoted(text: str, segments: list[Segment]) -> set[int]:
                 mark = "“" if char in _OPENING else char
                 if mark not in inside:
                     continue
-                closes = inside[mark] if mark != "“" else _OPENING[char] < 0
+                closes = inside[mark]
+                if mark == "“" and not closes and _OPENING[char] < 0:
+                    continue
                 if closes:
                     found.update(open_marks.pop(mark, ()))
                 inside[mark] = not closes

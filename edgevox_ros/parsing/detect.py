@@ -9,12 +9,13 @@ def detect_formats(chat_template: str) -> tuple[str, ...]:
     """The formats whose signs stand in a chat template, the most telling first; () for none."""
     found: list[tuple[int, str]] = []
     for each in ALL:
-        strengths = [
-            sum(len(sign) for sign in group)
-            for group in each.signs
-            if all(sign in chat_template for sign in group)
+        weights = [
+            sign.weight
+            for sign in each.signs
+            if all(text in chat_template for text in sign.texts)
+            and not any(text in chat_template for text in sign.without)
         ]
-        if strengths:
-            found.append((max(strengths), each.name))
-    found.sort(key=lambda pair: -pair[0])
+        if weights:
+            found.append((-max(weights), each.name))
+    found.sort(key=lambda pair: pair[0])
     return tuple(name for _, name in found)

@@ -81,6 +81,8 @@ def _compile(name: str, schema: dict[str, Any]) -> Callable[[Any], Any]:
             use_default=False,
         )
         return validate
+    except fastjsonschema.JsonSchemaException as error:
+        raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
     except ValueError:
         raise
     except Exception as error:

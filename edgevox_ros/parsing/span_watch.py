@@ -97,6 +97,7 @@ class _Inside:
         self._escaped = False
         self._is_key = False
         self._opened = False
+        self._header = False  # a name stood before the first brace: it holds the arguments
         self._delimiter = _DELIMITERS.get(span.strings, "")
 
     def feed(self, text: str) -> int:
@@ -146,12 +147,16 @@ class _Inside:
             self._quote, self.state = "", SYNTAX
 
     def _structure(self, char: str) -> None:
+        if char == '"' and self._delimiter and self._seen.endswith('<|"'):
+            return
         if char == '"' or (char == "'" and self.span.strings == "python"):
             self._quote = char
-            value = not self._is_key and len(self._stack) >= self._depth()
+            value = not self._is_key and self._in_arguments()
             self.state = PAYLOAD if value else SYNTAX
         elif char in "{[(":
             if char != "[" or self._stack or not self._named():
+                if char == "{" and not self._opened and self._seen[:-1].strip():
+                    self._header = True
                 self._stack.append(char)
                 self._opened = True
                 self._is_key = char == "{"
@@ -171,9 +176,11 @@ class _Inside:
         before = self._seen[:-1].rstrip()
         return bool(before) and (before[-1].isalnum() or before[-1] in "_]-")
 
-    def _depth(self) -> int:
-        """From how many brackets on a string is an argument's value."""
-        return 1 if self.span.strings == "python" else 2
+    def _in_arguments(self) -> bool:
+        """Whether a string here is an argument's value, not a call's name."""
+        if self.span.strings == "python":
+            return bool(self._stack)
+        return self._stack.count("{") >= (1 if self._header else 2)
 
     def _between(self, char: str) -> None:
         """A value is closed, no end marker will come: the span ends where no list goes on."""

@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.base import ARRAY, CALL, CALLS, GEMMA, NAMED, OBJECT
+from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.limits import MOST_STRETCHES
@@ -218,7 +218,9 @@ def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stret
         start -= 1
         if at - start > 100:
             return at + 1
-    name = text[start:at].removesuffix(".call").removeprefix("functions.")
+    written = text[start:at]
+    name = written.removesuffix(".call").removeprefix("functions.")
+    kind = BUILTIN if written.endswith(".call") else CALL
     if name not in lexicon.tools or not NAME.match(text, start):
         return at + 1
     if not _begins_line(text, start):
@@ -231,8 +233,8 @@ def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stret
         size = len(text)
         if cut.repairable and missing_closers(text, start, size) == ")":
             found = [read_call(text + ")", start, size + 1)]
-            return Stretch(start, size, found, closed=False, kind=CALL)
-        return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=CALL)
+            return Stretch(start, size, found, closed=False, kind=kind)
+        return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=kind)
     except Malformed:
         return at + 1
     line_end = call.end
@@ -242,7 +244,7 @@ def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stret
         return src.wait()
     if line_end < len(text) and text[line_end] not in "\r\n<`":
         return at + 1
-    return Stretch(start, line_end, [call], closed=True, kind=CALL)
+    return Stretch(start, line_end, [call], closed=True, kind=kind)
 
 
 def _begins_line(text: str, start: int) -> bool:

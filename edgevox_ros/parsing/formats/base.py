@@ -17,8 +17,10 @@ from edgevox_ros.tools import ToolCall
 Reader = Callable[[Source, int, int], "Stretch | None"]
 Writer = Callable[[Iterable[ToolCall]], str]
 
-# Forms without markers: JSON object(s), a JSON array, `f(x=1)`, `[f(x=1)]`, `f{..}`, `call:f{..}`.
+# Forms without markers: JSON object(s), a JSON array, `f(x=1)`, `[f(x=1)]`, `f{..}`, `call:f{..}`,
+# `f.call(x=1)`.
 OBJECT, ARRAY, CALL, CALLS, NAMED, GEMMA = "object", "array", "call", "calls", "named", "gemma"
+BUILTIN = "builtin"
 
 
 @dataclass(frozen=True)
@@ -31,12 +33,24 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """Strings that betray a format in a chat template: all of `texts`, none of `without`.
+
+    `weight` decides which format comes first where several are betrayed.
+    """
+
+    texts: tuple[str, ...]
+    weight: int
+    without: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class WireFormat:
     """One family's wire format.
 
     `readers` maps each opening marker to its reader, `closers` are its other markers, `forms` the
     unmarked forms that it has, `spans` what the span watch follows, `signs` what betrays the
-    format in a chat template (all of one tuple together).
+    format in a chat template.
     """
 
     name: str
@@ -45,7 +59,7 @@ class WireFormat:
     closers: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
     spans: tuple[Span, ...] = ()
-    signs: tuple[tuple[str, ...], ...] = ()
+    signs: tuple[Sign, ...] = ()
 
     @property
     def markers(self) -> tuple[str, ...]:

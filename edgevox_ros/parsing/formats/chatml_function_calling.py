@@ -34,5 +34,4 @@ FORMAT = WireFormat(
     render=render,
     readers={OPENER: read},
     spans=(Span("functions.", ""),),
-    signs=(("functions.", "<|im_start|>"),),
 )

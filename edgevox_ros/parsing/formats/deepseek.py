@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.entities import unescape
-from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.repair import missing_closers
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
@@ -137,5 +137,8 @@ FORMAT = WireFormat(
     readers={BEGIN: read, CALLS_BEGIN: read_list},
     closers=(CALLS_END, END, SEPARATOR),
     spans=(Span(BEGIN, END),),
-    signs=((BEGIN,), (CALLS_BEGIN,)),
+    signs=(
+        Sign((BEGIN,), 3),
+        Sign((CALLS_BEGIN,), 3),
+    ),
 )

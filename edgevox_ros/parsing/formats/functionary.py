@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import INVENTED, Stretch
-from edgevox_ros.parsing.formats.base import NAMED, CannotRender, Span, WireFormat, check_name, dump
+from edgevox_ros.parsing.formats.base import (
+    NAMED,
+    CannotRender,
+    Sign,
+    Span,
+    WireFormat,
+    check_name,
+    dump,
+)
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.source import Source
@@ -92,9 +100,13 @@ FORMAT = WireFormat(
     forms=frozenset((NAMED,)),
     spans=(Span(">>>", ""), Span("<function=", "</function>")),
     signs=(
-        (">>>",),
-        ("<|recipient|>", "<|from|>"),
-        ("<|recipient|>", "<|content|>"),
-        ("to=functions.",),
+        Sign((">>>", "<|start_header_id|>"), 5),
+        Sign(("<function=", "<|python_tag|>"), 5, without=("<parameter=",)),
+        Sign(("<|recipient|>", "<|content|>"), 5),
+        Sign(
+            ("to=functions.",),
+            5,
+            without=("<|channel|>",),
+        ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Span, WireFormat
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
@@ -30,5 +30,5 @@ FORMAT = WireFormat(
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
     spans=(Span(START, END, "functiongemma"),),
-    signs=(("<start_function_call>",),),
+    signs=(Sign(("<start_function_call>",), 3),),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats import hermes, phi4
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, Span, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, Sign, Span, WireFormat
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
 
@@ -31,5 +31,5 @@ FORMAT = WireFormat(
     closers=(*hermes.CLOSERS, "</function_call>", phi4.END),
     forms=frozenset((ARRAY,)),
     spans=(*hermes.FORMAT.spans, Span(phi4.START, ""), Span(FUNCTION_CALL, "")),
-    signs=(("<|start_of_role|>",), ("<|start_of_role|>", "<tool_call>")),
+    signs=(Sign(("<|start_of_role|>",), 3),),
 )

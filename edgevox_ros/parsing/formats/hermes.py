@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.formats.base import Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
@@ -38,5 +38,14 @@ FORMAT = WireFormat(
     readers=READERS,
     closers=CLOSERS,
     spans=(Span(START, END),),
-    signs=(("<tool_call>",),),
+    signs=(
+        Sign(
+            ("<tool_call>",),
+            1,
+            without=("<arg_key>", "</arg_value>"),
+        ),
+        Sign(("xml_tools",), 4),
+        Sign(("named SmolLM", "enable_thinking"), 3),
+        Sign(("<tool_call>", "function calling AI model"), 3),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.formats.base import ARRAY, CALLS, OBJECT, Span, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, CALLS, OBJECT, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.formats.python_calls import call_text
 from edgevox_ros.parsing.source import Source
@@ -31,5 +31,9 @@ FORMAT = WireFormat(
     closers=(END,),
     forms=frozenset((CALLS, ARRAY, OBJECT)),
     spans=(Span(START, END, "python"),),
-    signs=(("<|tool_call_start|>",), ("<|tool_list_start|>",)),
+    signs=(
+        Sign(("<|tool_call_start|>",), 3),
+        Sign(("<|tool_list_start|>",), 3),
+        Sign(("keep_past_thinking", "List of tools: "), 3),
+    ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import CALL, OBJECT, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import BUILTIN, OBJECT, Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
@@ -29,7 +29,10 @@ FORMAT = WireFormat(
     render=render,
     readers={TAG: read, OPENER: read_function},
     closers=("</function>",),
-    forms=frozenset((OBJECT, CALL)),
+    forms=frozenset((OBJECT, BUILTIN)),
     spans=(Span(TAG, ""), Span("<function=", "</function>")),
-    signs=(("<|python_tag|>",), ("<|start_header_id|>", '"parameters"'), ("<|eot_id|>",)),
+    signs=(
+        Sign(("<|python_tag|>",), 2),
+        Sign(("<|start_header_id|>", '"parameters"'), 2),
+    ),
 )

@@ -11,6 +11,7 @@ from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     NAMED,
+    Sign,
     Span,
     WireFormat,
     dump,
@@ -106,5 +107,5 @@ FORMAT = WireFormat(
     readers={START: read},
     forms=frozenset((ARRAY, NAMED)),
     spans=(Span(START, ""),),
-    signs=(("[TOOL_CALLS]",),),
+    signs=(Sign(("[TOOL_CALLS]",), 3),),
 )

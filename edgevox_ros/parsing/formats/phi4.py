@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import ARRAY, Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
@@ -37,5 +37,9 @@ FORMAT = WireFormat(
     closers=(END,),
     forms=frozenset((ARRAY,)),
     spans=(Span(START, END), Span("functools[", "")),
-    signs=(("<|tool_call|>", "<|/tool_call|>"), ("<|tool|>", "<|/tool|>"), ("functools",)),
+    signs=(
+        Sign(("<|tool_call|>", "<|/tool_call|>"), 3),
+        Sign(("<|tool|>", "<|/tool|>"), 3),
+        Sign(("functools",), 3),
+    ),
 )

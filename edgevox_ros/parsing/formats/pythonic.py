@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.formats.base import CALL, CALLS, Span, WireFormat
+from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.formats.python_calls import call_text
 from edgevox_ros.parsing.source import Source
@@ -31,5 +31,9 @@ FORMAT = WireFormat(
     closers=(END,),
     forms=frozenset((CALL, CALLS)),
     spans=(Span(START, END, "python"),),
-    signs=(("<|python_start|>",), ("tool_code",)),
+    signs=(
+        Sign(("<|python_start|>",), 3),
+        Sign(("tool_code",), 3),
+        Sign(("[func_name1(",), 4),
+    ),
 )

@@ -8,5 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from edgevox_ros.parsing.formats import hermes
+from edgevox_ros.parsing.formats.base import Sign
 
-FORMAT = replace(hermes.FORMAT, name="qwen25", signs=(("<tool_call>", "<|im_start|>"),))
+FORMAT = replace(
+    hermes.FORMAT,
+    name="qwen25",
+    signs=(
+        Sign(
+            ("<tool_call>", "<|im_start|>"),
+            2,
+            without=("xml_tools", "<arg_key>", "function calling AI model"),
+        ),
+    ),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.formats.functions import OPENER, PARAMETER_END, read_function
 from edgevox_ros.tools import ToolCall
 
@@ -42,5 +42,5 @@ FORMAT = WireFormat(
     readers={**hermes.READERS, OPENER: read_function},
     closers=(*hermes.CLOSERS, "</function>"),
     spans=(Span(hermes.START, hermes.END, "xml"), Span("<function=", "</function>", "xml")),
-    signs=(("<function=", "<parameter=", "</tool_call>"),),
+    signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),
 )

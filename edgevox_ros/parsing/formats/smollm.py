@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
 from edgevox_ros.tools import ToolCall
 
 
@@ -20,5 +20,5 @@ FORMAT = WireFormat(
     readers=hermes.READERS,
     closers=hermes.CLOSERS,
     spans=(Span(hermes.START, hermes.END),),
-    signs=(("SmolLM", "Hugging Face"),),
+    signs=(Sign(("named SmolLM",), 3, without=("xml_tools", "enable_thinking")),),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
     Incomplete,
@@ -93,5 +93,5 @@ FORMAT = WireFormat(
     readers={OPENER: read},
     closers=(END,),
     spans=(Span(OPENER, END),),
-    signs=(('<tool name="',),),
+    signs=(Sign(('<tool name="',), 3),),
 )

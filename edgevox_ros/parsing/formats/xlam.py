@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, WireFormat, call_object
 from edgevox_ros.tools import ToolCall
 
 
@@ -17,5 +17,9 @@ FORMAT = WireFormat(
     name="xlam",
     render=render,
     forms=frozenset((ARRAY, OBJECT)),
-    signs=(("[{", '"arguments"', "Do not interpret"), ("xlam",), ("Do not use variables",)),
+    signs=(
+        Sign(("xLAM",), 4),
+        Sign(("[BEGIN OF TASK INSTRUCTION]",), 4),
+        Sign(("[BEGIN OF FORMAT INSTRUCTION]",), 4),
+    ),
 )

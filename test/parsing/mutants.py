@@ -1,0 +1,85 @@
+"""Damaged replies and what must hold for each: shared by the tests and the benchmark."""
+
+from __future__ import annotations
+
+import random
+
+from replies import TOOLS, assert_streams, replies
+
+from edgevox_ros.parsing import FORMATS, ToolCall, ToolCallParser
+from edgevox_ros.parsing.candidate import Candidate
+from edgevox_ros.parsing.lexicon import ALL_TOKENS
+
+_WORDS = ("functools", "functions.", "to=functions.")
+_PARTIAL = ("<tool ", "<function=")
+TOKENS = [
+    *ALL_TOKENS, *"\"'{}[]()\\`:,=;\n ", "```", "<parameter=x>", "&quot;", "&lt;", "stop", "turn",
+    "go_to(", "all\n", "functions.turn:", "assistant", "call:", '{"ok": true}', "I am here. ", "“",
+]  # fmt: skip
+MARKERS = [token for token in ALL_TOKENS if token not in (*_WORDS, *_PARTIAL, ">>>")]
+
+
+class Mutator:
+    """Draws replies, damages them, and keeps a parser for each choice of formats."""
+
+    def __init__(self, rnd: random.Random) -> None:
+        self.rnd = rnd
+        self._seeds = [reply.raw[:600] for reply in replies()]
+        for each in FORMATS.values():
+            for call in (ToolCall(None, "turn", {"angle_deg": 5}), ToolCall(None, "stop", {})):
+                self._seeds.append("Sure. " + each.render([call]))
+                self._seeds.append(each.render([call]))
+        self._parsers: dict[tuple[tuple[str, ...], bool], ToolCallParser] = {}
+
+    def formats(self) -> tuple[str, ...]:
+        """None, one or two formats."""
+        return tuple(self.rnd.sample(sorted(FORMATS), self.rnd.choice([0, 1, 1, 1, 2])))
+
+    def parser(self) -> ToolCallParser:
+        """A parser for a random choice."""
+        key = (self.formats(), self.rnd.random() < 0.1)
+        if key not in self._parsers:
+            self._parsers[key] = ToolCallParser(key[0], TOOLS, prompt_opens_thinking=key[1])
+        return self._parsers[key]
+
+    def text(self) -> str:
+        """One damaged reply."""
+        rnd = self.rnd
+        text = rnd.choice(self._seeds)
+        for _ in range(rnd.randint(0, 5)):
+            start = rnd.randint(0, len(text))
+            end = min(len(text), start + rnd.randint(0, 12))
+            other = rnd.choice(self._seeds)
+            at = rnd.randint(0, len(other))
+            text = rnd.choice(
+                [
+                    text[:start] + text[end:],
+                    text[:start] + rnd.choice(TOKENS) + text[start:],
+                    text[:start] + text[start:end] * 2 + text[end:],
+                    text[:start] + rnd.choice(TOKENS) + text[end:],
+                    text[:start] + other[at : at + rnd.randint(0, 60)] + text[start:],
+                    text[:start],
+                ]
+            )
+        return text
+
+
+def check_reply(mutator: Mutator) -> None:
+    """Draw one and check all that must hold; raises AssertionError with the reply."""
+    rnd = mutator.rnd
+    parser, text = mutator.parser(), mutator.text()
+    truncated = rnd.random() < 0.2
+    try:
+        result = assert_streams(parser, text, rnd, rnd.choice([1, 3, 10, 60]), truncated=truncated)
+        for marker in MARKERS:
+            assert marker not in result.speech, marker
+        for call in result.calls:
+            again = parser.validator.check(Candidate(call.name, call.arguments, 0, 0), "", "", 0)
+            assert isinstance(again, ToolCall)
+            assert again.arguments == call.arguments
+        for each in (*result.calls, *result.rejections):
+            assert len(each.raw) < 7 or each.raw not in result.speech
+        assert '"retry_hint"' not in result.speech or '{"' not in result.speech
+    except AssertionError as error:
+        names = [each.name for each in parser.lexicon.formats]
+        raise AssertionError(f"{names} truncated={truncated} {text!r}: {error}") from error

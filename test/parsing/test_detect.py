@@ -1,0 +1,48 @@
+"""Formats from a chat template: structural doubles of real templates, named as such."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgevox_ros.parsing import detect_formats
+
+HEADERS = "<|start_header_id|>{{ role }}<|end_header_id|>"
+TEMPLATES = {
+    "qwen 2.5": ("<|im_start|>{{ role }} <tools> <tool_call> </tool_call>", ("qwen25", "hermes")),
+    "hermes 3": (
+        "<|im_start|>system You are a function calling AI model. <tool_call></tool_call>",
+        ("hermes",),
+    ),
+    "smollm3": ("<|im_start|>{% if xml_tools %}<tool_call></tool_call>{% endif %}", ("hermes",)),
+    "smollm2": ("<|im_start|>system\nYou are an assistant named SmolLM", ("smollm",)),
+    "qwen3 coder": (
+        "<|im_start|><tool_call><function=f><parameter=x></parameter></function></tool_call>",
+        ("qwen3_coder", "qwen25", "hermes"),
+    ),
+    "llama 3.2": (HEADERS + '{"name": f, "parameters": {}}', ("llama32",)),
+    "llama 4": ("<|header_start|>{{ role }}<|python_start|><|python_end|>", ("pythonic",)),
+    "functionary 3.2": (HEADERS + ">>>all", ("functionary",)),
+    "functionary 3.1": (
+        HEADERS + "<|python_tag|><function=f></function>",
+        ("functionary", "llama32"),
+    ),
+    "functionary 2": ("<|from|>user<|recipient|>all<|content|>", ("functionary",)),
+    "mistral": ("[INST][AVAILABLE_TOOLS][/AVAILABLE_TOOLS][/INST][TOOL_CALLS]", ("mistral",)),
+    "lfm2": ("<|im_start|><|tool_list_start|><|tool_call_start|>", ("lfm2",)),
+    "granite 3": ("<|start_of_role|>{{ role }}<|end_of_role|>", ("granite",)),
+    "granite 4": ("<|start_of_role|>assistant<|end_of_role|><tool_call>", ("granite", "hermes")),
+    "gemma 4": ("<|turn>model<|tool_call>call:f{}<tool_call|>", ("gemma4",)),
+    "functiongemma": ("<start_of_turn>model<start_function_call>", ("functiongemma",)),
+    "phi 4 mini": ("<|system|><|tool|>{{ tools }}<|/tool|><|end|>", ("phi4",)),
+    "deepseek": ("<｜Assistant｜><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>", ("deepseek",)),
+    "xlam 2": (HEADERS + "You are developed by Salesforce xLAM team.", ("xlam",)),
+    "no tools": ("<start_of_turn>{{ role }}\n{{ content }}<end_of_turn>", ()),
+    "glm": ("<tool_call>{{ name }}<arg_key></arg_key><arg_value></arg_value>", ()),
+    "nothing": ("", ()),
+}
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_betrays_its_formats(name: str) -> None:
+    template, formats = TEMPLATES[name]
+    assert detect_formats(template) == formats

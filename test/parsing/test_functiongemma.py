@@ -1,0 +1,36 @@
+"""functiongemma: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import ToolCallParser
+
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    (
+        ("<start_function_call>call:go_to{place:<escape>the kitchen<escape>}<end_function_call>"),
+        [("go_to", {"place": "the kitchen"})],
+        "",
+        [],
+    ),
+    (
+        ("<start_function_call>call:turn{angle_deg:5}<end_function_call><start_function_response>"),
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("functiongemma",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4)
+    assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)

@@ -1,0 +1,223 @@
+"""hermes: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import ToolCallParser
+
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    ('<tool_call>turn {"angle_deg": 5}</tool_call>', [("turn", {"angle_deg": 5})], "", []),
+    (
+        ("<tool_call>{'name': 'turn', 'arguments': {'angle_deg': 5}}</tool_call>"),
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    (
+        '{"name": "turn", "arguments": {"angle_deg": 5}}</tool_call>',
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    (
+        ('<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}\nI am turning now.'),
+        [("turn", {"angle_deg": 5})],
+        "I am turning now.",
+        [],
+    ),
+    (
+        (
+            '<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}<tool_'
+            'call>{"name": "stop", "arguments": {}}</tool_call>'
+        ),
+        [("turn", {"angle_deg": 5}), ("stop", {})],
+        "",
+        [],
+    ),
+    (
+        (
+            '<tool_call>\n{"name": "turn", "arguments": {"angle_deg": 5}}\n{"na'
+            'me": "stop", "arguments": {}}\n</tool_call>'
+        ),
+        [("turn", {"angle_deg": 5}), ("stop", {})],
+        "",
+        [],
+    ),
+    (
+        ("<tool_call><function=turn><parameter=angle_deg>5</parameter></function></tool_call>"),
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    ("I use <tool_call> tags to call tools.", [], "I use tags to call tools.", []),
+    ("I use <tool_call> and </tool_call> tags to call tools.", [], "I use tags to call tools.", []),
+    ("Use `<tool_call>` and `<think>` markers, ok?", [], "Use and markers, ok?", []),
+    (
+        ('```json\n<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}</tool_call>\n```'),
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    (
+        (
+            'Like so:\n```\n<tool_call>{"name": "turn", "arguments": {"angle_de'
+            'g": 5}}</tool_call>\n```\nOk?'
+        ),
+        [],
+        "Like so:\nOk?",
+        [],
+    ),
+    ('Sure! {"name": "turn", "arguments": {"angle_deg": 5}}', [], "Sure!", []),
+    ('{"name": "turn", "arguments": {"angle_deg": 5}}', [("turn", {"angle_deg": 5})], "", []),
+    ("turn(angle_deg=5)", [("turn", {"angle_deg": 5})], "", []),
+    ("[turn(angle_deg=5), stop()]", [], "", ["ambiguous", "ambiguous"]),
+    ("[stop()]", [("stop", {})], "", []),
+    ("Assistant: Hello there.", [], "Hello there.", []),
+    ("assistant\nHello there.", [], "Hello there.", []),
+    ("<|im_start|>assistant\nHello there.<|im_end|>", [], "Hello there.", []),
+    ("<think>a</think>Hi <think>b</think>there", [], "Hi there", []),
+    ("Hi</think>there", [], "Hi there", []),
+    ("<THINK>a</THINK>Hi", [], "Hi", []),
+    (
+        (
+            '<think>I will call <tool_call>{"name": "turn", "arguments": {"an'
+            'gle_deg": 5}}</tool_call></think>Hello'
+        ),
+        [],
+        "Hello",
+        [],
+    ),
+    (
+        ('<think>x <tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}</tool_call>'),
+        [],
+        "",
+        ["inside_thinking"],
+    ),
+    ("<answer>The cup is left.</answer>", [], "The cup is left.", []),
+    (
+        ('<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}</tool_call>'),
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    ('<tool_call>{"name": "turn", "arguments": {"angle_deg": 5', [], "", ["malformed"]),
+    (
+        '<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}',
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    ('<tool_call>{"name": "say", "arguments": {"text": "hello', [], "", ["malformed"]),
+    (
+        ('<tool_call>{"name": "say", "arguments": {"text": "hello}}</tool_call> Then prose.'),
+        [],
+        "Then prose.",
+        ["malformed"],
+    ),
+    (
+        ('<tool_call>{"name": "say", "arguments": {"text": "</tool_call>"}}</tool_call>ok'),
+        [("say", {"text": "</tool_call>"})],
+        "ok",
+        [],
+    ),
+    (
+        (
+            '<tool_call>{"tool_calls": [{"function": {"name": "stop", "argume'
+            'nts": "{}"}}]}</tool_call>'
+        ),
+        [("stop", {})],
+        "",
+        [],
+    ),
+    ('<tool_call>{"name": "functions.stop", "arguments": {}}</tool_call>', [("stop", {})], "", []),
+    ('<tool_call>{"name": {"a": 1}, "arguments": {}}</tool_call>', [], "", ["bad_name"]),
+    (
+        (
+            '<tool_call>{"name": "stop", "arguments": {"type": "object", "pro'
+            'perties": {}}}</tool_call>'
+        ),
+        [("stop", {})],
+        "",
+        [],
+    ),
+    (
+        ('<tool_call>{"name": "turn", "arguments": {"angle_deg": "5.5"}}</tool_call>'),
+        [("turn", {"angle_deg": 5.5})],
+        "",
+        [],
+    ),
+    (
+        ('<tool_call>{"name": "turn", "arguments": {"angle_deg": Infinity}}</tool_call>'),
+        [],
+        "",
+        ["not_finite"],
+    ),
+    (
+        ('<tool_call>{"name": "turn", "arguments": {"angle_deg": 1e999}}</tool_call>'),
+        [],
+        "",
+        ["not_finite"],
+    ),
+    (
+        (
+            '<tool_call>{"name": "set_led", "arguments": {"color": "red", "br'
+            'ightness": "50", "blink": "true"}}</tool_call>'
+        ),
+        [("set_led", {"color": "red", "brightness": 50, "blink": True})],
+        "",
+        [],
+    ),
+    ("Hello.<|im_end|>\n<|im_start|>user\nhi", [], "Hello.", []),
+    (
+        ('Going. <tool_call>{"name": "stop", "arguments": {}}</tool_call> Done.'),
+        [("stop", {})],
+        "Going. Done.",
+        [],
+    ),
+    (
+        ('He said: “<tool_call>{"name": "stop", "arguments": {}}</tool_call>” ok'),
+        [],
+        "He said: “ ” ok",
+        [],
+    ),
+    (
+        ('He said \'<tool_call>{"name": "stop", "arguments": {}}</tool_call>\' ok'),
+        [],
+        "He said ' ' ok",
+        [],
+    ),
+    ("The value {x} and {1, 2} in a set.", [], "The value {x} and {1, 2} in a set.", []),
+    ('{"answer": "hello"}', [], "", []),
+    ('I have {"ok": true} and more', [], "I have and more", []),
+    ("[TOOL_CALLS]stop[ARGS]{}", [("stop", {})], "", []),
+    (
+        "5 < 6 and a<b>c, <b>bold</b> & more &amp; x > y",
+        [],
+        "5 < 6 and a<b>c, <b>bold</b> & more &amp; x > y",
+        [],
+    ),
+    ("x <tool", [], "x", []),
+    ("x <tool_cal", [], "x", []),
+    ('Error: {"ok": false, "error": "unknown', [], "Error:", []),
+    (
+        "- item\n- `code` here\n```python\nprint(1)\n```\nend",
+        [],
+        "- item\n- `code` here\n```python\nprint(1)\n```\nend",
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("hermes",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4)
+    assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)

@@ -1,0 +1,49 @@
+"""smollm: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import ToolCallParser
+
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    (
+        (
+            '<tool_call>[{"name": "turn", "arguments": {"angle_deg": 5}}, {"n'
+            'ame": "stop", "arguments": {}}]</tool_call>'
+        ),
+        [("turn", {"angle_deg": 5}), ("stop", {})],
+        "",
+        [],
+    ),
+    ("<tool_call>[]</tool_call>", [], "", []),
+    (
+        '<tool_call>\n[{"name": "turn", "arguments": {"angle_deg": 5}}]',
+        [("turn", {"angle_deg": 5})],
+        "",
+        [],
+    ),
+    (
+        (
+            'Sure. <tool_call>[{"name": "fly", "arguments": {}}, {"name": "st'
+            'op", "arguments": {}}]</tool_call>'
+        ),
+        [("stop", {})],
+        "Sure.",
+        ["unknown_tool"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("smollm",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4)
+    assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)

@@ -1,0 +1,79 @@
+"""Where a call begins and ends, asked after every piece."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from edgevox_ros.parsing import FORMATS, SpanWatch, ToolCall
+
+SHORT = {"outside": "o", "syntax": "s", "payload": "p"}
+
+
+def trace(formats: tuple[str, ...], text: str, *, thinking: bool = False) -> str:
+    """The state after each character."""
+    watch = SpanWatch(formats, prompt_opens_thinking=thinking)
+    return "".join(SHORT[watch.feed(char)] for char in text)
+
+
+def runs(states: str) -> str:
+    return "".join(key for key, _ in itertools.groupby(states))
+
+
+def test_a_json_call() -> None:
+    text = 'Hi <tool_call>{"name": "say", "arguments": {"text": "a } b", "n": 1}}</tool_call> x'
+    states = trace(("hermes",), text)
+    assert runs(states) == "ospso"
+    assert states[: text.index(">")] == "o" * text.index(">")
+    assert [text[i] for i, state in enumerate(states) if state == "p"] == list('"a } b')
+    assert states[text.rindex(">") - 1] == "s"
+    assert states[text.rindex(">")] == "o"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("gemma4", '<|tool_call>call:f{a:<|"|>x <tool_call|> y<|"|>,n:1}<tool_call|>ok', "ospso"),
+        ("lfm2", "<|tool_call_start|>[f(a=\"x]\", b='y')]<|tool_call_end|>ok", "ospspso"),
+        (
+            "qwen3_coder",
+            "<tool_call><function=f><parameter=x>\n1\n</parameter></function></tool_call>k",
+            "ospso",
+        ),
+        ("mistral", '[TOOL_CALLS] [{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
+        ("mistral", '[TOOL_CALLS]f[ARGS]{"a": {"b": "c"}} ok', "ospso"),
+        (
+            "llama32",
+            '<|python_tag|>{"name": "f", "parameters": {"a": "b"}}; {"name": "g"} ok',
+            "ospso",
+        ),
+        ("xlam", '[{"name": "f", "arguments": {}}]', "o"),
+        (
+            "functiongemma",
+            "<start_function_call>call:f{a:<escape>x<escape>}<end_function_call>",
+            "ospso",
+        ),
+        ("hermes", "I use <b>tags</b> and <tool.", "o"),
+    ],
+)
+def test_states(name: str, text: str, expected: str) -> None:
+    assert runs(trace((name,), text)) == expected
+
+
+def test_a_marker_in_thinking_opens_nothing() -> None:
+    call = '<tool_call>{"name": "f"}</tool_call>'
+    assert runs(trace(("hermes",), f"<think>{call}</think>ok")) == "o"
+    assert runs(trace(("hermes",), f"{call}</think>{call}", thinking=True)) == "oso"
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_pieces_of_any_length_end_in_the_same_state(name: str) -> None:
+    call = ToolCall(None, "f", {"a": "x, y", "n": 1.5})
+    text = FORMATS[name].render([call]) + " and so on"
+    whole = trace((name,), text)
+    for length in (2, 3, 7, 200):
+        watch = SpanWatch((name,))
+        for start in range(0, len(text), length):
+            state = watch.feed(text[start : start + length])
+            assert SHORT[state] == whole[min(len(text), start + length) - 1]

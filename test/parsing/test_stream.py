@@ -1,0 +1,111 @@
+"""What a stream tells, and when."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from replies import TOOLS, assert_streams
+
+from edgevox_ros.parsing import (
+    CallDelta,
+    CallEnded,
+    CallStarted,
+    SpeechDelta,
+    StreamEvent,
+    ThinkingDelta,
+    ToolCallParser,
+)
+
+
+def parser(name: str = "hermes") -> ToolCallParser:
+    return ToolCallParser((name,), TOOLS)
+
+
+def spoken(events: list[StreamEvent]) -> str:
+    return "".join(each.text for each in events if isinstance(each, SpeechDelta))
+
+
+def test_speech_is_released_at_once() -> None:
+    stream = parser().stream()
+    assert spoken(stream.feed("Hello")) == "Hello"
+    assert spoken(stream.feed(" there.")) == " there."
+    assert spoken(stream.feed(" I am")) == " I am"
+
+
+@pytest.mark.parametrize(
+    "beginning", ["<tool", "[TOOL", "{", '{"na', "```", "`", "stop", "functools"]
+)
+def test_what_may_become_a_call_is_held(beginning: str) -> None:
+    stream = parser().stream()
+    assert spoken(stream.feed("Well. ")) == "Well."
+    assert spoken(stream.feed(beginning)) == ""
+
+
+@pytest.mark.parametrize(
+    ("beginning", "then", "said"),
+    [
+        ("<", "3 > 2", " <3 > 2"),
+        ("[", "1, 2]", " [1, 2]"),
+        ("{", "1, 2}", " {1, 2}"),
+        ("stop", "ping now", " stopping now"),
+        ("stop", " now", " stop now"),
+        ("<tool_", "box", " <tool_box"),
+    ],
+)
+def test_it_is_said_as_soon_as_it_is_no_call(beginning: str, then: str, said: str) -> None:
+    stream = parser().stream()
+    stream.feed("Well. ")
+    assert spoken(stream.feed(beginning)) == ""
+    assert spoken(stream.feed(then)) == said
+
+
+def test_speech_behind_a_call_comes_without_waiting_for_the_end() -> None:
+    stream = parser().stream()
+    stream.feed('<tool_call>{"name": "stop", "arguments": {}}</tool_call>')
+    assert spoken(stream.feed(" Stopped. ")) == "Stopped."
+
+
+def test_a_call_is_shown_as_it_grows() -> None:
+    stream = parser().stream()
+    pieces = [
+        "Ok. <tool_call>",
+        '{"name": "say", "argum',
+        'ents": {"text": "he',
+        'llo"}}',
+        "</tool_call>",
+    ]
+    events = [event for piece in pieces for event in stream.feed(piece)]
+    kinds = [type(each) for each in events if not isinstance(each, SpeechDelta)]
+    assert kinds == [CallStarted, *[CallDelta] * 5, CallEnded]
+    deltas = [each for each in events if isinstance(each, CallDelta)]
+    assert deltas[2].arguments == {"name": "say", "arguments": {"text": "he"}}
+    assert deltas[3].so_far.endswith('"hello"}}')
+    ended = next(each for each in events if isinstance(each, CallEnded))
+    assert ended.raw == "".join(each.text for each in deltas)
+    _, result = stream.finish()
+    assert result.calls[0].arguments == {"text": "hello"}
+
+
+def test_thinking_is_told_and_never_said() -> None:
+    stream = parser().stream()
+    events = stream.feed("<think>I wonder whether the kitchen is far away") + stream.feed(
+        "</think>No."
+    )
+    assert spoken(events) == "No."
+    thought = "".join(each.text for each in events if isinstance(each, ThinkingDelta))
+    assert thought == "I wonder whether the kitchen is far away"
+
+
+def test_a_stream_ends_once() -> None:
+    stream = parser().stream()
+    stream.finish()
+    with pytest.raises(RuntimeError):
+        stream.feed("more")
+
+
+def test_a_long_reply_in_small_pieces() -> None:
+    sentence = "The kitchen (x < 3) is [far] away, and `stop` halts me. "
+    call = '<tool_call>{"name": "say", "arguments": {"text": "' + "word " * 2000 + '"}}</tool_call>'
+    result = assert_streams(parser(), sentence * 200 + call + sentence * 20, random.Random(2), 7)
+    assert len(result.calls) == 1

@@ -1,0 +1,175 @@
+"""The gate: reasons, messages, coercions, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from replies import called, reasons
+
+from edgevox_ros.parsing import ToolCallParser, ToolSchema
+
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "text": {"type": "string", "maxLength": 10},
+        "number": {"type": "number", "minimum": -1, "exclusiveMaximum": 5},
+        "count": {"type": "integer", "minimum": 0},
+        "flag": {"type": "boolean"},
+        "color": {"enum": ["red", "green", 1]},
+        "point": {
+            "type": "object",
+            "properties": {"x": {"type": "number"}, "n": {"type": "integer"}},
+            "required": ["x"],
+        },
+        "names": {"type": "array", "items": {"type": "string"}, "maxItems": 2},
+        "maybe": {"type": ["number", "null"]},
+        "open": {"type": "object"},
+        "level": {"type": "integer", "default": 3},
+    },
+    "required": ["text"],
+}
+TOOLS = [
+    ToolSchema("f", "", SCHEMA),
+    ToolSchema("stop"),
+    ToolSchema("one", "", {"type": "object", "properties": {"x": {"type": "number"}}}),
+]
+
+
+def check(arguments: Any, name: Any = "f") -> Any:
+    parser = ToolCallParser(("hermes",), TOOLS)
+    body = json.dumps({"name": name, "arguments": arguments})
+    return parser.parse(f"<tool_call>{body}</tool_call>")
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ({"text": "a"}, {"text": "a"}),
+        ({"text": "a", "number": "1.5"}, {"text": "a", "number": 1.5}),
+        ({"text": "a", "count": "7"}, {"text": "a", "count": 7}),
+        ({"text": "a", "count": 50.0}, {"text": "a", "count": 50}),
+        ({"text": "a", "flag": "true"}, {"text": "a", "flag": True}),
+        ({"text": "a", "number": None}, {"text": "a"}),
+        ({"text": "a", "maybe": None}, {"text": "a", "maybe": None}),
+        ({"text": "a", "maybe": "2"}, {"text": "a", "maybe": 2}),
+        ({"text": "a", "point": {"x": "1", "n": 2.0}}, {"text": "a", "point": {"x": 1, "n": 2}}),
+        ({"text": "a", "open": {"any": [1, None]}}, {"text": "a", "open": {"any": [1, None]}}),
+        ('{"text": "a"}', {"text": "a"}),
+    ],
+)
+def test_lossless_coercions(given: Any, read: dict[str, Any]) -> None:
+    result = check(given)
+    assert called(result) == [("f", read)]
+    assert [type(v) for v in result.calls[0].arguments.values()] == [type(v) for v in read.values()]
+
+
+def test_no_default_is_filled_in() -> None:
+    assert called(check({"text": "a"})) == [("f", {"text": "a"})]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason", "said"),
+    [
+        ({}, "missing_argument", "lacks text"),
+        (None, "missing_argument", "lacks text"),
+        ({"text": None}, "wrong_type", "text must be string"),
+        ({"text": "a", "speed": 1}, "extra_argument", "has no speed"),
+        ({"text": 5}, "wrong_type", "text must be string"),
+        ({"text": "a", "number": "1.5 m"}, "wrong_type", "number must be number"),
+        ({"text": "a", "number": True}, "wrong_type", "number must be number"),
+        ({"text": "a", "count": 1.5}, "wrong_type", "count must be integer"),
+        ({"text": "a", "count": "x"}, "wrong_type", "count must be integer"),
+        ({"text": "a", "flag": 1}, "wrong_type", "flag must be boolean"),
+        ({"text": "a", "number": 5}, "out_of_range", "number is out of range"),
+        ({"text": "a", "number": -2}, "out_of_range", "minimum -1"),
+        ({"text": "a" * 11}, "out_of_range", "maxLength 10"),
+        ({"text": "a", "names": ["a", "b", "c"]}, "out_of_range", "maxItems 2"),
+        ({"text": "a", "names": ["a", 1]}, "wrong_type", "names[1]"),
+        ({"text": "a", "color": "blue"}, "not_in_enum", "no choice 'blue'"),
+        ({"text": "a", "color": True}, "not_in_enum", "no choice True"),
+        ({"text": "a", "point": {}}, "missing_argument", "point lacks x"),
+        ({"text": "a", "point": {"x": 1, "z": 2}}, "extra_argument", "point has no z"),
+        ({"text": "a", "number": float("nan")}, "not_finite", "number"),
+        ({"text": "a", "maybe": float("inf")}, "not_finite", "finite"),
+        ({"text": "a", "open": {"deep": [float("nan")]}}, "not_finite", "finite"),
+        ([1], "wrong_type", "must be an object"),
+        ("no json", "wrong_type", "must be an object"),
+        (5, "wrong_type", "must be an object"),
+    ],
+)
+def test_every_fault_has_its_reason_and_a_sentence(given: Any, reason: str, said: str) -> None:
+    result = check(given)
+    assert reasons(result) == [reason]
+    message = result.rejections[0].message
+    assert said in message
+    assert message.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("fly", "unknown_tool"),
+        (5, "bad_name"),
+        ({}, "bad_name"),
+        ("", "bad_name"),
+        (None, "bad_name"),
+    ],
+)
+def test_names_are_on_the_list_or_refused(name: Any, reason: str) -> None:
+    assert reasons(check({}, name)) == [reason]
+
+
+def test_the_message_names_the_real_parameters_and_tools() -> None:
+    assert "its parameters are text (string, required), number (number)" in (
+        check({}).rejections[0].message
+    )
+    assert "the tools are f, one, stop" in check({}, "fly").rejections[0].message
+
+
+def test_a_schema_as_arguments_is_none_for_a_tool_without_parameters() -> None:
+    assert called(check({"type": "object", "properties": {}}, "stop")) == [("stop", {})]
+    assert reasons(check({"type": "object", "properties": {}}, "one")) == ["extra_argument"]
+
+
+def test_one_prefix_is_stripped() -> None:
+    assert called(check({}, "functions.stop")) == [("stop", {})]
+    assert reasons(check({}, "functions.functions.stop")) == ["unknown_tool"]
+
+
+def test_native_calls_pass_the_same_gate() -> None:
+    parser = ToolCallParser(("hermes",), TOOLS)
+    native = [
+        {"id": "c1", "type": "function", "function": {"name": "one", "arguments": '{"x": "2"}'}},
+        {"id": "c2", "function": {"name": "fly", "arguments": "{}"}},
+    ]
+    result = parser.check(native, "On my way.")
+    assert [(each.id, each.arguments) for each in result.calls] == [("c1", {"x": 2})]
+    assert reasons(result) == ["unknown_tool"]
+    assert result.speech == "On my way."
+
+
+@pytest.mark.parametrize(
+    ("tools", "said"),
+    [
+        ([ToolSchema("f"), ToolSchema("f")], "f: declared twice"),
+        ([ToolSchema("f", "", {"type": "array"})], "f: expected parameters of type object"),
+        (
+            [ToolSchema("f", "", {"type": "object", "properties": {"x": {"type": "nmber"}}})],
+            "tool f",
+        ),
+        (
+            [ToolSchema("f", "", {"type": "object", "properties": {"x": {"$ref": "http://a/b"}}})],
+            "may not refer to another document",
+        ),
+    ],
+)
+def test_bad_declarations_are_refused_by_name(tools: list[ToolSchema], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        ToolCallParser((), tools)
+
+
+def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"found 'latin', expected one of .*hermes"):
+        ToolCallParser(("latin",), TOOLS)
