@@ -53,6 +53,8 @@ class ConversationWriter:
         entries = [
             self._entry(index, message, index in replay) for index, message in enumerate(messages)
         ]
+        if self._profile.single_calls:
+            entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:
             text = tool_text(offered, self._tool_style)
             if not entries or entries[0]["role"] != "system":
@@ -100,6 +102,27 @@ class ConversationWriter:
         if self._profile.alternates or not self._profile.tool_role:
             entries = _merge_equal_roles(entries)
         return entries
+
+
+def _one_call_each(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Several calls of one message become messages of one call, each before its own result."""
+    split: list[dict[str, Any]] = []
+    waiting: list[dict[str, Any]] = []
+    for entry in entries:
+        calls = entry.get("tool_calls", [])
+        if len(calls) > 1:
+            first, *waiting = [
+                {**entry, "content": entry["content"] if not number else "", "tool_calls": [call]}
+                for number, call in enumerate(calls)
+            ]
+            split.append(first)
+            continue
+        if waiting and entry["role"] == "tool" and split[-1]["role"] == "tool":
+            split.append(waiting.pop(0))
+        elif entry["role"] != "tool":
+            waiting = []
+        split.append(entry)
+    return split
 
 
 def _as_user(entry: dict[str, Any]) -> dict[str, Any]:

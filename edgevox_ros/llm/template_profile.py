@@ -30,6 +30,7 @@ _TOOL = {
         },
     },
 }
+_LONG_ID, _SHORT_ID = "call_0", "a1b2c3d4e"
 _USER = {"role": "user", "content": "hello"}
 _SYSTEM = {"role": "system", "content": "system_q"}
 _OPENERS = ("<think>", "<thinking>", "[THINK]", "<|channel>thought", "<|channel|>analysis")
@@ -43,7 +44,7 @@ class TemplateProfile:
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
-    text. `plain_history`: an assistant message may hold its calls as plain text, so that sampled
+    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may hold its calls as plain text, so that sampled
     tokens can be put there verbatim.
     """
 
@@ -54,6 +55,7 @@ class TemplateProfile:
     alternates: bool
     short_ids: bool
     string_arguments: bool
+    single_calls: bool
     plain_history: bool
     opens_thinking: bool
 
@@ -67,20 +69,19 @@ def probe_templates(
 
     Raises TemplateError when not even one user message can be rendered.
     """
-    default = templates.get("default") or next(iter(templates.values()))
-    _Probe(default, variables, "text").must_render([_USER])
     variant, found = _find_tools(templates, variables)
     probe = _Probe(templates[variant], variables, tools_via or found)
-    short_ids = probe.refuses(_history("call_0")) and not probe.refuses(_history("a1b2c3d4e"))
-    call_id = "a1b2c3d4e" if short_ids else "call_0"
+    probe.must_render([_USER])
+    call_id, string_arguments = _call_form(probe)
     return TemplateProfile(
         variant=variant,
         tools_via=tools_via or found,
-        tool_role=_RESULT in probe.text(_history(call_id)),
+        tool_role=_RESULT in probe.text(_history(call_id, string_arguments)),
         system_role="system_q" in probe.text([_SYSTEM, _USER]),
         alternates=probe.refuses([_USER, _USER]),
-        short_ids=short_ids,
-        string_arguments=_wants_string(probe, call_id),
+        short_ids=call_id == _SHORT_ID,
+        string_arguments=string_arguments,
+        single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
         plain_history=_takes_plain_history(probe, call_id),
         opens_thinking=opens_thinking(probe.text([_USER])),
     )
@@ -145,42 +146,43 @@ def _find_tools(
     return ("default" if "default" in templates else names[-1]), "text"
 
 
-def _history(call_id: str, string_arguments: bool = False) -> list[dict[str, Any]]:
-    arguments = {_KEY: _VALUE}
+def _history(
+    call_id: str, string_arguments: bool = False, calls: int = 1
+) -> list[dict[str, Any]]:
+    arguments: Any = {_KEY: _VALUE}
+    if string_arguments:
+        arguments = json.dumps(arguments)
+    function = {"name": _TOOL_NAME, "arguments": arguments}
+    call = {"id": call_id, "type": "function", "function": function}
+    result = {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME}
     return [
         _USER,
-        {
-            "role": "assistant",
-            "content": "",
-            "tool_calls": [
-                {
-                    "id": call_id,
-                    "type": "function",
-                    "function": {
-                        "name": _TOOL_NAME,
-                        "arguments": json.dumps(arguments) if string_arguments else arguments,
-                    },
-                }
-            ],
-        },
-        {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME},
+        {"role": "assistant", "content": "", "tool_calls": [call] * calls},
+        *[result] * calls,
     ]
 
 
-def _wants_string(probe: _Probe, call_id: str) -> bool:
-    """A template that prints a mapping as Python does wants text; so does one that fails on it."""
-    mapping = probe.text(_history(call_id))
-    if mapping and f"'{_KEY}'" not in mapping:
-        return False
-    text = probe.text(_history(call_id, string_arguments=True))
-    return bool(text) and f'\\"{_KEY}' not in text
+def _call_form(probe: _Probe) -> tuple[str, bool]:
+    """Id and form of the arguments (as JSON text?) that the template takes and writes as JSON."""
+    for call_id in (_LONG_ID, _SHORT_ID):
+        for string in (False, True):
+            text = probe.text(_history(call_id, string))
+            # A template that prints a mapping as Python does wants text, and the other way round.
+            if text and f"'{_KEY}'" not in text and f'\\"{_KEY}' not in text:
+                return call_id, string
+    return _LONG_ID, False
 
 
 def _takes_plain_history(probe: _Probe, call_id: str) -> bool:
-    plain = [
+    """Whether a whole turn with a call can be given with the call as plain text."""
+    turn = [
         _USER,
-        {"role": "assistant", "content": _SAID},
+        {"role": "assistant", "content": _SAID + "1"},
         {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME},
+        {"role": "assistant", "content": _SAID + "2"},
+        _USER,
     ]
-    text = probe.text(plain)
-    return text.count(_SAID) == 1 and 0 <= text.find(_SAID) < text.find(_RESULT)
+    hop, whole = probe.text(turn[:3]), probe.text(turn)
+    places = [whole.find(text) for text in (_SAID + "1", _RESULT, _SAID + "2")]
+    once = hop.count(_SAID) == 1 and whole.count(_SAID) == 2
+    return once and 0 <= places[0] and places == sorted(places) and _RESULT in hop
