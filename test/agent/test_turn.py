@@ -229,15 +229,15 @@ def test_a_cancel_while_generating_runs_nothing_and_says_no_more(
 
 
 @pytest.mark.parametrize("error", [None, RuntimeError("aborted by the cancel")])
-def test_held_text_is_not_said_after_a_cancel(stage: Any, error: Exception | None) -> None:
+def test_pieces_that_come_after_a_cancel_are_not_said(stage: Any, error: Exception | None) -> None:
     scene = stage()
 
     def generate(*given: Any) -> Iterator[Union[str, Generation]]:
-        yield "drive(fast. I am here. "
         scene.cancel.set()
+        yield "Hello. I am here. "
         if error is not None:
             raise error
-        yield Generation("cancelled", "drive(fast. I am here. ")
+        yield Generation("stop", "Hello. I am here. ")
 
     scene.engine.generate = generate
     assert scene.run().ending == "cancelled"
