@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from edgevox_ros.cli.chat_client import ChatClient
 
 _START_S = 120.0
-_LOOK_S = 3.0
 _TURN_S = 180.0
 
 
@@ -71,6 +70,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--node", default="edgevox", help="name of the node (default: edgevox)")
     parser.add_argument("--standalone", action="store_true", help="start a node for this chat")
+    parser.add_argument(
+        "--wait",
+        type=float,
+        default=3.0,
+        metavar="SECONDS",
+        help="how long to look for a running node before the prompt (default: 3)",
+    )
     group = parser.add_argument_group("with --standalone")
     group.add_argument("--preset", default="demo", help="model preset (default: demo)")
     group.add_argument(
@@ -116,7 +122,7 @@ def _meet(
     options: argparse.Namespace, client: ChatClient, screen: ChatScreen, children: Children
 ) -> None:
     """Wait for the node: the own one until it hears, another one for some seconds."""
-    end = time.monotonic() + (_START_S if options.standalone else _LOOK_S)
+    end = time.monotonic() + (_START_S if options.standalone else options.wait)
     while not client.is_active():
         children.check()
         if time.monotonic() > end:

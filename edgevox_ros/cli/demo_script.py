@@ -130,7 +130,7 @@ STEPS = (
     ),
     Step(
         "and it still listens",
-        "where are you",
+        "where are you now",
         (Call("get_pose"),),
         says_result=("x_m", "y_m"),
     ),

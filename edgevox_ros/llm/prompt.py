@@ -20,6 +20,7 @@ from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
 from edgevox_ros.tools import ToolSchema
 
 _KEPT_PARTS = 256
+_MOST_ADDED = 16
 _PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
 
 
@@ -74,6 +75,7 @@ class PromptBuilder:
             kept = {index for index in replay if slots.count(index) == 1}
             replay = kept if slots == sorted(kept) else set()
             text = self._render(messages, tools, replay)
+        text = self._as_generated(text)
         return Prompt(self._tokens(text, messages), len(replay))
 
     def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
@@ -97,6 +99,23 @@ class PromptBuilder:
             if not replay:
                 raise
             return self._render(messages, tools, set())
+
+    def _as_generated(self, text: str) -> str:
+        """Leave out what a template writes between its prompt for a reply and plain content.
+
+        Functionary's puts the recipient `all` there; the sampled tokens name their own.
+        """
+        asking = self._profile.generation_prompt
+        if not asking:
+            return text
+        parts = re.split(f"({SLOT}[0-9]+{SLOT})", text)
+        for index in range(0, len(parts) - 1, 2):
+            before = parts[index]
+            at = before.rfind(asking)
+            added = before[at + len(asking) :]
+            if at >= 0 and len(added) <= _MOST_ADDED and CUT not in added:
+                parts[index] = before[: at + len(asking)]
+        return "".join(parts)
 
     def _tokens(self, text: str, messages: Sequence[Message]) -> tuple[int, ...]:
         tokens: list[int] = []

@@ -44,8 +44,10 @@ class TemplateProfile:
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
-    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may hold its calls as plain text, so that sampled
-    tokens can be put there verbatim.
+    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant
+    message may hold its calls as plain text, so that sampled
+    tokens can be put there verbatim. `opens_thinking`: a prompt ends inside a thinking block.
+    `generation_prompt` is the text that asks for a reply, "" if it cannot be told.
     """
 
     variant: str
@@ -58,6 +60,7 @@ class TemplateProfile:
     single_calls: bool
     plain_history: bool
     opens_thinking: bool
+    generation_prompt: str
 
 
 def probe_templates(
@@ -84,6 +87,7 @@ def probe_templates(
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
         plain_history=_takes_plain_history(probe, call_id),
         opens_thinking=opens_thinking(probe.text([_USER])),
+        generation_prompt=_generation_prompt(probe),
     )
 
 
@@ -100,9 +104,11 @@ class _Probe:
     tools_via: ToolsVia
     tools: list[dict[str, Any]] = field(default_factory=lambda: [_TOOL])
 
-    def must_render(self, messages: Sequence[Mapping[str, Any]]) -> str:
+    def must_render(
+        self, messages: Sequence[Mapping[str, Any]], add_generation_prompt: bool = True
+    ) -> str:
         given, variables = give_tools(self.tools_via, self.tools, messages)
-        return self.template.render(given, {**variables, **self.variables})
+        return self.template.render(given, {**variables, **self.variables}, add_generation_prompt)
 
     def text(self, messages: Sequence[Mapping[str, Any]]) -> str:
         try:
@@ -146,9 +152,7 @@ def _find_tools(
     return ("default" if "default" in templates else names[-1]), "text"
 
 
-def _history(
-    call_id: str, string_arguments: bool = False, calls: int = 1
-) -> list[dict[str, Any]]:
+def _history(call_id: str, string_arguments: bool = False, calls: int = 1) -> list[dict[str, Any]]:
     arguments: Any = {_KEY: _VALUE}
     if string_arguments:
         arguments = json.dumps(arguments)
@@ -173,6 +177,15 @@ def _call_form(probe: _Probe) -> tuple[str, bool]:
     return _LONG_ID, False
 
 
+def _generation_prompt(probe: _Probe) -> str:
+    try:
+        closed = probe.must_render([_USER], add_generation_prompt=False)
+        asking = probe.must_render([_USER])
+    except TemplateError:
+        return ""
+    return asking[len(closed) :] if asking.startswith(closed) else ""
+
+
 def _takes_plain_history(probe: _Probe, call_id: str) -> bool:
     """Whether a whole turn with a call can be given with the call as plain text."""
     turn = [
@@ -185,4 +198,4 @@ def _takes_plain_history(probe: _Probe, call_id: str) -> bool:
     hop, whole = probe.text(turn[:3]), probe.text(turn)
     places = [whole.find(text) for text in (_SAID + "1", _RESULT, _SAID + "2")]
     once = hop.count(_SAID) == 1 and whole.count(_SAID) == 2
-    return once and 0 <= places[0] and places == sorted(places) and _RESULT in hop
+    return once and places[0] >= 0 and places == sorted(places) and _RESULT in hop

@@ -17,7 +17,7 @@ from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.hearing import Dropped, Ears, Stop, StopMatcher, Transcript
+from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript, Utterance
 from edgevox_ros.node import parameters
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
@@ -27,6 +27,7 @@ from edgevox_ros.robot.ros_executor import RosExecutor
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
 CLOSE_S = 2.5
+STOP_SAID_S = 2.0
 
 
 class EdgevoxNode(LifecycleNodeMixin, Node):
@@ -47,6 +48,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._session: Session | None = None
         self._ears = Ears()
         self._active = False
+        self._stopped_at = float("-inf")
         self._state = ""
         self._problem = ""
         self._tally = Tally()
@@ -228,20 +230,37 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
     def _on_transcript(self, transcript: Transcript) -> None:
         """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
         session = self._session
-        if session is None or not self._active:
+        if session is None:
             return
         verdict = self._ears.hear(transcript)
-        if isinstance(verdict, Dropped):
-            self._tally.count(f"dropped transcripts: {verdict.reason}")
-            return
         if isinstance(verdict, Stop):
-            session.worker.cancel()
-            session.executor.cancel()
-            self._emit("stop", session.worker.turn, {"text": transcript.text, "by": "transcript"})
+            self._stop(session, transcript.text, "transcript")
+        if not self._active:
+            self._tally.count("dropped transcripts: not active")
+        elif isinstance(verdict, Dropped):
+            self._drop(session, verdict.reason)
+        elif isinstance(verdict, Utterance):
+            session.worker.submit(verdict.text)
+        elif verdict.rest:
+            session.worker.submit(verdict.rest)
+
+    def _stop(self, session: Session, text: str, by: str) -> None:
+        """End the turn and every motion, in this order: no call may begin behind the stop."""
+        session.worker.cancel()
+        session.executor.cancel()
+        self._emit("stop", session.worker.turn, {"text": text, "by": by})
+        now = time.monotonic()
+        if now - self._stopped_at > STOP_SAID_S:
             self._emit_speech(session, phrase("cancelled", self._language()))
-            if not verdict.rest:
-                return
-        session.worker.submit(verdict.rest if isinstance(verdict, Stop) else verdict.text)
+        self._stopped_at = now
+
+    def _drop(self, session: Session, reason: DropReason) -> None:
+        self._tally.count(f"dropped transcripts: {reason}")
+        if reason is DropReason.PARTIAL:
+            return
+        self._emit("guard", session.worker.turn, {"guard": "dropped", "detail": str(reason)})
+        if reason is DropReason.TOO_LONG:
+            self._emit_speech(session, phrase("too_long", self._language()))
 
     def _on_interrupt(self, message: Empty) -> None:
         session = self._session

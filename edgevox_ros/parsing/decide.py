@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from edgevox_ros.parsing.candidate import Candidate
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
@@ -12,7 +14,9 @@ from edgevox_ros.tools import Reason
 
 _NO_PROSE = " \t\r\n`;,\"'*"
 _OPENING = dict.fromkeys("“«「『„‹", 1) | dict.fromkeys("”»」』›", -1)
-_SINGLE = ("''", "‘’", "‚‘")
+_SINGLE = {"'": "'", "‘": "’", "‚": "‘"}
+_NONE: frozenset[int] = frozenset()
+_MARKS = re.compile(r"[\"`“«「『„‹”»」』›]")
 
 
 class Ruling:
@@ -29,65 +33,66 @@ class Ruling:
 
 def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
-    calls = [each for each in segments if each.part is Part.CALL]
-    if not calls:
+    calls: list[Segment] = []
+    spoken: list[Segment] = []
+    total = 0
+    for segment in segments:
+        if segment.stretch is not None:
+            calls.append(segment)
+            total += len(segment.stretch.candidates)
+        elif segment.part is Part.SPEECH and text[segment.start : segment.end].strip(_NO_PROSE):
+            spoken.append(segment)
+    if not total:
         return []
-    prose = [
-        index
-        for index, each in enumerate(segments)
-        if each.part is Part.SPEECH and text[each.start : each.end].strip(_NO_PROSE)
-    ]
-    quoted = _quoted(text, segments) if prose else set()
-    for each in calls:
-        if text[each.start - 1 : each.start] + text[each.end : each.end + 1] in _SINGLE:
-            quoted.add(id(each))
+    quoted = _quoted(text, segments) if spoken else _NONE
     rulings: list[Ruling] = []
     families: set[str] = set()
-    total = sum(len(each.stretch.candidates) for each in calls if each.stretch)
-    for index, segment in enumerate(segments):
-        stretch = segment.stretch
-        if stretch is None or not stretch.candidates or id(segment) in quoted or segment.ticked:
+    for segment in calls:
+        if segment.ticked or id(segment) in quoted or _in_single_quotes(text, segment):
             continue
-        owner, fallback = _owner(text, segment, index, prose, lexicon)
-        if owner is None:
+        if segment.stretch is None or not segment.stretch.candidates:
             continue
-        families.add(owner if segment.marker else "")
-        rulings += _rulings(text, segment, owner, fallback, total, truncated)
+        owner, fallback = _owner(segment, spoken, lexicon)
+        if segment.marker:
+            families.add(owner or OWNERS[segment.marker][0])
+        if owner is not None:
+            rulings += _rulings(text, segment, owner, fallback, total, truncated)
     if len(calls) >= MOST_STRETCHES or total > MOST_STRETCHES:
-        for ruling in rulings[:1]:
-            ruling.candidate.error = Reason.TOO_LARGE
-        return rulings[:1]
-    if len(families - {""}) > 1:
-        for ruling in rulings:
-            ruling.candidate.error = Reason.AMBIGUOUS
+        rulings = rulings[:1]
+        _refuse(rulings, Reason.TOO_LARGE)
+    elif len(families) > 1:
+        _refuse(rulings, Reason.AMBIGUOUS)
     return rulings
 
 
-def _owner(
-    text: str, segment: Segment, index: int, prose: list[int], lexicon: Lexicon
-) -> tuple[str | None, str]:
+def _refuse(rulings: list[Ruling], reason: Reason) -> None:
+    for ruling in rulings:
+        ruling.candidate.error = reason
+
+
+def _in_single_quotes(text: str, segment: Segment) -> bool:
+    opening = text[segment.start - 1 : segment.start]
+    return opening in _SINGLE and text[segment.end : segment.end + 1] == _SINGLE[opening]
+
+
+def _owner(segment: Segment, spoken: list[Segment], lexicon: Lexicon) -> tuple[str | None, str]:
     """The format under which a stretch counts and the fallback's mode ("" for none)."""
-    stretch = segment.stretch
-    assert stretch is not None
-    before = bool(prose) and prose[0] < index
-    behind = bool(prose) and prose[-1] > index
     if segment.marker:
-        owners = OWNERS[segment.marker]
-        own = lexicon.owner(segment.marker, owners)
-        if own and not (segment.fenced and prose):
+        own = lexicon.owner_of_marker.get(segment.marker)
+        if own and not (segment.fenced and spoken):
             return own, ""
-        return (None, "") if prose else (owners[0], "json")
-    own = lexicon.owner_of_form(stretch.kind)
-    size = segment.end - segment.start
-    if own == "json" and (prose or size > FALLBACK_LIMIT):
+        return (None, "") if spoken else (OWNERS[segment.marker][0], "json")
+    kind = segment.stretch.kind if segment.stretch else ""
+    own = lexicon.owner_of_form.get(kind)
+    if own == "json" and (spoken or segment.end - segment.start > FALLBACK_LIMIT):
         own = None
-    if own and not (before and behind):
+    if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
-    if prose:
+    if spoken:
         return None, ""
-    first = next((each.name for each in ALL if stretch.kind in each.forms), "json")
-    name = "json" if stretch.kind == OBJECT else first
-    return name, "bracket" if stretch.kind in (BUILTIN, CALL, CALLS) else "json"
+    first = next((each.name for each in ALL if kind in each.forms), "json")
+    name = "json" if kind == OBJECT else first
+    return name, "bracket" if kind in (BUILTIN, CALL, CALLS) else "json"
 
 
 def _rulings(
@@ -113,22 +118,19 @@ def _rulings(
 def _quoted(text: str, segments: list[Segment]) -> set[int]:
     """The calls that stand between two quotation marks or inside inline code."""
     found: set[int] = set()
-    open_marks: dict[str, list[int]] = {}
-    inside: dict[str, bool] = {'"': False, "`": False, "“": False}
+    waiting: dict[str, list[int]] = {}
+    inside: set[str] = set()
     for segment in segments:
         if segment.part is Part.CALL:
-            for mark, is_open in inside.items():
-                if is_open:
-                    open_marks.setdefault(mark, []).append(id(segment))
+            for mark in inside:
+                waiting.setdefault(mark, []).append(id(segment))
         elif segment.part is Part.SPEECH:
-            for char in text[segment.start : segment.end]:
+            for match in _MARKS.finditer(text, segment.start, segment.end):
+                char = match.group()
                 mark = "“" if char in _OPENING else char
-                if mark not in inside:
-                    continue
-                closes = inside[mark]
-                if mark == "“" and not closes and _OPENING[char] < 0:
-                    continue
-                if closes:
-                    found.update(open_marks.pop(mark, ()))
-                inside[mark] = not closes
+                if mark in inside:
+                    found.update(waiting.pop(mark, ()))
+                    inside.remove(mark)
+                elif _OPENING.get(char, 1) > 0:
+                    inside.add(mark)
     return found

@@ -16,16 +16,24 @@ _WORDS = ("functools", "call:", "assistant", "[assistant")
 
 
 class Lexicon:
-    """Built once a parser."""
+    """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it."""
 
-    __slots__ = ("formats", "functionary", "prefixes", "tools", "words")
+    __slots__ = (
+        "formats", "functionary", "owner_of_form", "owner_of_marker", "prefixes", "tools",
+    )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
         """Raises ValueError for a format that is not known."""
         self.formats: tuple[WireFormat, ...] = tuple(get_format(name) for name in formats)
         self.tools = tools
+        self.owner_of_marker: dict[str, str] = {}
+        self.owner_of_form: dict[str, str] = {}
+        for each in self.formats:
+            for marker in each.readers:
+                self.owner_of_marker.setdefault(marker, each.name)
+            for form in each.forms:
+                self.owner_of_form.setdefault(form, each.name)
         self.functionary = "functionary" in formats
-        self.words = tools
         self.prefixes = (
             prefixes_of(
                 (*(name + ".call(" for name in tools), *(name + "(" for name in tools), *_WORDS)
@@ -42,17 +50,3 @@ class Lexicon:
             or "functions.".startswith(word)
             or "to=functions.".startswith(word)
         )
-
-    def owner(self, opener: str, owners: tuple[str, ...]) -> str | None:
-        """The first of the parser's formats that owns a marker."""
-        for each in self.formats:
-            if each.name in owners:
-                return each.name
-        return None
-
-    def owner_of_form(self, form: str) -> str | None:
-        """The first of the parser's formats that has an unmarked form."""
-        for each in self.formats:
-            if form in each.forms:
-                return each.name
-        return None

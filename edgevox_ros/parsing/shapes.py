@@ -17,6 +17,8 @@ _RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
 def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
     """The candidates in an object or a list of objects; one with an error for what is no call."""
     if type(value) is dict:
+        if len(value) == 2 and "name" in value and "arguments" in value:  # the usual case
+            return [Candidate(value["name"], value["arguments"], start, end)]
         if "tool_calls" in value and isinstance(value["tool_calls"], list):
             return candidates_of(value["tool_calls"], start, end)
         return [_one(value, start, end)]

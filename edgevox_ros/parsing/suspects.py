@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 
-# What may begin a token or an unmarked call: only there does Python look. `{0,n}` keeps it linear.
+# Only there does Python look. `{0,n}` keeps it linear; each alternative begins with a literal (its
+# look-behind follows), so that the regular expression engine skips plain text by a character set.
 _NAME = r"[^\W\d][\w.-]{0,80}"
+_SPACE = r"[ \t\r\n]"
 SUSPECT = re.compile(
     "|".join(
         (
             r"<(?=[|｜](?:[\w/\"]|\Z)|/(?:[a-zA-Z]|\Z)|[a-zA-Z]{2}|s>|[a-zA-Z]?\Z)",
-            r"\[(?=/?[A-Z]{3}|/?[tT][hH]|assist|[\w/]{0,8}\Z)|(?<=functools)\[",
-            r"\[(?=[ \t\r\n]{0,80}(?:\{|"
-            + _NAME
-            + r"\(|"
-            + f"(?:{_NAME})?"
-            + r"\]?[ \t\r\n]{0,9}\Z))",
-            r"\{(?=[ \t\r\n]{0,80}(?:[\"'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)|[\s\w]{0,150}\Z)",
-            r"```|`{1,2}\Z",
+            r"\[(?=/?[A-Z]{3}|/?[tT][hH]|assist|[\w/]{0,8}\Z)",
+            r"\[(?<=functools\[)",
+            rf"\[(?={_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z))",
+            rf"\{{(?={_SPACE}{{0,80}}(?:[\"'}}]|[A-Za-z_]\w{{0,60}}[ \t]{{0,8}}:)|[\s\w]{{0,150}}\Z)",
+            r"`(?:``|`?\Z)",
             r"&(?=l|\Z)",
-            r"(?<!>)>(?=>>|>?\Z)",
-            r"(?<=\w)\(",
+            r">(?<!>>)(?=>>|>?\Z)",
+            r"\((?<=\w\()",
         )
     )
 )

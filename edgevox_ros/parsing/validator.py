@@ -82,6 +82,8 @@ class Validator:
             raise Refused(reason, message) from None
         except (RecursionError, OverflowError, ValueError) as error:
             raise Refused(Reason.MALFORMED, f"{tool.name}: {error}.") from None
+        if _plain_arguments(arguments):
+            return tool.name, arguments
         if not all_finite(arguments):
             message = f"{tool.name} takes only finite numbers; {signature(tool)}."
             raise Refused(Reason.NOT_FINITE, message)
@@ -162,6 +164,18 @@ def _is_schema(arguments: dict[str, Any]) -> bool:
         and arguments.get("type") == "object"
         and not arguments.get("properties")
     )
+
+
+def _plain_arguments(arguments: dict[str, Any]) -> bool:
+    """Whether no argument could be infinite or a boolean that passed for a number."""
+    for value in arguments.values():
+        kind = type(value)
+        if kind is str or (kind is int and value > 1):
+            continue
+        if kind is float and -1e300 < value < 1e300 and value != 0.0 and value != 1.0:
+            continue
+        return False
+    return True
 
 
 def all_finite(value: Any) -> bool:

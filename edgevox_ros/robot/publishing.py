@@ -12,10 +12,11 @@ from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interface_types import load_type
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import PublishSpec
-from edgevox_ros.robot.waiting import CANCELLED
+from edgevox_ros.robot.waiting import CANCELLED, wait_until
 from edgevox_ros.tools import ErrorKind
 
 QUEUE = 10
+FIND_S = 2.0
 
 
 def evaluated(values: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,6 +65,7 @@ class Publishing:
         with self._lock:
             epoch = self._epoch
         message = self._build(spec, spec.message, names)
+        self._find_listener(spec, cancel)
         if not spec.timed:
             self._publish_in(epoch, spec, message, cancel)
             return
@@ -92,6 +94,12 @@ class Publishing:
         """Destroy the publishers."""
         for publisher in self._publishers.values():
             self._node.destroy_publisher(publisher)
+
+    def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
+        """A motion that begins before anybody listens would be cut short unnoticed."""
+        publisher = self._publishers[spec.topic, spec.type]
+        absent = ToolFailed(ErrorKind.UNAVAILABLE, f"nobody listens on {spec.topic}")
+        wait_until(lambda: publisher.get_subscription_count() > 0, FIND_S, cancel, absent)
 
     def _build(self, spec: PublishSpec, values: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
         stamp = self._node.get_clock().now().to_msg()

@@ -28,7 +28,7 @@ from edgevox_ros.cli.rehearsal import Answer, Rehearsal
 from edgevox_ros.paths import share_file
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"
-RESULTS = {
+RESULTS: Mapping[str, Sequence[Any]] = {
     "get_battery": [{"ok": True, "percent": 71}],
     "get_pose": [{"ok": True, "x_m": 1.25, "y_m": -0.5, "heading_deg": 30}],
 }

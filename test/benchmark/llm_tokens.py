@@ -97,19 +97,20 @@ def run_binding(path: Path) -> Count:
     model = llama_cpp.Llama(str(path), n_ctx=8192, verbose=False, n_threads=1)
     counts, evaluate = Count(), model.eval
 
+    prompt_follows = [True]
+
     def counting(tokens: Sequence[int]) -> None:
-        counts.evaluated += len(tokens) if counting.prompt else 0
-        counting.prompt = False
+        counts.evaluated += len(tokens) if prompt_follows[0] else 0
+        prompt_follows[0] = False
         evaluate(tokens)
 
-    counting.prompt = True
     model.eval = counting
     tools: Any = [tool.to_openai() for tool in TOOLS]
     messages: list[dict[str, Any]] = [{"role": "system", "content": SYSTEM}]
     known = 0
     for hop, asked in enumerate(hops()):
         messages += [as_openai(message) for message in asked]
-        counting.prompt = True
+        prompt_follows[0] = True
         answer: Any = model.create_chat_completion(
             messages, tools=tools, max_tokens=10, temperature=0.0
         )
@@ -146,7 +147,7 @@ def hops() -> list[list[Message]]:
         told.append([Message("user", f"please drive {turn + 1} metres, sentence {turn}")])
         if calls_at(len(told) - 1):
             at = len(told) - 1
-            done = '{"ok": true, "result": {"odometry_m": %d}}' % turn
+            done = f'{{"ok": true, "result": {{"odometry_m": {turn}}}}}'
             told.append([Message("tool", done, tool_call_id=call(at).id, name="drive")])
     return told
 

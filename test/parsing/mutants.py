@@ -77,8 +77,8 @@ def check_reply(mutator: Mutator) -> None:
             again = parser.validator.check(Candidate(call.name, call.arguments, 0, 0), "", "", 0)
             assert isinstance(again, ToolCall)
             assert again.arguments == call.arguments
-        for each in (*result.calls, *result.rejections):
-            assert len(each.raw) < 7 or each.raw not in result.speech
+        for raw in [call.raw for call in result.calls] + [r.raw for r in result.rejections]:
+            assert len(raw) < 7 or raw not in result.speech
         assert '"retry_hint"' not in result.speech or '{"' not in result.speech
     except AssertionError as error:
         names = [each.name for each in parser.lexicon.formats]

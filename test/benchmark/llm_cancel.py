@@ -1,0 +1,119 @@
+"""Time from a cancel to the engine's return, in units of one decode step and of one batch.
+
+A second thread sets the cancel flag at a random moment of a generation: while tokens are decoded,
+and while a prompt of about 2,000 tokens is evaluated. Compares with the measured median time of one
+decode step and of one batch of 512 tokens of the same model. Worst and median of all trials.
+
+    python test/benchmark/llm_cancel.py [--trials N] [--width N]
+
+The model has random weights and is large enough for a batch to take a while.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+
+from tiny_gguf import TinyModel  # noqa: E402
+
+from edgevox_ros.llm import (  # noqa: E402
+    Generation,
+    LlamaEngine,
+    Message,
+    ModelOptions,
+    SamplingSettings,
+    open_engine,
+)
+
+LONG = (Message("user", "word " * 400),)
+SHORT = (Message("user", "hello"),)
+
+
+def cancelled(engine: LlamaEngine, prompt: tuple[Message, ...], after: float) -> float | None:
+    """Seconds from the cancel to the return; None if the generation ended before."""
+    engine._context.clear()
+    cancel, moment = threading.Event(), [0.0]
+
+    def set_flag() -> None:
+        moment[0] = time.monotonic()
+        cancel.set()
+
+    timer = threading.Timer(after, set_flag)
+    timer.start()
+    settings = SamplingSettings(temperature=0.0, max_tokens=200)
+    last = list(engine.generate(prompt, (), settings, cancel))[-1]
+    returned = time.monotonic()
+    timer.cancel()
+    timer.join()
+    assert isinstance(last, Generation)
+    return returned - moment[0] if last.finish == "cancelled" else None
+
+
+def timed(engine: LlamaEngine, count: int) -> float:
+    """Median seconds of one evaluation of `count` tokens."""
+    tokens, times = [5] * count, []
+    for _ in range(7):
+        engine._context.clear()
+        engine._context.evaluate([5] * 64, threading.Event())
+        begun = time.monotonic()
+        engine._context.evaluate(tokens, threading.Event())
+        times.append(time.monotonic() - begun)
+    return statistics.median(times)
+
+
+def trials(
+    engine: LlamaEngine, prompt: tuple[Message, ...], longest: float, count: int
+) -> list[float]:
+    chance = random.Random(7)
+    found = [cancelled(engine, prompt, chance.uniform(0.001, longest)) for _ in range(count)]
+    return [seconds for seconds in found if seconds is not None]
+
+
+def summary(seconds: list[float], unit: float) -> dict[str, float]:
+    return {
+        "trials": len(seconds),
+        "median_ms": round(statistics.median(seconds) * 1000, 3),
+        "worst_ms": round(max(seconds) * 1000, 3),
+        "median_units": round(statistics.median(seconds) / unit, 3),
+        "worst_units": round(max(seconds) / unit, 3),
+    }
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--trials", type=int, default=60)
+    options.add_argument("--width", type=int, default=512)
+    given = options.parse_args()
+    shape = TinyModel(
+        n_layers=12, width=given.width, heads=8, feed_forward=4 * given.width, n_ctx_train=4096
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = shape.write(Path(folder) / "model.gguf")
+        setup = ModelOptions(path=str(path), n_ctx=4096, warm_cache=False, try_first=False)
+        engine = open_engine(None, setup).engine
+        step, batch = timed(engine, 1), timed(engine, 512)
+        decode = trials(engine, SHORT, 60 * step, given.trials)
+        prefill = trials(engine, LONG, 3.5 * batch, given.trials)
+        engine.close()
+    figures = {
+        "benchmark": "llm_cancel",
+        "decode_step_ms": round(step * 1000, 3),
+        "batch_512_ms": round(batch * 1000, 3),
+        "in_decode": summary(decode, step),
+        "in_prefill": summary(prefill, batch),
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

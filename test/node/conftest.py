@@ -1,0 +1,207 @@
+"""The real node and the real demo robot as processes, and somebody who talks to them."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rclpy
+from diagnostic_msgs.msg import DiagnosticArray
+from geometry_msgs.msg import Twist
+from lifecycle_msgs.msg import Transition
+from lifecycle_msgs.srv import ChangeState, GetState
+from nav_msgs.msg import Odometry
+from rclpy.context import Context
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from std_msgs.msg import Empty, String
+from std_srvs.srv import Trigger
+
+from edgevox_ros.cli.processes import Child, Children
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+PATIENCE_S = 30.0
+
+
+class Person:
+    """Talks to the node over ROS and keeps what comes back. Waits only as long as it must."""
+
+    def __init__(self, namespace: str = "") -> None:
+        self.context = Context()
+        rclpy.init(context=self.context, args=[])
+        self.node = rclpy.create_node("person", namespace=namespace, context=self.context)
+        self.events: list[dict[str, Any]] = []
+        self.said: list[str] = []
+        self.responses: list[str] = []
+        self.states: list[str] = []
+        self.commands: list[tuple[float, Twist]] = []
+        self.diagnostics: list[Any] = []
+        self.pose: tuple[float, float, float] | None = None
+        self._clients: dict[str, Any] = {}
+        self._publish()
+        self._subscribe()
+        self._executor = SingleThreadedExecutor(context=self.context)
+        self._executor.add_node(self.node)
+        self._thread = threading.Thread(target=self._spin, daemon=True)
+        self._thread.start()
+
+    def _publish(self) -> None:
+        self.transcript = self.node.create_publisher(String, "transcript", 10)
+        self.interrupts = self.node.create_publisher(Empty, "interrupt", 1)
+
+    def _subscribe(self) -> None:
+        def listen(kind: Any, topic: str, take: Callable[[Any], None], qos: Any = 100) -> None:
+            self.node.create_subscription(kind, topic, take, qos)
+
+        listen(String, "edgevox/events", lambda m: self.events.append(json.loads(m.data)))
+        listen(String, "speech", lambda m: self.said.append(m.data))
+        listen(String, "edgevox/response", lambda m: self.responses.append(m.data))
+        listen(String, "edgevox/state", lambda m: self.states.append(m.data), LATCHED)
+        listen(Twist, "cmd_vel", lambda m: self.commands.append((time.monotonic(), m)))
+        listen(DiagnosticArray, "/diagnostics", self.diagnostics.append)
+        listen(Odometry, "odom", self._on_odometry)
+
+    def _on_odometry(self, message: Odometry) -> None:
+        at, turned = message.pose.pose.position, message.pose.pose.orientation
+        self.pose = (at.x, at.y, 2 * math.atan2(turned.z, turned.w))
+
+    def _spin(self) -> None:
+        try:
+            self._executor.spin()
+        except (ExternalShutdownException, Exception):
+            return
+
+    def close(self) -> None:
+        self._executor.shutdown(timeout_sec=1.0)
+        self._thread.join(2.0)
+        self.node.destroy_node()
+        self.context.try_shutdown()
+
+    def say(self, text: str) -> None:
+        """Say something when the node's ears are connected."""
+        self.wait(lambda: self.transcript.get_subscription_count() > 0)
+        self.transcript.publish(String(data=text))
+
+    def ask(self, text: str) -> list[dict[str, Any]]:
+        """Say something, wait for the end of the turn, return the turn's events."""
+        answered, seen = len(self.responses), len(self.events)
+        self.say(text)
+        self.wait(lambda: len(self.responses) > answered, 60.0)
+        self.wait(lambda: self.states[-1:] in (["idle"], ["error"]))
+        return self.events[seen:]
+
+    def wait(self, condition: Callable[[], Any], patience_s: float = PATIENCE_S) -> None:
+        deadline = time.monotonic() + patience_s
+        while not condition():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"it did not happen; events: {self.events[-8:]}")
+            time.sleep(0.005)
+
+    def call(self, kind: Any, name: str, request: Any) -> Any:
+        """Call a service and return its response."""
+        if name not in self._clients:
+            self._clients[name] = self.node.create_client(kind, name)
+        client = self._clients[name]
+        assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
+        future = client.call_async(request)
+        self.wait(future.done, 60.0)
+        return future.result()
+
+    def trigger(self, name: str) -> Any:
+        return self.call(Trigger, f"edgevox/{name}", Trigger.Request())
+
+    def lifecycle(self) -> str:
+        response = self.call(GetState, "edgevox/get_state", GetState.Request())
+        return str(response.current_state.label)
+
+    def change(self, transition: int) -> bool:
+        request = ChangeState.Request(transition=Transition(id=transition))
+        return bool(self.call(ChangeState, "edgevox/change_state", request).success)
+
+    def configure(self) -> bool:
+        return self.change(Transition.TRANSITION_CONFIGURE)
+
+    def activate(self) -> bool:
+        return self.change(Transition.TRANSITION_ACTIVATE)
+
+    def moving(self) -> bool:
+        """Whether the newest command on the wire is one that moves."""
+        return bool(self.commands) and moves(self.commands[-1][1])
+
+    def standing(self) -> bool:
+        """Whether the newest command on the wire is all zero."""
+        return bool(self.commands) and not moves(self.commands[-1][1])
+
+
+def moves(twist: Twist) -> bool:
+    return any((twist.linear.x, twist.linear.y, twist.angular.z))
+
+
+class Stage:
+    """Starts nodes and robots, and ends them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.children = Children(folder)
+        self.folder = folder
+        self.people: list[Person] = []
+        self._count = 0
+
+    def person(self, namespace: str = "") -> Person:
+        self.people.append(Person(namespace))
+        return self.people[-1]
+
+    def robot(self, *arguments: str, **parameters: Any) -> Child:
+        return self._start("edgevox_ros.sim.demo_robot", arguments, parameters)
+
+    def node(self, *arguments: str, **parameters: Any) -> Child:
+        given = {"tools.files": [str(MAP)], "model.cache_dir": str(self.folder / "cache")}
+        named = {name.replace("__", "."): value for name, value in parameters.items()}
+        return self._start("edgevox_ros.node.main", arguments, {**given, **named})
+
+    def _start(self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]) -> Child:
+        command = [sys.executable, "-m", module, "--ros-args", *arguments]
+        for name, value in parameters.items():
+            command += ["-p", f"{name}:={json.dumps(value)}"]
+        self._count += 1
+        python_path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
+        name = f"{module.rpartition('.')[2]}{self._count}"
+        return self.children.start(name, command, {**os.environ, "PYTHONPATH": python_path})
+
+    def close(self) -> None:
+        for child in self.children._children:
+            print(f"--- {child.name} (shown when the test fails)")
+            print(child.last_lines(40))
+        self.children.__exit__(None, None, None)
+        for person in self.people:
+            person.close()
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    made = Stage(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Stage]]:
+    """One active node with its robot, for tests that leave both as they found them."""
+    made = Stage(tmp_path_factory.mktemp("scene"))
+    person = made.person()
+    made.robot()
+    made.node(autostart=True)
+    person.wait(lambda: person.pose is not None)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.ask("hello")
+    yield person, made
+    made.close()

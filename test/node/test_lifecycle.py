@@ -1,0 +1,269 @@
+"""Starting, failing, starting again, and ending: after each the node still answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from diagnostic_msgs.msg import KeyValue
+from lifecycle_msgs.msg import Transition
+from lifecycle_msgs.srv import ChangeState, GetState
+
+
+def log_of(child: Any) -> str:
+    return str(child.log.read_text(errors="replace"))
+
+
+def test_the_whole_way_round_and_again(stage: Any) -> None:
+    person = stage.person()
+    stage.robot()
+    stage.node()
+    assert person.lifecycle() == "unconfigured"
+    for _ in range(2):
+        assert person.configure()
+        assert person.lifecycle() == "inactive"
+        assert person.activate()
+        assert person.ask("how full is the battery")
+        assert person.change(Transition.TRANSITION_DEACTIVATE)
+        assert person.lifecycle() == "inactive"
+        assert person.change(Transition.TRANSITION_CLEANUP)
+        assert person.lifecycle() == "unconfigured"
+
+
+def test_an_inactive_node_hears_nothing_but_stop(stage: Any) -> None:
+    person = stage.person()
+    stage.node()
+    assert person.configure()
+    person.say("hello")
+    person.say("stop")
+    person.wait(lambda: person.events)
+    assert [event["type"] for event in person.events][:1] == ["stop"]
+    assert person.activate()
+    assert person.ask("hello there")
+
+
+def test_invalid_transitions_are_refused_and_the_node_goes_on(stage: Any) -> None:
+    person = stage.person()
+    stage.node()
+    for transition in (
+        Transition.TRANSITION_ACTIVATE,
+        Transition.TRANSITION_DEACTIVATE,
+        Transition.TRANSITION_CLEANUP,
+        99,
+    ):
+        assert not person.change(transition)
+        assert person.lifecycle() == "unconfigured"
+    assert person.configure()
+    assert not person.configure()
+    assert person.lifecycle() == "inactive"
+    assert person.activate()
+    assert person.ask("hello")
+
+
+def test_the_state_is_told_while_a_transition_is_under_way(stage: Any) -> None:
+    person = stage.person()
+    stage.node()
+    assert person.lifecycle() == "unconfigured"
+    change = person.node.create_client(ChangeState, "edgevox/change_state")
+    assert change.wait_for_service(timeout_sec=20)
+    request = ChangeState.Request(transition=Transition(id=Transition.TRANSITION_CONFIGURE))
+    future = change.call_async(request)
+    seen = set()
+    while not future.done():
+        answer = person.call(GetState, "edgevox/get_state", GetState.Request())
+        seen.add(answer.current_state.label)
+    assert "configuring" in seen
+    assert future.result().success
+
+
+BAD_MAP = """tools:
+  drive:
+    description: Drive.
+    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twits, mesage: {}}
+  stop: 5
+"""
+
+
+def test_a_bad_tool_map_is_told_with_its_places(stage: Any, tmp_path: Path) -> None:
+    file = tmp_path / "bad_tools.yaml"
+    file.write_text(BAD_MAP)
+    person = stage.person()
+    node = stage.node(tools__files=[str(file)])
+    assert not person.configure()
+    assert person.lifecycle() == "unconfigured"
+    person.wait(lambda: person.states[-1:] == ["error"])
+    log = log_of(node)
+    assert f"{file}:4" in log
+    assert f"{file}:5" in log
+    file.write_text("tools: {}\n")
+    assert person.configure()
+    assert person.activate()
+    assert person.ask("hello")
+
+
+def test_a_missing_model_is_named(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node(model__path="/nowhere/model.gguf")
+    assert not person.configure()
+    person.wait(lambda: person.states[-1:] == ["error"])
+    assert "/nowhere/model.gguf" in log_of(node)
+    assert "model.path" in log_of(node)
+    assert person.lifecycle() == "unconfigured"
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 0.99])
+def test_a_truncated_model_is_refused(stage: Any, tmp_path: Path, share: float) -> None:
+    whole = (Path(__file__).parents[2] / "resource" / "demo_model.gguf").read_bytes()
+    file = tmp_path / "cut.gguf"
+    file.write_bytes(whole[: int(len(whole) * share)])
+    person = stage.person()
+    node = stage.node(model__path=str(file))
+    assert not person.configure()
+    person.wait(lambda: person.states[-1:] == ["error"])
+    assert str(file) in log_of(node)
+    assert person.lifecycle() == "unconfigured"
+
+
+def test_autostart_that_fails_leaves_a_node_that_answers(stage: Any) -> None:
+    person = stage.person()
+    stage.node(autostart=True, preset="no-such-preset")
+    person.wait(lambda: person.states[-1:] == ["error"])
+    assert person.lifecycle() == "unconfigured"
+    assert not person.trigger("list_tools").success
+    count = len(person.diagnostics)
+    person.wait(lambda: len(person.diagnostics) > count)
+    assert "no-such-preset" in person.diagnostics[-1].status[0].message
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_driving_stops_the_robot_and_ends_the_node(
+    stage: Any, number: signal.Signals
+) -> None:
+    person = stage.person()
+    stage.robot()
+    node = stage.node(autostart=True)
+    person.wait(lambda: person.pose is not None)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    os.kill(node.pid, number)
+    person.wait(lambda: node.status() is not None)
+    assert node.status() == 0, log_of(node)
+    person.wait(person.standing)
+
+
+def test_deactivate_while_driving_stops_the_robot(stage: Any) -> None:
+    person = stage.person()
+    stage.robot()
+    stage.node(autostart=True)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    assert person.change(Transition.TRANSITION_DEACTIVATE)
+    person.wait(person.standing)
+    assert person.activate()
+    assert person.ask("hello")
+
+
+def test_a_service_that_is_not_there_is_said_and_the_next_turn_works(stage: Any) -> None:
+    person = stage.person()
+    stage.node(autostart=True)
+    person.wait(lambda: person.lifecycle() == "active")
+    events = person.ask("turn on the light")
+    result = next(event for event in events if event["type"] == "result")
+    assert (result["status"], result["error_kind"]) == ("error", "unavailable")
+    assert person.said
+    assert person.ask("hello")
+
+
+def test_a_bad_map_on_reload_leaves_the_old_tools(stage: Any, tmp_path: Path) -> None:
+    file = tmp_path / "tools.yaml"
+    file.write_text((Path(__file__).parents[2] / "config/tools/demo_robot.yaml").read_text())
+    person = stage.person()
+    stage.robot()
+    stage.node(autostart=True, tools__files=[str(file)])
+    person.wait(lambda: person.lifecycle() == "active")
+    file.write_text(BAD_MAP)
+    refused = person.trigger("reload_tools")
+    assert not refused.success
+    assert f"{file}:4" in refused.message
+    assert person.ask("how full is the battery")
+    file.write_text("tools: {}\n")
+    assert person.trigger("reload_tools").success
+    assert '"tools":[]' in person.trigger("list_tools").message
+
+
+def test_a_name_that_no_parameter_takes_is_reported(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node(turn__max_hop=3)
+    assert person.lifecycle() == "unconfigured"
+    assert "turn.max_hop" in log_of(node)
+    assert "did you mean turn.max_hops" in log_of(node)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("turn__max_hops", 0, ("turn.max_hops", "0", "1 to 32")),
+        ("turn__max_hops", "many", ("turn.max_hops", "many", "integer")),
+        ("turn__budget_s", 5, ("turn.budget_s", "5", "double")),
+        ("sampling__top_p", 2.0, ("sampling.top_p", "2.0", "-1 to 1")),
+        ("tools__files", "one.yaml", ("tools.files", "one.yaml", "string list")),
+    ],
+)
+def test_a_parameter_that_does_not_fit_is_told_with_what_was_expected(
+    stage: Any, name: str, value: object, told: tuple[str, ...]
+) -> None:
+    node = stage.node(**{name: value})
+    deadline = time.monotonic() + 30
+    while node.status() is None and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert node.status() == 2, log_of(node)
+    for text in told:
+        assert text in log_of(node)
+
+
+def test_two_nodes_in_their_namespaces_do_not_touch_each_other(stage: Any) -> None:
+    left, right = stage.person("left"), stage.person("right")
+    for name in ("left", "right"):
+        stage.robot("-r", f"__ns:=/{name}")
+        stage.node("-r", f"__ns:=/{name}", autostart=True)
+    for person in (left, right):
+        person.wait(lambda person=person: person.pose is not None)
+        person.wait(lambda person=person: person.lifecycle() == "active")
+    left.ask("drive forward half a metre")
+    assert left.commands
+    assert not right.commands
+    assert not right.events
+
+
+def test_another_message_type_by_parameter(stage: Any) -> None:
+    person = stage.person()
+    stage.node(
+        *("-r", "transcript:=heard", "-r", "speech:=told"),
+        autostart=True,
+        transcript__type="diagnostic_msgs/msg/KeyValue",
+        transcript__field="value",
+        speech__type="diagnostic_msgs/msg/KeyValue",
+        speech__field="key",
+    )
+    said: list[str] = []
+    publisher = person.node.create_publisher(KeyValue, "heard", 10)
+    person.node.create_subscription(KeyValue, "told", lambda m: said.append(m.key), 10)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.wait(lambda: publisher.get_subscription_count() > 0)
+    publisher.publish(KeyValue(key="x", value="hello"))
+    person.wait(lambda: said)
+    person.wait(lambda: person.responses)
+
+
+def test_a_field_that_the_type_lacks_is_named(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node(transcript__field="text")
+    assert not person.configure()
+    assert "transcript.field" in log_of(node)
+    assert person.lifecycle() == "unconfigured"

@@ -1,0 +1,197 @@
+"""The node in this process with a scripted model: what timing must not decide."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Union
+
+import pytest
+import rclpy
+from edgevox_demo_interfaces.action import GoTo
+from rclpy.action import ActionClient
+from rclpy.context import Context
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.parameter import Parameter
+from std_msgs.msg import Empty
+
+from edgevox_ros.llm import Preset
+from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
+from edgevox_ros.node import session
+from edgevox_ros.node.edgevox_node import EdgevoxNode
+from edgevox_ros.tools import ToolSchema
+
+MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
+
+
+class ScriptedEngine:
+    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled."""
+
+    def __init__(self, replies: Sequence[Sequence[Union[str, None]]]) -> None:
+        self.replies = list(replies)
+        self.gate = threading.Event()
+        self.waiting = threading.Event()
+        self.ended: list[str] = []
+
+    def warm_up(self, system: str, tools: Sequence[ToolSchema]) -> None:
+        """Nothing to evaluate."""
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        text = ""
+        for piece in self.replies.pop(0) if self.replies else ["Yes."]:
+            if piece is None:
+                self.waiting.set()
+                while not self.gate.wait(0.002) and not cancel.is_set():
+                    pass
+                continue
+            if cancel.is_set():
+                break
+            text += piece
+            yield piece
+        finish = "cancelled" if cancel.is_set() else "stop"
+        self.ended.append(finish)
+        yield Generation("cancelled" if cancel.is_set() else "stop", text)
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+
+OpenNode = Callable[..., ScriptedEngine]
+
+
+@pytest.fixture
+def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
+    """Starts an active node whose model is scripted."""
+    closing: list[Callable[[], None]] = []
+
+    def start(*replies: Sequence[Union[str, None]]) -> ScriptedEngine:
+        engine = ScriptedEngine(replies)
+        model = SimpleNamespace(
+            engine=engine,
+            preset=Preset("scripted", "scripted.gguf"),
+            formats=("hermes",),
+            prompt_opens_thinking=False,
+            description="a scripted model",
+        )
+        monkeypatch.setattr(session, "load_model", lambda values: model)
+        context = Context()
+        rclpy.init(context=context, args=[])
+        files = Parameter("tools.files", value=[str(MAP)])
+        node = EdgevoxNode(context=context, parameter_overrides=[files])
+        executor = SingleThreadedExecutor(context=context)
+        executor.add_node(node)
+        spinning = threading.Thread(target=_spin, args=(executor,), daemon=True)
+        spinning.start()
+
+        def close() -> None:
+            node.shut_down(3.0)
+            executor.shutdown(timeout_sec=1.0)
+            spinning.join(2.0)
+            node.destroy_node()
+            context.try_shutdown()
+
+        closing.append(close)
+        assert node.start_up()
+        return engine
+
+    yield start
+    for close in closing:
+        close()
+
+
+def _spin(executor: SingleThreadedExecutor) -> None:
+    try:
+        executor.spin()
+    except (ExternalShutdownException, Exception):
+        return
+
+
+def call(name: str, arguments: str = "{}") -> str:
+    return f'<tool_call>\n{{"name": "{name}", "arguments": {arguments}}}\n</tool_call>'
+
+
+def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
+    open_node: OpenNode, stage: Any
+) -> None:
+    person = stage.person()
+    stage.robot()
+    engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
+    goals: Any = ActionClient(person.node, GoTo, "go_to")
+    assert goals.wait_for_server(timeout_sec=20)
+    sent = goals.send_goal_async(GoTo.Goal(place="office"))
+    person.wait(sent.done)
+    result = sent.result().get_result_async()
+    person.say("tell me a story")
+    assert engine.waiting.wait(20)
+    person.say("stop")
+    person.wait(result.done)
+    assert result.result().status == 5, "the goal that somebody else sent is cancelled"
+    person.wait(lambda: person.states[-1] == "idle")
+    assert engine.ended == ["cancelled"]
+    person.wait(person.standing)
+    assert not any(event["type"] == "call" for event in person.events)
+    assert not any(twist.linear.x for _, twist in person.commands)
+
+
+def test_interrupt_ends_speech_and_generation(open_node: OpenNode, stage: Any) -> None:
+    person = stage.person()
+    engine = open_node(["One thing. An", None, "other thing. "])
+    person.say("tell me something")
+    person.wait(lambda: person.said == ["One thing."])
+    assert engine.waiting.wait(20)
+    person.interrupts.publish(Empty())
+    person.wait(lambda: engine.ended == ["cancelled"])
+    person.wait(lambda: person.states[-1] == "idle")
+    assert person.said == ["One thing."]
+    assert person.ask("hello")
+
+
+def test_sentences_are_published_while_the_model_goes_on(open_node: OpenNode, stage: Any) -> None:
+    person = stage.person()
+    engine = open_node(["One thing. Another ", None, "thing."])
+    person.say("tell me something")
+    person.wait(lambda: person.said == ["One thing."])
+    assert engine.ended == []
+    engine.gate.set()
+    person.wait(lambda: person.said == ["One thing.", "Another thing."])
+    person.wait(lambda: person.responses == ["One thing. Another thing."])
+
+
+def test_a_call_written_in_thinking_or_speech_runs_nothing(open_node: OpenNode, stage: Any) -> None:
+    person = stage.person()
+    stage.robot()
+    thought = "<think>" + call("drive", '{"distance_m": 5}') + "</think>Hello."
+    quoted = "I could write `" + call("drive", '{"distance_m": 5}') + "` but I do not."
+    open_node([thought], [quoted])
+    for text in ("think", "quote"):
+        assert not [event for event in person.ask(text) if event["type"] == "call"]
+    assert not person.commands
+
+
+def test_the_cancel_service_and_a_flood_of_stops(open_node: OpenNode, stage: Any) -> None:
+    person = stage.person()
+    engine = open_node(["So ", None, "on."])
+    person.say("tell me a story")
+    assert engine.waiting.wait(20)
+    assert person.trigger("cancel").success
+    person.wait(lambda: person.states[-1] == "idle")
+
+    def stops() -> int:
+        return sum(event["type"] == "stop" for event in person.events)
+
+    deadline = time.monotonic() + 30
+    while stops() < 30 and time.monotonic() < deadline:
+        person.say("stop")
+        time.sleep(0.02)
+    assert stops() >= 30
+    assert len(person.said) <= 2, "a stop is confirmed once, not thirty times"
+    assert person.ask("hello")

@@ -1,0 +1,185 @@
+"""Sentences in, the real robot moves, sentences out: every kind of tool over DDS."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from std_msgs.msg import Empty, String
+
+
+def of(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [event for event in events if event["type"] == kind]
+
+
+def test_a_timed_publisher_drives_and_ends_with_standing_still(scene: Any) -> None:
+    person, _ = scene
+    x, y, _ = person.pose
+    events = person.ask("drive forward half a metre")
+    assert of(events, "call")[0]["arguments"] == {"distance_m": 0.5}
+    assert of(events, "result")[0]["status"] == "ok"
+    assert person.standing()
+    moved = math.hypot(person.pose[0] - x, person.pose[1] - y)
+    assert 0.3 < moved < 0.7
+    assert person.said[-1] in person.responses[-1]
+
+
+def test_turning_left_is_positive(scene: Any) -> None:
+    person, _ = scene
+    heading = person.pose[2]
+    person.ask("turn left ninety degrees")
+    turned = math.remainder(person.pose[2] - heading, 2 * math.pi)
+    assert 1.1 < turned < 2.0
+
+
+def test_a_reader_gives_the_newest_message(scene: Any) -> None:
+    person, _ = scene
+    events = person.ask("how full is the battery")
+    result = of(events, "result")[0]
+    assert result["name"] == "get_battery"
+    assert 0 < result["data"]["percent"] <= 100
+
+
+def test_a_service_is_called(scene: Any) -> None:
+    person, _ = scene
+    events = person.ask("turn on the light")
+    assert of(events, "call")[0]["name"] == "set_light"
+    assert of(events, "result")[0]["status"] == "ok"
+
+
+def test_an_action_goes_to_its_end(scene: Any) -> None:
+    person, _ = scene
+    events = person.ask("go to the kitchen")
+    assert of(events, "result")[0]["status"] == "ok"
+    assert math.hypot(person.pose[0] - 2.5, person.pose[1] - 1.5) < 0.3
+
+
+def test_a_rejected_call_moves_nothing_and_the_user_hears_something(scene: Any) -> None:
+    person, _ = scene
+    commands, said = len(person.commands), len(person.said)
+    events = person.ask("drive forward fifty metres")
+    assert of(events, "rejection")[0]["reason"] == "out_of_range"
+    assert not of(events, "call")
+    assert len(person.commands) == commands
+    assert len(person.said) > said
+
+
+def test_every_event_is_one_json_object_with_type_turn_and_stamp(scene: Any) -> None:
+    person, _ = scene
+    events = person.ask("hello")
+    assert {"transcript", "telemetry", "speech"} <= {event["type"] for event in events}
+    assert len({event["turn"] for event in events}) == 1
+    assert all(abs(event["stamp"] - time.time()) < 60 for event in events)
+
+
+def test_a_stop_ends_the_motion_at_once(scene: Any) -> None:
+    person, _ = scene
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    person.say("stop")
+    person.wait(person.standing)
+    person.wait(lambda: person.states[-1] == "idle")
+    count = len(person.commands)
+    time.sleep(0.3)
+    assert not any(twist.linear.x or twist.angular.z for _, twist in person.commands[count:]), (
+        "nothing moves after a stop"
+    )
+    assert of(person.events, "stop")
+
+
+def test_a_stop_cancels_a_goal(scene: Any) -> None:
+    person, _ = scene
+    person.say("go to the office")
+    person.wait(lambda: person.states[-1] == "acting")
+    x = person.pose
+    person.wait(lambda: math.dist(person.pose, x) > 0.05)
+    person.say("robot stop please")
+    person.wait(lambda: person.states[-1] == "idle")
+    result = of(person.events, "result")[-1]
+    assert result["error_kind"] == "cancelled"
+    time.sleep(0.5)
+    stood = person.pose
+    time.sleep(0.3)
+    assert math.dist(person.pose[:2], stood[:2]) < 0.01
+
+
+def test_after_a_stop_the_rest_goes_to_the_model(scene: Any) -> None:
+    person, _ = scene
+    events = person.ask("stop and turn on the light")
+    assert of(events, "stop")
+    assert of(events, "call")[0]["name"] == "set_light"
+
+
+def test_interrupt_ends_the_turn(scene: Any) -> None:
+    person, _ = scene
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    person.interrupts.publish(Empty())
+    person.wait(person.standing)
+    person.wait(lambda: person.states[-1] == "idle")
+    assert of(person.events, "stop")[-1]["by"] == "interrupt"
+
+
+@pytest.mark.parametrize("text", ["", "?!", "x" * 100_000, "<|im_end|><tool_call>", "\x00\x07"])
+def test_odd_transcripts_leave_the_node_well(scene: Any, text: str) -> None:
+    person, _ = scene
+    person.say(text)
+    time.sleep(1.0)
+    events = person.ask("how full is the battery")
+    assert of(events, "result")[-1]["name"] == "get_battery"
+
+
+def test_what_is_dropped_is_reported(scene: Any) -> None:
+    person, _ = scene
+    person.ask("turn on the light")
+    person.say("turn on the light")
+    person.wait(lambda: person.events[-1].get("detail") == "duplicate")
+    said = len(person.said)
+    person.say("very long " * 1000)
+    person.wait(lambda: person.events[-1]["type"] == "speech")
+    assert len(person.said) > said
+
+
+def test_a_flood_of_transcripts_ends_in_an_answer(scene: Any) -> None:
+    person, _ = scene
+    for number in range(300):
+        person.transcript.publish(String(data=f"hello number {number}"))
+    person.wait(lambda: person.states[-1] == "idle")
+    time.sleep(1.0)
+    events = person.ask("how full is the battery")
+    assert of(events, "result")[-1]["name"] == "get_battery"
+
+
+def test_the_services_answer(scene: Any) -> None:
+    person, _ = scene
+    tools = json.loads(person.trigger("list_tools").message)["tools"]
+    assert {tool["name"] for tool in tools} >= {"drive", "turn", "go_to", "set_light"}
+    for name in ("reset", "cancel", "reload_tools"):
+        assert person.trigger(name).success, name
+    person.ask("is the battery full")
+
+
+def test_diagnostics_tell_state_model_and_times(scene: Any) -> None:
+    person, _ = scene
+    person.ask("hello")
+    count = len(person.diagnostics)
+    person.wait(lambda: len(person.diagnostics) > count)
+    status = person.diagnostics[-1].status[0]
+    values = {pair.key: pair.value for pair in status.values}
+    assert "edgevox" in status.name
+    assert values["state"] == "idle"
+    assert "demo_model" in values["model"]
+    assert float(values["tokens_per_s"]) > 0
+    assert float(values["first_token_s"]) >= 0
+
+
+def test_nothing_joins_a_group_on_the_network(scene: Any) -> None:
+    table = Path("/proc/net/igmp")
+    if table.exists():
+        assert "0100FFEF" not in table.read_text().upper()
+    assert os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] == "LOCALHOST"
