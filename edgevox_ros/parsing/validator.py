@@ -127,9 +127,6 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
     if arguments and not tool.properties and _is_schema(arguments):
         return {}
     checked: dict[str, Any] = arguments
-    for key in checked:
-        if type(key) is not str:
-            raise Refused(Reason.MALFORMED, f"{tool.name}: an argument's name must be a string.")
     return checked
 
 

@@ -21,6 +21,12 @@ _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?
 _WORD = re.compile(r"[^\W\d][\w-]*")
 _PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
+# A pair with a simple value, and what follows it: the usual case in one match.
+_PAIR = re.compile(
+    r"""\s*(?:([^\W\d][\w-]*)|"([^"\\]*)"|'([^'\\]*)')\s*:\s*"""
+    r"""(?:<\|"\|>([^<]*)<\|"\|>|<escape>([^<]*)<escape>|"([^"\\]*)"|'([^'\\]*)'"""
+    r"""|(-?[0-9]+(?:\.[0-9]+)?)(?![\w.])|(true|false|null|True|False|None)\b)\s*([,}])"""
+)
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
 _CONSTANTS: dict[str, Any] = {
@@ -178,8 +184,15 @@ def read_object(
 ) -> tuple[dict[str, Any], int]:
     """A tolerant object from its `{` on: keys quoted either way, bare, or in Gemma's delimiter."""
     result: dict[str, Any] = {}
-    at = _space(text, at + 1, limit)
+    at += 1
     while True:
+        match = _PAIR.match(text, at, limit)
+        if match is not None:
+            at = _take_pair(match, result)
+            if match.group(10) == "}":
+                return result, at
+            continue
+        at = _space(text, at, limit)
         if at >= limit:
             raise Incomplete(at, repairable=True)
         if text[at] == "}":
@@ -195,6 +208,32 @@ def read_object(
         value, at = read_value(text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1)
         result[key] = value
         at = _after_item(text, at, limit, "}")
+
+
+def _take_pair(match: re.Match[str], result: dict[str, Any]) -> int:
+    """Put a simple pair into the result; returns where it ends."""
+    bare, double, single, gemma, escape, doubled, singled, number, constant, _ = match.groups()
+    key = bare if bare is not None else double if double is not None else single
+    if key in result:
+        raise DuplicateKey(match.start())
+    if number is not None:
+        result[key] = _to_number(number, match.start())
+    elif constant is not None:
+        result[key] = _CONSTANTS[constant]
+    else:
+        for text in (gemma, escape, doubled, singled):
+            if text is not None:
+                result[key] = text
+    return match.end()
+
+
+def _to_number(digits: str, at: int) -> Any:
+    try:
+        return int(digits)
+    except ValueError:
+        if len(digits) > 400:
+            raise Malformed(at) from None
+        return float(digits)
 
 
 def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[list[Any], int]:
@@ -266,14 +305,7 @@ def _read_number(text: str, at: int, limit: int) -> tuple[Any, int]:
         raise Incomplete(end)
     if text[end] in ".*_%/+-" or text[end].isalnum():
         raise Malformed(end)
-    digits = match.group()
-    try:
-        number: Any = int(digits)
-    except ValueError:
-        if len(digits) > 400:
-            raise Malformed(at) from None
-        number = float(digits)
-    return number, end
+    return _to_number(match.group(), at), end
 
 
 def read_string(text: str, at: int, limit: int) -> tuple[str, int]:
