@@ -44,10 +44,10 @@ class TemplateProfile:
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
-    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant
-    message may hold its calls as plain text, so that sampled
-    tokens can be put there verbatim. `opens_thinking`: a prompt ends inside a thinking block.
-    `generation_prompt` is the text that asks for a reply, "" if it cannot be told.
+    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may
+    hold its calls as plain text, so that sampled tokens can be put there verbatim.
+    `opens_thinking`: a prompt ends inside a thinking block. `generation_prompt` is the text that
+    asks for a reply, "" if it cannot be told.
     """
 
     variant: str

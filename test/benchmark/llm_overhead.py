@@ -95,7 +95,7 @@ def measure(path: Path, gpu_layers: int, count: int, rounds: int) -> dict[str, f
         "bare_token_ms": median(each for _, each in bare),
         "engine_token_ms": median(each for _, each in ours),
     }
-    pairs = list(zip(ours, bare))
+    pairs = list(zip(ours, bare, strict=False))
     figures["token_ratio"] = round(statistics.median(a[1] / b[1] for a, b in pairs), 4)
     figures["first_ratio"] = round(statistics.median(a[0] / b[0] for a, b in pairs), 4)
     return {**figures, "prompt_tokens": len(tokens)}
