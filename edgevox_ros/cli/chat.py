@@ -125,7 +125,7 @@ def _meet(
     end = time.monotonic() + (_START_S if options.standalone else options.wait)
     while not client.is_active():
         children.check()
-        if time.monotonic() > end:
+        if time.monotonic() > end or client.has_failed():
             if options.standalone:
                 raise TimeoutError(f"the node does not become active:\n{children.last_lines()}")
             screen.note(f"no active node {options.node} hears {client.topic} yet")

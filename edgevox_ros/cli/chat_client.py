@@ -11,6 +11,7 @@ import rclpy
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.signals import SignalHandlerOptions
 from std_msgs.msg import String
 from std_srvs.srv import Trigger
@@ -40,6 +41,9 @@ class ChatClient:
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._node.create_subscription(String, f"{node}/events", self._on_message, 100)
         self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
+        latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+        self._node.create_subscription(String, f"{node}/state", self._on_state, latched)
+        self._told = ""
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}")
             for name in ("cancel", "reset", "list_tools")
@@ -68,6 +72,10 @@ class ChatClient:
         answer = self._call(self._state, GetState.Request())
         active = answer is not None and answer.current_state.id == State.PRIMARY_STATE_ACTIVE
         return active and self._transcript.get_subscription_count() > 0
+
+    def has_failed(self) -> bool:
+        """Whether the node has told that it cannot go on."""
+        return self._told == "error"
 
     def say(self, sentence: str) -> bool:
         """Publish a transcript. Returns whether anybody listens."""
@@ -102,6 +110,9 @@ class ChatClient:
             self._executor.spin()
         except ExternalShutdownException:
             return
+
+    def _on_state(self, message: String) -> None:
+        self._told = message.data
 
     def _on_response(self, message: String) -> None:
         self._answered.set()

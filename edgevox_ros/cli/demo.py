@@ -93,8 +93,8 @@ def _converse(options: argparse.Namespace, report: Report, children: Children) -
     observer = Observer()
     try:
         began = time.monotonic()
-        _wait(observer.robot_is_there, "the robot did not start", children)
-        _wait(observer.agent_listens, "the agent did not start", children)
+        _wait(observer.robot_is_there, lambda: False, "the robot did not start", children)
+        _wait(observer.agent_listens, observer.agent_failed, "the agent did not start", children)
         time.sleep(_MEET_S)
         report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
         player = Player(observer, report, children.check)
@@ -119,12 +119,14 @@ def _commands(options: argparse.Namespace) -> dict[str, list[str]]:
     }
 
 
-def _wait(ready: Callable[[], bool], otherwise: str, children: Children) -> None:
+def _wait(
+    ready: Callable[[], bool], failed: Callable[[], bool], otherwise: str, children: Children
+) -> None:
     end = time.monotonic() + _READY_S
     while not ready():
         children.check()
-        if time.monotonic() > end:
-            raise TimeoutError(f"{otherwise} within {_READY_S:g} s:\n{children.last_lines()}")
+        if failed() or time.monotonic() > end:
+            raise TimeoutError(f"{otherwise}:\n{children.last_lines()}")
         time.sleep(0.05)
 
 

@@ -85,6 +85,10 @@ class Observer:
             self._asked = self._lifecycle.call_async(GetState.Request())
         return self._listens and self._transcript.get_subscription_count() > 0
 
+    def agent_failed(self) -> bool:
+        """Whether the node has told that it cannot go on; its log says why."""
+        return self._state == "error" and not self._listens
+
     def set_dock_fails(self, fails: bool) -> None:
         """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""
         value = ParameterValue(type=ParameterType.PARAMETER_BOOL, bool_value=fails)
@@ -200,6 +204,9 @@ class Observer:
             self._record.called_s = self._now()
         if kind in ("transcript", "stop"):
             self._record.heard = True
+        if kind == "stop":
+            # A stop alone is no turn: nothing else will follow.
+            self._answered = True
         if kind in lists:
             lists[kind].append(event)
         if kind in lists or kind in ("speech", "stop", "guard"):

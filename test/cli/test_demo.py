@@ -1,4 +1,4 @@
-"""The whole demo as users run it: two processes, real DDS, the model of the package."""
+"""The demo as users run it: two processes, real DDS, the model that comes with the package."""
 
 from __future__ import annotations
 
