@@ -41,18 +41,16 @@ class History:
         self._turns.clear()
 
 
-def closed(
-    messages: list[Message], said: Sequence[str], *, interrupted: bool
-) -> tuple[Message, ...]:
-    """A turn as it is remembered: it ends with words of the assistant, and says if it was cut.
+def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple[Message, ...]:
+    """A turn as it is remembered: it ends with words of the assistant.
 
-    A reply whose calls never ran is forgotten: half a call without its result confuses the model.
+    `cut` is the sentence that an interrupted turn ends with; plain words, since small models take
+    notes in brackets for something to imitate. A reply whose calls never ran is forgotten: half a
+    call without its result confuses a model.
     """
     kept = list(messages)
-    unfinished = kept[-1].role == "assistant" and (interrupted or kept[-1].tool_calls)
-    if unfinished:
+    if kept[-1].role == "assistant" and (cut or kept[-1].tool_calls):
         kept.pop()
-    if interrupted or kept[-1].role != "assistant":
-        words = [*said, INTERRUPTED] if interrupted else list(said)
-        kept.append(Message("assistant", " ".join(words)))
+    if cut or kept[-1].role != "assistant":
+        kept.append(Message("assistant", " ".join([*said, cut] if cut else said)))
     return tuple(kept)

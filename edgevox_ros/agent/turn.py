@@ -62,9 +62,8 @@ class TurnRunner:
         except Exception as error:
             turn.fail(error)
             ending = "cancelled" if cancel.is_set() else "failed"
-        interrupted = ending == "cancelled"
-        remembered = closed(turn.messages, turn.voice.said, interrupted=interrupted)
-        self.history.add(remembered, settings.history_turns)
+        cut = phrase("cancelled", settings.language) if ending == "cancelled" else ""
+        self.history.add(closed(turn.messages, turn.voice.said, cut), settings.history_turns)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
 
 

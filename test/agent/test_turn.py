@@ -254,7 +254,7 @@ def test_what_was_interrupted_is_remembered_as_interrupted(
     scene.run("hello")
     roles = [message.role for message in scene.engine.prompts[-1]]
     assert roles == ["system", "user", "assistant", "user"]
-    assert "interrupted" in scene.engine.prompts[-1][2].content
+    assert scene.engine.prompts[-1][2].content == phrase("cancelled", "en")
 
 
 def test_a_cancel_while_a_call_runs_ends_the_turn_and_skips_the_rest(stage: Any, call: Any) -> None:

@@ -193,8 +193,18 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     made.close()
 
 
+@pytest.fixture
+def scene(running: tuple[Person, Stage]) -> tuple[Person, Stage]:
+    """The running node and robot, standing still, with no memory of the test before."""
+    person, _ = running
+    assert person.trigger("cancel").success
+    assert person.trigger("reset").success
+    person.wait(lambda: person.states[-1:] == ["idle"])
+    return running
+
+
 @pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Stage]]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Stage]]:
     """One active node with its robot, for tests that leave both as they found them."""
     made = Stage(tmp_path_factory.mktemp("scene"))
     person = made.person()
