@@ -20,7 +20,6 @@ from nav_msgs.msg import Odometry
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.action.server import ServerGoalHandle
 from rclpy.callback_groups import ReentrantCallbackGroup
-from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.exceptions import (
     InvalidParameterTypeException,
     InvalidParameterValueException,
