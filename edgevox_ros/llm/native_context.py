@@ -12,7 +12,7 @@ import llama_cpp
 import numpy as np
 
 from edgevox_ros.llm.errors import DecodeError, ModelError
-from edgevox_ros.llm.native_log import recent_errors
+from edgevox_ros.llm.native_log import expect_errors, recent_errors
 from edgevox_ros.llm.native_model import NativeModel
 
 _ABORTED = 2
@@ -174,7 +174,7 @@ class _AbortWatch:
     def __init__(self) -> None:
         self._cancel = threading.Event()
         self._deadline: float | None = None
-        self._callback = llama_cpp.ggml_abort_callback(lambda _: self._over())
+        self._callback = llama_cpp.ggml_abort_callback(lambda _: self._abort())
         self._none = llama_cpp.ggml_abort_callback()
 
     def begin(self, cancel: threading.Event, deadline: float | None) -> bool:
@@ -186,11 +186,18 @@ class _AbortWatch:
             return True
         return self._deadline is not None and time.monotonic() > self._deadline
 
+    def _abort(self) -> bool:
+        over = self._over()
+        if over:
+            expect_errors(True)
+        return over
+
     def attach(self, handle: int) -> None:
         llama_cpp.llama_set_abort_callback(handle, self._callback, None)
 
     def detach(self, handle: int) -> None:
         llama_cpp.llama_set_abort_callback(handle, self._none, None)
+        expect_errors(False)
 
 
 def _create(model: NativeModel, settings: ContextSettings) -> int:

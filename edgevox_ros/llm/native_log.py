@@ -30,6 +30,7 @@ class _Sink:
     window: float = 0.0
     count: int = 0
     dropped: int = 0
+    quiet: bool = False
 
     def write(self, level: int, text: str) -> None:
         with self.lock:
@@ -45,7 +46,7 @@ class _Sink:
             return
         if self.level >= logging.ERROR:
             self.errors.append(line)
-        if not LOGGER.isEnabledFor(self.level):
+        if self.quiet or not LOGGER.isEnabledFor(self.level):
             return
         now = time.monotonic()
         if now - self.window > 1.0:
@@ -83,6 +84,11 @@ def start_native() -> None:
         llama_cpp.llama_log_set(_CALLBACK, ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         _started = True
+
+
+def expect_errors(expected: bool) -> None:
+    """While they are expected, as after an abort that we asked for, errors are not logged."""
+    _SINK.quiet = expected
 
 
 def recent_errors() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import llama_cpp
 
@@ -19,7 +20,7 @@ _Key = tuple[float, int, float, float, float, int]
 class Chain:
     """One chain of samplers in llama.cpp."""
 
-    handle: int
+    handle: Any
 
     def sample(self, context: int) -> int:
         """Choose from the logits of the last token evaluated, and remember the choice."""
@@ -76,11 +77,9 @@ class Samplers:
         samplers.append(llama_cpp.llama_sampler_init_dist(settings.seed & 0xFFFFFFFF))
         return _chain(samplers)
 
-    def _penalties(self, repeat: float) -> int:
+    def _penalties(self, repeat: float) -> Any:
         n_vocab = self._model.n_vocab
-        return int(
-            llama_cpp.llama_sampler_init_penalties(n_vocab, _PENALTY_WINDOW, repeat, 0.0, 0.0)
-        )
+        return llama_cpp.llama_sampler_init_penalties(n_vocab, _PENALTY_WINDOW, repeat, 0.0, 0.0)
 
     def close(self) -> None:
         """Free every chain."""
@@ -89,7 +88,7 @@ class Samplers:
         self._chains.clear()
 
 
-def _chain(samplers: list[int]) -> Chain:
+def _chain(samplers: list[Any]) -> Chain:
     parameters = llama_cpp.llama_sampler_chain_default_params()
     parameters.no_perf = True
     handle = llama_cpp.llama_sampler_chain_init(parameters)

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tiny_gguf import CHATML, TinyModel
+
+from edgevox_ros.llm import (
+    LoadedModel,
+    ModelError,
+    ModelOptions,
+    PresetError,
+    find_preset,
+    load_presets,
+    open_engine,
+)
+from edgevox_ros.llm.loader import default_threads
+
+Open = Callable[..., LoadedModel]
+HERMES = CHATML.replace("<tools>", "<tools> answer with <tool_call></tool_call> ")
+
+
+def test_a_file_of_ones_own_takes_everything_from_the_file(open_tiny: Open) -> None:
+    loaded = open_tiny(TinyModel(template=HERMES))
+    assert "hermes" in loaded.formats
+    assert not loaded.prompt_opens_thinking
+    assert (loaded.n_ctx, loaded.n_threads, loaded.n_gpu_layers) == (1024, 1, 0)
+    assert loaded.path.name in loaded.description
+    assert loaded.preset.name == "model0"
+
+
+def test_the_context_is_never_longer_than_the_model_was_trained_for(open_tiny: Open) -> None:
+    assert open_tiny(TinyModel(n_ctx_train=512), n_ctx=4096).n_ctx == 512
+
+
+def test_formats_and_variables_can_be_overruled(open_tiny: Open) -> None:
+    thinking = CHATML + "{% if enable_thinking %}{{ '<think>' }}{% endif %}"
+    model = TinyModel(template=thinking)
+    loaded = open_tiny(model, formats=("xlam",), variables={"enable_thinking": True})
+    assert loaded.formats == ("xlam",)
+    assert loaded.prompt_opens_thinking
+    with pytest.raises(PresetError, match="found 'xlan'"):
+        open_tiny(model, formats=("xlan",))
+
+
+def test_the_demo_model_comes_with_the_package(tmp_path: Path) -> None:
+    preset = find_preset(load_presets(), "demo")
+    loaded = open_engine(preset, ModelOptions(cache_dir=str(tmp_path)))
+    try:
+        assert loaded.formats == ("hermes",)
+        assert loaded.profile.tools_via == "tools"
+        assert loaded.profile.plain_history
+        assert loaded.preset.name == "demo"
+    finally:
+        loaded.engine.close()
+
+
+def test_another_file_beside_the_demo_preset_is_no_demo_model(tiny_path: Path) -> None:
+    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    loaded = open_engine(find_preset(load_presets(), "demo"), options)
+    loaded.engine.close()
+    assert loaded.preset.name == "tiny"
+
+
+def test_a_model_that_was_not_fetched_names_the_command(tmp_path: Path) -> None:
+    preset = find_preset(load_presets(), "qwen3-1.7b")
+    with pytest.raises(ModelError, match=r"fetch_model qwen3-1\.7b") as caught:
+        open_engine(preset, ModelOptions(models_dir=str(tmp_path)))
+    assert caught.value.file == str(tmp_path / "Qwen3-1.7B-Q4_K_M.gguf")
+
+
+def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:
+    with pytest.raises(ModelError, match="no chat template"):
+        open_tiny(TinyModel(template=None))
+    with pytest.raises(ModelError, match="chat template with an error: line 1"):
+        open_tiny(TinyModel(template="{% if %}"))
+    with pytest.raises(ModelError, match=r"fails on a plain message: .*never"):
+        open_tiny(TinyModel(template="{{ raise_exception('never') }}"))
+    with pytest.raises(ModelError, match="expected a GGUF file, or a preset"):
+        open_engine(None)
+
+
+def test_loading_can_be_given_up(tiny_path: Path) -> None:
+    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    with pytest.raises(ModelError):
+        open_engine(None, options, progress=lambda share: False)
+
+
+def test_small_models_run_on_one_thread() -> None:
+    assert default_threads(10 << 20) == 1
+    assert default_threads(10 << 30) >= 1

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm.sampler import Samplers
+
+Open = Callable[..., LoadedModel]
+
+
+@pytest.fixture
+def samplers(open_tiny: Open) -> Samplers:
+    return open_tiny().engine._samplers
+
+
+def reply(loaded: LoadedModel, settings: SamplingSettings) -> tuple[int, ...]:
+    messages = [Message("user", "hello")]
+    last = list(loaded.engine.generate(messages, (), settings, threading.Event()))[-1]
+    assert isinstance(last, Generation)
+    return last.token_ids
+
+
+def test_a_chain_is_built_once_for_each_set_of_settings(samplers: Samplers) -> None:
+    warm = SamplingSettings(temperature=0.7)
+    assert samplers.chain(warm) is samplers.chain(SamplingSettings(temperature=0.7, max_tokens=9))
+    assert samplers.chain(warm) is not samplers.chain(SamplingSettings(temperature=0.8))
+    assert samplers.chain(SamplingSettings(temperature=0.0)) is samplers.greedy
+
+
+def test_only_some_chains_are_kept(samplers: Samplers) -> None:
+    for seed in range(100):
+        samplers.chain(SamplingSettings(temperature=1.0, seed=seed))
+    assert len(samplers._chains) <= 8
+
+
+def test_settings_have_their_effect(open_tiny: Open) -> None:
+    loaded = open_tiny()
+    greedy = reply(loaded, SamplingSettings(temperature=0.0, max_tokens=16))
+    hot = SamplingSettings(temperature=5.0, top_k=0, top_p=1.0, min_p=0.0, max_tokens=16)
+    assert reply(loaded, hot) != greedy
+    assert reply(loaded, SamplingSettings(temperature=5.0, top_k=1, max_tokens=16)) == greedy
+    penalised = SamplingSettings(temperature=0.0, repeat_penalty=10.0, max_tokens=16)
+    found = reply(loaded, penalised)
+    assert len(set(found)) > len(set(greedy))
