@@ -199,6 +199,7 @@ class Observer:
             "call": self._record.calls,
             "result": self._record.results,
             "rejection": self._record.rejections,
+            "telemetry": self._record.telemetry,
         }
         if kind == "call" and self._record.called_s is None:
             self._record.called_s = self._now()
@@ -209,5 +210,5 @@ class Observer:
             self._answered = True
         if kind in lists:
             lists[kind].append(event)
-        if kind in lists or kind in ("speech", "stop", "guard"):
+        if kind in ("call", "result", "rejection", "speech", "stop", "guard"):
             self.heard.put((str(kind), event))

@@ -29,10 +29,10 @@ class Pose:
 class Record:
     """One sentence's observations. Times are seconds since the sentence was published.
 
-    `heard`: the node took it up. `calls`, `results` and `rejections` are events of the node as
-    they came. `path` holds every odometry pose from before to after. `moved_s` is the first
-    velocity on cmd_vel, `called_s` the first call. `stop_took_s`: from the interruption to the
-    first zero velocity on cmd_vel; `stopped_at`: where the robot was then.
+    `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are events of
+    the node as they came. `path` holds every odometry pose from before to after. `moved_s` is the
+    first velocity on cmd_vel, `called_s` the first call. `stop_took_s`: from the interruption to
+    the first zero velocity on cmd_vel; `stopped_at`: where the robot was then.
     """
 
     said: str
@@ -40,6 +40,7 @@ class Record:
     calls: list[Mapping[str, Any]] = field(default_factory=list)
     results: list[Mapping[str, Any]] = field(default_factory=list)
     rejections: list[Mapping[str, Any]] = field(default_factory=list)
+    telemetry: list[Mapping[str, Any]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     path: list[Pose] = field(default_factory=list)
     spoke_s: float | None = None
