@@ -20,13 +20,17 @@ class Openings(Outlet):
     """What is taken off the front of a reply, and thinking."""
 
     def _begin(self) -> bool:
-        """The reply's first word: a role prefix, or functionary's recipient `all`."""
+        """The reply's first word: a role prefix, an echo, or functionary's recipient `all`."""
         text, at = self.source.text, self.emitted
-        if self.at > at:
+        if self.at > at or self._opened_at == at:
             return True
-        lead = text[at : at + 24].lstrip().lower()
+        lead = text[at : at + 24].lstrip()
         if not lead:
             return True
+        if lead[0] not in "aAmMtT":
+            self._opened_at = at
+            return True
+        lead = lead.lower()
         match = _ROLE.match(text, at)
         if match:
             if match.end() >= len(text) and not self.source.final:

@@ -18,28 +18,32 @@ class Outlet:
     only surrounded something taken out goes with it.
     """
 
+    # What most replies never change stands here: a scanner is made for every reply.
+    at = 0
+    emitted = 0
+    thought_from = 0
+    ended = False
+    stretches = 0
+    open_call = -1  # where a marked call begins that is not complete yet
+    fresh = True  # nothing was said yet
+    _opened_at = -1  # where the reply's first word was looked at
+    _failures = 0
+    _fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
+    _fence_at = 0
+    _fence_end = 0
+    _swallow_tick = False  # the tick before what was last taken out went with it
+    _tick_at = -1  # where the tick that closes it would stand
+
     def __init__(self, lexicon: Lexicon, source: Source, *, thinking: bool) -> None:
         self.lexicon = lexicon
         self.source = source
         self.segments: list[Segment] = []
-        self.at = 0
-        self.emitted = 0
         self.thinking: str | None = "" if thinking else None
-        self.thought_from = 0
-        self.ended = False
-        self.stretches = 0
-        self._failures = 0
-        self.open_call = -1  # where a marked call begins that is not complete yet
-        self.fresh = True  # nothing was said yet
-        self._fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
-        self._fence_at = 0
-        self._fence_end = 0
-        self._swallow_tick = False  # the tick before what was last taken out went with it
-        self._tick_at = -1  # where the tick that closes it would stand
 
     def shift(self, cut: int) -> None:
         """The source forgot its first `cut` characters."""
         self.at -= cut
+        self._opened_at -= cut
         self.emitted -= cut
         self.thought_from -= cut
         self._fence_at -= cut

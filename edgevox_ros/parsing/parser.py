@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from edgevox_ros.parsing.decide import Ruling, rule
@@ -88,6 +89,10 @@ class ToolCallParser:
 
 def join(text: str, segments: list[Segment]) -> tuple[str, str]:
     """The speech and the thinking of a segmented text."""
+    if len(segments) <= 2 and all(each.part is not Part.THINKING for each in segments):
+        only = [each for each in segments if each.part is Part.SPEECH]
+        if len(only) <= 1:
+            return (text[only[0].start : only[0].end].strip() if only else ""), ""
     spoken: list[str] = []
     thought: list[str] = []
     speech, thinking = Joiner(), Joiner()
@@ -106,12 +111,22 @@ def join(text: str, segments: list[Segment]) -> tuple[str, str]:
 
 def _report(rulings: list[Ruling], rejections: list[Rejection]) -> ParseReport:
     if not rulings:
-        return ParseReport()
-    fallback = next((each.fallback for each in rulings if each.fallback), "")
+        return _NOTHING
+    fallback = ""
+    for each in rulings:
+        fallback = fallback or each.fallback
+    return _made_report(fallback, len(rulings), rejections[0].reason.value if rejections else "")
+
+
+@lru_cache(maxsize=256)
+def _made_report(fallback: str, count: int, reason: str) -> ParseReport:
     return ParseReport(
         parse_mode=fallback or "primary",
         fallback_used=bool(fallback),
-        candidate_count=len(rulings),
-        schema_validation="fail" if rejections else "pass",
-        reason=str(rejections[0].reason) if rejections else "",
+        candidate_count=count,
+        schema_validation="fail" if reason else "pass",
+        reason=reason,
     )
+
+
+_NOTHING = ParseReport()

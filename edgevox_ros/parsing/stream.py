@@ -70,7 +70,7 @@ class ParserStream:
         """Whether what a reader waits for may have come; rarer the more often it had not."""
         want = self._source.want
         if want == "}":
-            if not any(char in piece for char in "}])>"):
+            if not any(char in piece for char in "}])"):
                 return False
         elif want:
             window = self._tail + piece

@@ -58,7 +58,17 @@ class Validator:
             shown = candidate.name if isinstance(candidate.name, str) else None
             message = f"{PREFIX} {refused.message}"
             return Rejection(raw, format_name, shown, refused.reason, message, position)
-        return ToolCall(candidate.id, name, arguments, raw, format_name, position)
+        # A frozen dataclass' own constructor sets each field by a slow road; this is the same.
+        call = object.__new__(ToolCall)
+        call.__dict__.update(
+            id=candidate.id,
+            name=name,
+            arguments=arguments,
+            raw=raw,
+            format=format_name,
+            position=position,
+        )
+        return call
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
         if candidate.error is not None:
@@ -66,7 +76,7 @@ class Validator:
         tool = self._tool(candidate.name)
         arguments = _arguments_of(candidate, tool)
         try:
-            if not candidate.raw_text and not tool.integers:
+            if not candidate.raw_text and not (tool.integers and _may_hold_whole(arguments)):
                 try:
                     tool.validate(arguments)
                 except JsonSchemaValueException:
@@ -161,6 +171,15 @@ def _is_schema(arguments: dict[str, Any]) -> bool:
         and arguments.get("type") == "object"
         and not arguments.get("properties")
     )
+
+
+def _may_hold_whole(arguments: dict[str, Any]) -> bool:
+    """Whether a float that stands for an integer may be among the arguments."""
+    for value in arguments.values():
+        kind = type(value)
+        if kind is float or kind is list or kind is dict:
+            return True
+    return False
 
 
 def _plain_arguments(arguments: dict[str, Any]) -> bool:

@@ -49,7 +49,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
             value, end = read_object(text, begin, len(text))
     except Incomplete:
         if not src.final:
-            return src.wait("}")
+            return src.wait(END)
         return _bounded(src, start, begin, head.group(1))
     except Malformed:
         return _bounded(src, start, begin, head.group(1))

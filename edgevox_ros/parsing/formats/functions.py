@@ -57,7 +57,7 @@ def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
             value, end = read_value(text, at, len(text), bare=True)
     except Incomplete:
         if not src.final:
-            return src.wait("}")
+            return src.wait(CLOSER)
         return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
     except Malformed:
         stop = src.find(CLOSER, at)

@@ -34,7 +34,7 @@ def read_gemma(src: Source, start: int, at: int, opener: str, closer: str) -> St
         value, end = read_object(text, head.end(), len(text), bare=PHRASE)
     except Incomplete:
         if not src.final:
-            return src.wait("}")
+            return src.wait(closer)
         return _cut(src, start, head, closer)
     except Malformed:
         return _bounded(src, start, head.end(), closer, head.group(1))
