@@ -9,7 +9,6 @@ from typing import Any, Union
 
 import pytest
 
-from edgevox_ros.agent.history import INTERRUPTED
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Generation

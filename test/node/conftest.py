@@ -207,11 +207,13 @@ def scene(running: tuple[Person, Stage]) -> tuple[Person, Stage]:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Stage]]:
     """One active node with its robot, for tests that leave both as they found them."""
     made = Stage(tmp_path_factory.mktemp("scene"))
-    person = made.person()
-    made.robot()
-    made.node(autostart=True)
-    person.wait(lambda: person.pose is not None)
-    person.wait(lambda: person.lifecycle() == "active")
-    person.ask("hello")
-    yield person, made
-    made.close()
+    try:
+        person = made.person()
+        made.robot()
+        made.node(autostart=True)
+        person.wait(lambda: person.pose is not None)
+        person.wait(lambda: person.lifecycle() == "active")
+        person.ask("hello")
+        yield person, made
+    finally:
+        made.close()
