@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Union
 
+from edgevox_ros.llm.checkpoints import Checkpoints
 from edgevox_ros.llm.errors import ContextOverflow, EngineBusy, EngineClosed
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.llm.native_context import NativeContext
@@ -56,6 +57,7 @@ class LlamaEngine:
         self._samplers = Samplers(model)
         self._turn = threading.Lock()
         self._native = threading.Lock()
+        self._checkpoints = Checkpoints(context) if model.keeps_state else None
         self._closed = False
 
     def warm_up(
@@ -74,14 +76,22 @@ class LlamaEngine:
             if len(tokens) >= self._context.n_ctx:
                 raise ContextOverflow(len(tokens), 1, self._context.n_ctx)
             with self._step():
-                if common_length(self._context.tokens, tokens) == len(tokens):
+                if not self._warm(tokens, cancel or threading.Event()):
                     return
-                if self._cache is not None and self._cache.restore(self._context, tokens):
-                    return
-                kept = self._keep(tokens)
-                done = self._context.evaluate(tokens[kept:], cancel or threading.Event())
-                if done and self._cache is not None:
-                    self._cache.save(self._context)
+                if self._checkpoints is not None:
+                    self._checkpoints.keep_warm()
+
+    def _warm(self, tokens: list[int], cancel: threading.Event) -> bool:
+        """Bring the context to exactly these tokens. False: it was there, or was cancelled."""
+        if common_length(self._context.tokens, tokens) == len(tokens):
+            return False
+        if self._cache is not None and self._cache.restore(self._context, tokens):
+            return True
+        kept = self._keep(tokens)
+        done = self._context.evaluate(tokens[kept:], cancel)
+        if done and self._cache is not None:
+            self._cache.save(self._context)
+        return done
 
     def generate(
         self,
@@ -165,6 +175,8 @@ class LlamaEngine:
             kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
             done = self._context.evaluate(run.prompt[kept:], run.cancel, run.deadline)
             run.evaluated = len(self._context.tokens) - kept
+            if done and self._checkpoints is not None:
+                self._checkpoints.keep_prompt()
         if not done:
             run.interrupted()
         return done
@@ -172,8 +184,10 @@ class LlamaEngine:
     def _keep(self, tokens: list[int], at_most: int | None = None) -> int:
         """Cut the cache back to what it shares with these tokens; how many those are."""
         shared = common_length(self._context.tokens, tokens)
-        shared = shared if at_most is None else min(shared, at_most)
-        self._context.cut(shared)
+        limit = len(tokens) if at_most is None else at_most
+        shared = min(shared, limit)
+        if not self._context.cut(shared) and self._checkpoints is not None:
+            self._checkpoints.restore(tokens, limit)
         return len(self._context.tokens)
 
     def _decode(self, run: _Run) -> Iterator[str]:

@@ -49,6 +49,8 @@ class TinyModel:
 
     Weights are 32-bit floats unless `half`: with 16 bits the same prompt cut into other batches
     gives logits that differ by several hundredths, so that near ties fall differently.
+    `hybrid`: every second layer, from the first on, is a short convolution with a state that
+    cannot be cut back (architecture LFM2).
     """
 
     template: str | None = CHATML
@@ -63,11 +65,12 @@ class TinyModel:
     n_ctx_train: int = 4096
     seed: int = 0
     half: bool = False
+    hybrid: bool = False
     extra_templates: tuple[tuple[str, str], ...] = ()
 
     def write(self, path: Path) -> Path:
         """Write the GGUF file and return its path."""
-        writer = gguf.GGUFWriter(path, "llama")
+        writer = gguf.GGUFWriter(path, "lfm2" if self.hybrid else "llama")
         self._hyperparameters(writer)
         n_vocab = self._tokenizer(writer)
         self._weights(writer, n_vocab)
@@ -84,7 +87,12 @@ class TinyModel:
         writer.add_block_count(self.n_layers)
         writer.add_feed_forward_length(self.feed_forward)
         writer.add_head_count(self.heads)
-        writer.add_head_count_kv(self.heads)
+        if self.hybrid:
+            writer.add_shortconv_l_cache(3)
+            layers = range(self.n_layers)
+            writer.add_head_count_kv([self.heads if n % 2 else 0 for n in layers])
+        else:
+            writer.add_head_count_kv(self.heads)
         writer.add_rope_dimension_count(self.width // self.heads)
         writer.add_layer_norm_rms_eps(1e-5)
 
@@ -119,17 +127,30 @@ class TinyModel:
 
         ones: Any = np.ones(self.width, dtype=np.float32)
         writer.add_tensor("token_embd.weight", matrix(n_vocab, self.width))
-        writer.add_tensor("output_norm.weight", ones)
+        writer.add_tensor(f"{'token_embd_norm' if self.hybrid else 'output_norm'}.weight", ones)
         writer.add_tensor("output.weight", matrix(n_vocab, self.width) * kind(3))
         for layer in range(self.n_layers):
             block = f"blk.{layer}"
             writer.add_tensor(f"{block}.attn_norm.weight", ones)
             writer.add_tensor(f"{block}.ffn_norm.weight", ones)
-            for name in ("attn_q", "attn_k", "attn_v", "attn_output"):
-                writer.add_tensor(f"{block}.{name}.weight", matrix(self.width, self.width))
+            if self.hybrid and layer % 2 == 0:
+                writer.add_tensor(f"{block}.shortconv.conv.weight", matrix(self.width, 3))
+                for name, rows in (("in_proj", 3 * self.width), ("out_proj", self.width)):
+                    weight = matrix(rows, self.width)
+                    writer.add_tensor(f"{block}.shortconv.{name}.weight", weight)
+            else:
+                self._attention(writer, block, matrix)
             for name in ("ffn_gate", "ffn_up"):
                 writer.add_tensor(f"{block}.{name}.weight", matrix(self.feed_forward, self.width))
             writer.add_tensor(f"{block}.ffn_down.weight", matrix(self.width, self.feed_forward))
+
+    def _attention(self, writer: gguf.GGUFWriter, block: str, matrix: Any) -> None:
+        for name in ("attn_q", "attn_k", "attn_v", "attn_output"):
+            writer.add_tensor(f"{block}.{name}.weight", matrix(self.width, self.width))
+        if self.hybrid:
+            ones: Any = np.ones(self.width // self.heads, dtype=np.float32)
+            writer.add_tensor(f"{block}.attn_q_norm.weight", ones)
+            writer.add_tensor(f"{block}.attn_k_norm.weight", ones)
 
 
 def _byte_letters() -> dict[int, str]:

@@ -1,0 +1,98 @@
+"""A hybrid model: part of its state cannot be cut back, and must never be wrong for that."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from tiny_gguf import TinyModel
+
+from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.tools import ToolSchema
+
+Open = Callable[..., LoadedModel]
+HYBRID = TinyModel(hybrid=True, n_layers=4)
+TOOLS = (ToolSchema("drive", "Drive straight ahead."),)
+SYSTEM = Message("system", "You are a robot.")
+
+
+def run(loaded: LoadedModel, said: Sequence[Message], tokens: int = 8) -> Generation:
+    settings = SamplingSettings(max_tokens=tokens)
+    messages = [SYSTEM, *said]
+    last = list(loaded.engine.generate(messages, TOOLS, settings, threading.Event()))[-1]
+    assert isinstance(last, Generation)
+    return last
+
+
+def user(text: str) -> Message:
+    return Message("user", text)
+
+
+def test_the_model_is_known_to_keep_a_state(open_tiny: Open) -> None:
+    assert open_tiny(HYBRID).engine._model.keeps_state
+    assert not open_tiny().engine._model.keeps_state
+
+
+def test_going_on_costs_only_what_is_new_and_is_right(open_tiny: Open) -> None:
+    loaded = open_tiny(HYBRID)
+    loaded.engine.warm_up(SYSTEM.content, TOOLS)
+    said = [user("drive")]
+    for hop in range(4):
+        done = run(loaded, said)
+        assert done.evaluated_tokens < 60
+        assert done.token_ids == run(open_tiny(HYBRID), said).token_ids
+        said += [Message("assistant", "", token_ids=done.token_ids), user(f"and {hop}")]
+
+
+def test_another_conversation_begins_at_the_warm_prompt(open_tiny: Open) -> None:
+    loaded = open_tiny(HYBRID)
+    loaded.engine.warm_up(SYSTEM.content, TOOLS)
+    run(loaded, [user("drive two metres")])
+    other = run(loaded, [user("hello")])
+    assert other.evaluated_tokens < 60
+    assert other.token_ids == run(open_tiny(HYBRID), [user("hello")]).token_ids
+
+
+def test_a_reply_that_is_forgotten_leaves_the_prompt_before_it(open_tiny: Open) -> None:
+    loaded = open_tiny(HYBRID)
+    loaded.engine.warm_up(SYSTEM.content, TOOLS)
+    first = run(loaded, [user("drive " * 40)])
+    said = [user("drive " * 40), Message("assistant", "I stopped."), user("go on")]
+    second = run(loaded, said)
+    assert second.evaluated_tokens == second.prompt_tokens - first.prompt_tokens
+    assert second.token_ids == run(open_tiny(HYBRID), said).token_ids
+
+
+def test_without_a_saved_state_everything_is_evaluated_anew(open_tiny: Open) -> None:
+    loaded = open_tiny(HYBRID)
+    run(loaded, [user("one thing")])
+    other = run(loaded, [user("hello")])
+    assert other.evaluated_tokens == other.prompt_tokens
+    assert other.token_ids == run(open_tiny(HYBRID), [user("hello")]).token_ids
+
+
+def test_a_warm_prompt_comes_back_from_the_disk(open_tiny: Open, tmp_path: object) -> None:
+    options = {"warm_cache": True, "cache_dir": str(tmp_path)}
+    first = open_tiny(HYBRID, **options)
+    first.engine.warm_up(SYSTEM.content, TOOLS)
+    second = open_tiny(HYBRID, **options)
+    second.engine.warm_up(SYSTEM.content, TOOLS)
+    expected = run(first, [user("hello")])
+    assert run(second, [user("hello")]).token_ids == expected.token_ids
+    run(second, [user("something else")])
+    assert run(second, [user("hello")]).token_ids == expected.token_ids
+
+
+def test_a_cancel_in_prefill_leaves_a_right_state(open_tiny: Open) -> None:
+    shape = TinyModel(hybrid=True, n_layers=4, width=256, feed_forward=1024, n_ctx_train=8192)
+    loaded, clean = open_tiny(shape, n_ctx=8192), open_tiny(shape, n_ctx=8192)
+    cancel = threading.Event()
+    timer = threading.Timer(0.15, cancel.set)
+    timer.start()
+    messages = [SYSTEM, user("word " * 1200)]
+    last = list(loaded.engine.generate(messages, TOOLS, SamplingSettings(), cancel))[-1]
+    timer.join()
+    assert isinstance(last, Generation)
+    assert last.finish == "cancelled"
+    said = [user("word " * 30)]
+    assert run(loaded, said).token_ids == run(clean, said).token_ids
