@@ -137,7 +137,8 @@ def main() -> int:
     if not peers:
         print(f"SGLang is not installed, only our own figures follow. To compare:\n  {SET_UP}\n")
     print(
-        f"{'format':24}{'chars':>6}{'extract':>9}{'parse':>8}{'stream':>8}   SGLang{'parse':>9}{'stream':>8}"
+        f"{'format':24}{'chars':>6}{'extract':>9}{'parse':>8}{'stream':>8}"
+        f"   SGLang{'parse':>9}{'stream':>8}"
     )
     figures: dict[str, Any] = {}
     for name in FORMATS:
