@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import threading
 from collections import Counter
@@ -10,6 +11,8 @@ from typing import Any
 
 import orjson
 from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
+
+from edgevox_ros.agent.results import finite
 
 FIRST_TOKEN_BUDGET_S = 0.4
 
@@ -20,7 +23,11 @@ def event_json(kind: str, turn: int, stamp: float, fields: Mapping[str, Any]) ->
     Values that JSON does not know (NaN, infinity) become null, others text.
     """
     event = {"type": kind, "turn": turn, "stamp": stamp, **fields}
-    return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
+    try:
+        return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
+    except TypeError:
+        # Half a character, or an integer beyond 64 bits: the slower library takes both.
+        return json.dumps(finite(event), default=str)
 
 
 class Tally:

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,12 @@ class Person:
         client = self._clients[name]
         assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
         future = client.call_async(request)
+        for _ in range(20 if kind is GetState else 0):
+            with suppress(AssertionError):
+                self.wait(future.done, 3.0)
+                break
+            # A server that has only just met this client can lose its first answer: ask again.
+            future = client.call_async(request)
         self.wait(future.done, 60.0)
         return future.result()
 

@@ -1,0 +1,51 @@
+"""Events are always JSON; diagnostics tell what matters."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from builtin_interfaces.msg import Time
+from diagnostic_msgs.msg import DiagnosticStatus
+
+from edgevox_ros.node.events import FIRST_TOKEN_BUDGET_S, Tally, diagnostics, event_json
+
+
+@pytest.mark.parametrize(
+    "value",
+    [float("nan"), float("inf"), object(), {1: 2}, b"bytes", "\ud800", "a\x00b", 2**70, {"x": {3}}],
+)
+def test_an_event_is_one_json_object_whatever_it_holds(value: object) -> None:
+    event = json.loads(event_json("call", 3, 1.5, {"value": value}))
+    assert (event["type"], event["turn"], event["stamp"]) == ("call", 3, 1.5)
+    assert "value" in event
+
+
+def test_what_diagnostics_count() -> None:
+    tally = Tally()
+    tally.add_event("rejection", {"reason": "out_of_range"})
+    tally.add_event("result", {"status": "error", "name": "dock"})
+    tally.add_event("result", {"status": "ok", "name": "dock"})
+    tally.add_event("telemetry", {"tokens_per_s": 120.0, "first_token_s": 0.1})
+    values = tally.values()
+    assert values["rejected calls: out_of_range"] == "1"
+    assert values["failed tool: dock"] == "1"
+    assert values["tokens_per_s"] == "120"
+    assert not tally.late()
+    tally.add_event("telemetry", {"first_token_s": FIRST_TOKEN_BUDGET_S * 2})
+    assert tally.late()
+
+
+@pytest.mark.parametrize(
+    ("problem", "late", "level"),
+    [
+        ("", False, DiagnosticStatus.OK),
+        ("", True, DiagnosticStatus.WARN),
+        ("no model", True, DiagnosticStatus.ERROR),
+    ],
+)
+def test_the_level_of_diagnostics(problem: str, late: bool, level: bytes) -> None:
+    status = diagnostics("edgevox", Time(), "idle", problem, {"a": "b"}, late).status[0]
+    assert status.level == level
+    assert {pair.key: pair.value for pair in status.values} == {"state": "idle", "a": "b"}
+    assert (problem or "idle") in status.message

@@ -1,0 +1,99 @@
+"""The table of parameters: complete, in order, and of one mind with the shipped file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rclpy
+from rclpy.context import Context
+from rclpy.node import Node
+from rclpy.parameter import Parameter
+
+from edgevox_ros.node import parameters
+from edgevox_ros.strict_yaml import load_strict
+
+FILE = Path(__file__).parents[2] / "config" / "edgevox.yaml"
+
+
+@pytest.fixture
+def context() -> Iterator[Context]:
+    made = Context()
+    rclpy.init(context=made, args=[])
+    yield made
+    made.try_shutdown()
+
+
+def declared(context: Context, **values: Any) -> Node:
+    overrides = [Parameter(name.replace("__", "."), value=v) for name, v in values.items()]
+    node = Node("parameters", context=context, parameter_overrides=overrides)
+    parameters.declare_all(node)
+    return node
+
+
+@pytest.mark.parametrize("spec", parameters.SPECS, ids=lambda spec: spec.name)
+def test_every_parameter_is_described_and_its_default_fits(spec: Any) -> None:
+    assert spec.description
+    assert not parameters.problem_of(spec, spec.default)
+    if spec.low is not None:
+        assert spec.low <= spec.default <= spec.high
+    assert spec.type_name in parameters.explain(spec, "x")
+
+
+def test_names_are_unique_and_look_like_no_yaml_boolean() -> None:
+    names = [spec.name for spec in parameters.SPECS]
+    assert len(set(names)) == len(names)
+    for spec in parameters.SPECS:
+        assert str(spec.default).lower() not in ("on", "off", "yes", "no", "y", "n")
+
+
+def test_descriptors_reach_the_node(context: Context) -> None:
+    node = declared(context)
+    for spec in parameters.SPECS:
+        descriptor = node.describe_parameter(spec.name)
+        assert spec.description in descriptor.description
+        ranges = [*descriptor.integer_range, *descriptor.floating_point_range]
+        assert len(ranges) == (spec.low is not None)
+
+
+def test_a_snapshot_has_every_value_and_no_empty_entries(context: Context) -> None:
+    values = parameters.snapshot(declared(context, turn__max_hops=2))
+    assert set(values) == {spec.name for spec in parameters.SPECS}
+    assert values["turn.max_hops"] == 2
+    assert values["tools.files"] == []
+
+
+def test_all_that_does_not_fit_is_told_at_once(context: Context) -> None:
+    with pytest.raises(parameters.ParameterError) as caught:
+        declared(context, turn__max_hops=99, sampling__top_p=3.0, preset=5)
+    for text in ("turn.max_hops", "99", "1 to 32", "sampling.top_p", "3.0", "preset", "5"):
+        assert text in str(caught.value)
+
+
+def test_a_change_out_of_range_is_refused_and_one_within_is_taken(context: Context) -> None:
+    node = declared(context)
+    node.add_on_set_parameters_callback(parameters.check_change)
+    [refused] = node.set_parameters([Parameter("turn.max_hops", value=0)])
+    assert not refused.successful
+    [taken] = node.set_parameters([Parameter("turn.max_hops", value=7)])
+    assert taken.successful
+    assert parameters.snapshot(node)["turn.max_hops"] == 7
+
+
+def test_unknown_names_are_found_with_a_suggestion(context: Context) -> None:
+    node = declared(context, model__pth="x", something_else=1, use_sim_time=True)
+    assert parameters.unknown_overrides(node) == [
+        "model.pth (did you mean model.path?)",
+        "something_else",
+    ]
+
+
+def test_the_shipped_file_sets_only_parameters_that_exist_and_fit(context: Context) -> None:
+    data: Any = load_strict(FILE).data
+    for key in ("/**", "edgevox", "ros__parameters"):
+        data = data.get(key, data)
+    assert data
+    assert set(data) <= set(parameters.BY_NAME)
+    declared(context, **{name.replace(".", "__"): value for name, value in data.items()})
