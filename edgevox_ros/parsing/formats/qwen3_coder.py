@@ -13,13 +13,18 @@ _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<too
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One block a call. A string is written raw: one that holds a marker raises CannotRender."""
+    """One block a call. A string is written raw: one that holds a marker raises CannotRender.
+
+    So does the string "null", which no reader can tell from the value null.
+    """
     return "\n".join(_one(call) for call in calls)
 
 
 def _one(call: ToolCall) -> str:
     lines = [hermes.START, f"<function={_head(call.name)}>"]
     for key, value in call.arguments.items():
+        if value == "null":
+            raise CannotRender(f"{key}: qwen3_coder cannot carry the text 'null'")
         text = value if isinstance(value, str) else dump(value)
         for marker in _FORBIDDEN:
             if marker in text:
