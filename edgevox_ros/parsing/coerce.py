@@ -78,7 +78,7 @@ def _typed(text: Any, schema: Mapping[str, Any]) -> Any:
         if text == "null" and "null" in types:
             return None
         return text if types or "enum" in schema else _literal(text)
-    if text.strip() in ("null", "None") and "null" in types:
+    if text.strip() in ("null", "None"):
         return None
     if "object" in types or "array" in types:
         try:

@@ -12,7 +12,9 @@ from edgevox_ros.parsing.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.tools import Reason
 
-_NO_PROSE = " \t\r\n`;,\"'*"
+# What is left around a call that stands alone is no prose.
+_PROSE = re.compile(r"[^ \t\r\n`;,\"'*]")
+_SPEECH = Part.SPEECH
 _OPENING = dict.fromkeys("“«「『„‹", 1) | dict.fromkeys("”»」』›", -1)
 _SINGLE = {"'": "'", "‘": "’", "‚": "‘"}
 _NONE: frozenset[int] = frozenset()
@@ -40,11 +42,15 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
         if segment.stretch is not None:
             calls.append(segment)
             total += len(segment.stretch.candidates)
-        elif segment.part is Part.SPEECH and text[segment.start : segment.end].strip(_NO_PROSE):
+        elif segment.part is _SPEECH and _PROSE.search(text, segment.start, segment.end):
             spoken.append(segment)
     if not total:
         return []
-    quoted = _quoted(text, segments) if spoken else _NONE
+    quoted: set[int] | frozenset[int] = _NONE
+    for segment in spoken:
+        if _MARKS.search(text, segment.start, segment.end):
+            quoted = _quoted(text, segments)
+            break
     rulings: list[Ruling] = []
     families: set[str] = set()
     for segment in calls:

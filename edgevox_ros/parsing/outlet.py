@@ -9,6 +9,7 @@ from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.source import Source
 
 _FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
+_SPEECH = Part.SPEECH
 
 
 class Outlet:
@@ -89,8 +90,8 @@ class Outlet:
 
     def _speak(self, start: int, end: int) -> None:
         if end > start:
-            self.segments.append(Segment(Part.SPEECH, start, end))
-            if self.fresh and self.source.text[start:end].strip():
+            self.segments.append(Segment(_SPEECH, start, end))
+            if self.fresh and not self.source.text[start:end].isspace():
                 self.fresh = False
 
     def _release(self, end: int) -> None:

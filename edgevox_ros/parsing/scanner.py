@@ -17,6 +17,7 @@ from edgevox_ros.parsing.unmarked import header_before, read_unmarked, recipient
 _CONTROL = re.compile(r"<\|[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _PREFIX_OPENERS = ("<function=", "<tool ")
+_CALL = Part.CALL
 V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
@@ -84,6 +85,8 @@ class Scanner(Openings):
         end = text.find(closer, at, at + LONGEST) + 1
         token = text[at:end] if end else ""
         kind = ALL_TOKENS.get(token) or ALL_TOKENS.get(token.lower())
+        if kind is Kind.OPEN and (at == 0 or text[at - 1] not in _WRAPS):
+            return self._open(token, end)
         if kind is not None:
             return self._known(token, kind, end)
         if closer == "]":
@@ -224,19 +227,12 @@ class Scanner(Openings):
     def _call(self, stretch: Stretch, marker: str) -> None:
         self._flush(stretch.start)
         ticked = self._swallow_tick
-        self._tick_at = stretch.end if ticked else -1
-        self.segments.append(
-            Segment(
-                Part.CALL,
-                stretch.start,
-                stretch.end,
-                stretch=stretch,
-                marker=marker,
-                ticked=ticked,
-                fenced=self._fence != "",
-            )
-        )
-        self.at = self.emitted = stretch.end
+        if ticked or self._tick_at >= 0:
+            self._tick_at = stretch.end if ticked else -1
+        end = stretch.end
+        fenced = self._fence != ""
+        self.segments.append(Segment(_CALL, stretch.start, end, stretch, marker, ticked, fenced))
+        self.at = self.emitted = end
         self.stretches += 1
         if (
             stretch.kind == INVENTED

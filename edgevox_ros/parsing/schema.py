@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import fastjsonschema
@@ -70,6 +72,17 @@ def _close(schema: dict[str, Any], *, top: bool = False) -> None:
 
 
 def _compile(name: str, schema: dict[str, Any]) -> Callable[[Any], Any]:
+    """The validating function; schemas that were compiled before are not compiled again."""
+    try:
+        return _compile_text(name, json.dumps(schema))
+    except (TypeError, RecursionError) as error:
+        raise ValueError(f"tool {name}: its parameters are no JSON: {error}") from error
+
+
+@lru_cache(maxsize=1024)
+def _compile_text(name: str, text: str) -> Callable[[Any], Any]:
+    schema = json.loads(text)
+
     def refuse(uri: str) -> Any:
         raise ValueError(f"tool {name}: a schema may not refer to another document, found {uri!r}")
 

@@ -29,7 +29,6 @@ class Segment:
         part: Part,
         start: int,
         end: int,
-        *,
         stretch: Stretch | None = None,
         marker: str = "",
         ticked: bool = False,

@@ -6,7 +6,7 @@ import random
 
 from replies import TOOLS, assert_streams, replies
 
-from edgevox_ros.parsing import FORMATS, ToolCall, ToolCallParser
+from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 from edgevox_ros.parsing.candidate import Candidate
 from edgevox_ros.parsing.lexicon import ALL_TOKENS
 
@@ -64,8 +64,8 @@ class Mutator:
         return text
 
 
-def check_reply(mutator: Mutator) -> None:
-    """Draw one and check all that must hold; raises AssertionError with the reply."""
+def check_reply(mutator: Mutator) -> ParseResult:
+    """Draw one, check all that must hold, give its reading; AssertionError shows the reply."""
     rnd = mutator.rnd
     parser, text = mutator.parser(), mutator.text()
     truncated = rnd.random() < 0.2
@@ -83,3 +83,4 @@ def check_reply(mutator: Mutator) -> None:
     except AssertionError as error:
         names = [each.name for each in parser.lexicon.formats]
         raise AssertionError(f"{names} truncated={truncated} {text!r}: {error}") from error
+    return result
