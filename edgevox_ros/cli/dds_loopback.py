@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from pathlib import Path
 DISCOVERY_GROUP = "0100FFEF"
 _PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
 _DOMAINS = range(1, 101)  # above 101 the ports meet those that Linux hands out itself
+_SHARED_PORT = re.compile(r"(?:fastrtps|fastdds)_port(\d+)")
 
 
 def loopback_environment(base: Mapping[str, str], domain: int) -> dict[str, str]:
@@ -33,8 +35,12 @@ def apply(environment: Mapping[str, str]) -> None:
 
 
 def free_domain() -> int:
-    """A DDS domain in which nobody on this machine listens, or a random one if all are taken."""
-    used = udp_ports()
+    """A DDS domain in which nobody on this machine listens, or a random one if all are taken.
+
+    Domains in which a killed process left its shared-memory ports count as taken: Fast DDS may
+    wait there for a lock that nobody will release.
+    """
+    used = udp_ports() | shared_memory_ports()
     domains = list(_DOMAINS)
     random.shuffle(domains)
     return next((domain for domain in domains if not _ports_of(domain) & used), domains[0])
@@ -55,6 +61,15 @@ def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> 
             continue
         ports |= {int(line.split()[1].rpartition(":")[2], 16) for line in lines}
     return ports
+
+
+def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
+    """Ports of which Fast DDS keeps a file in shared memory, in use or left behind."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return set()
+    return {int(match[1]) for name in names if (match := _SHARED_PORT.match(name))}
 
 
 def joined_on_network(table: str = "/proc/net/igmp") -> dict[str, int]:

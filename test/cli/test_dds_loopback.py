@@ -9,6 +9,7 @@ from edgevox_ros.cli.dds_loopback import (
     free_domain,
     joined_on_network,
     loopback_environment,
+    shared_memory_ports,
     udp_ports,
 )
 
@@ -44,6 +45,13 @@ def test_a_domain_in_use_is_not_taken() -> None:
         assert taken.getsockname()[1] in udp_ports()
     domains = {free_domain() for _ in range(50)}
     assert domains <= set(range(1, 101))
+
+
+def test_what_a_killed_process_left_in_shared_memory_is_seen(tmp_path: Path) -> None:
+    for name in ("fastrtps_port7663", "fastrtps_port7663_el", "fastdds_port7911", "other_port1"):
+        (tmp_path / name).touch()
+    assert shared_memory_ports(str(tmp_path)) == {7663, 7911}
+    assert shared_memory_ports(str(tmp_path / "none")) == set()
 
 
 def test_what_was_joined_is_counted_for_each_card(tmp_path: Path) -> None:
