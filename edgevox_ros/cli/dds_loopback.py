@@ -66,7 +66,7 @@ def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> 
 def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
     """Ports of which Fast DDS keeps a file in shared memory, in use or left behind."""
     try:
-        names = os.listdir(folder)
+        names = [path.name for path in Path(folder).iterdir()]
     except OSError:
         return set()
     return {int(match[1]) for name in names if (match := _SHARED_PORT.match(name))}
