@@ -76,6 +76,10 @@ def success(role: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) 
         return f"I am at the {values[0]}"
     if role == "set_light":
         return f"the light is {'on' if values[0] else 'off'}"
+    if role == "get_battery" and "percent" not in result:
+        return "I got no value for the battery"
+    if role == "get_pose" and "x_m" not in result:
+        return "I got no value for my position"
     if role == "get_battery":
         return f"the battery is at {plain(result['percent'])} percent"
     if role == "get_pose":

@@ -101,11 +101,13 @@ def plain_set(system: str = SYSTEMS[0]) -> ToolSet:
 
 
 def random_set(rng: random.Random) -> ToolSet:
-    """A tool list: the plain one in three of five cases."""
+    """A tool list: the plain one in every second case, a part of it in one of six."""
     system = rng.choice(SYSTEMS)
     kind = rng.random()
-    if kind < 0.64:
+    if kind < 0.50:
         return plain_set(system)
+    if kind < 0.67:
+        return _part_of_plain_set(system, rng)
     renamed = kind > 0.82
     tools = list(robot_tools())
     if rng.random() < 0.5:
@@ -120,6 +122,16 @@ def random_set(rng: random.Random) -> ToolSet:
     if rng.random() < 0.5:
         rng.shuffle(built)
     return ToolSet(system, tuple(built), names, places, others)
+
+
+def _part_of_plain_set(system: str, rng: random.Random) -> ToolSet:
+    plain = plain_set(system)
+    dropped = rng.sample(plain.offered, rng.randint(1, len(plain.tools) - 1))
+    tools = [tool for tool in plain.tools if tool["function"]["name"] not in dropped]
+    if rng.random() < 0.5:
+        rng.shuffle(tools)
+    names = {name: name for name in plain.names if name not in dropped}
+    return ToolSet(system, tuple(tools), names, plain.places)
 
 
 def _places(rng: random.Random) -> tuple[str, ...]:
