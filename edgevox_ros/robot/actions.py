@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from action_msgs.msg import GoalStatus
@@ -15,7 +16,7 @@ from edgevox_ros.robot.interface_types import load_type
 from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.publishing import built, evaluated
 from edgevox_ros.robot.specs import ActionSpec
-from edgevox_ros.robot.waiting import wait_for, wait_until
+from edgevox_ros.robot.waiting import CANCELLED, SLICE_S, wait_for, wait_until
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
@@ -31,6 +32,7 @@ class Actions:
         self._lock = threading.Lock()
         self._epoch = 0
         self._goals: dict[int, Any] = {}
+        self._unanswered: dict[str, Any] = {}
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
             (spec.name, spec.type): ActionClient(node, self._types[spec.type], spec.name)
@@ -63,22 +65,34 @@ class Actions:
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         handle = self._send(client, spec, goal, epoch, cancel)
-        try:
-            return self._result(spec, handle, deadline, cancel)
-        finally:
-            with self._lock:
-                self._goals.pop(id(handle), None)
+        return self._result(spec, handle, deadline, cancel)
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""
         with self._lock:
             self._epoch += 1
             goals = list(self._goals.values())
-        for handle in goals:
-            handle.cancel_goal_async()
-        for client in self._cancellers.values():
-            if client.service_is_ready():
-                client.call_async(CancelGoal.Request())
+        errors: list[Exception] = []
+        for request in [
+            *(handle.cancel_goal_async for handle in goals),
+            *(partial(self._cancel_all, name) for name in self._cancellers),
+        ]:
+            try:
+                request()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
+    def _cancel_all(self, name: str) -> None:
+        """Cancel every goal of a server, whoever sent it: a zero id and stamp mean all."""
+        client = self._cancellers[name]
+        if client.service_is_ready():
+            future = client.call_async(CancelGoal.Request())
+            late = self._unanswered.pop(name, None)
+            if late is not None and not late.done():
+                client.remove_pending_request(late)
+            self._unanswered[name] = future
 
     def close(self) -> None:
         """Destroy the clients."""
@@ -104,7 +118,12 @@ class Actions:
             if not current:
                 handle.cancel_goal_async()
 
-        future = client.send_goal_async(goal)
+        # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
+        # finds that its epoch is over.
+        with self._lock:
+            if self._epoch != epoch or cancel.is_set():
+                raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+            future = client.send_goal_async(goal)
         future.add_done_callback(on_answer)
         message = f"the action {spec.name} did not answer within {ACCEPT_S:g} seconds"
         try:
@@ -131,13 +150,17 @@ class Actions:
         self, spec: ActionSpec, handle: Any, deadline: float, cancel: threading.Event
     ) -> dict[str, Any]:
         future = handle.get_result_async()
+        # Until its end is known a goal stays among those that a stop cancels.
+        future.add_done_callback(lambda _: self._forget(handle))
         message = f"{spec.name} was not done within {spec.timeout_s:g} seconds"
         late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
         try:
             answer = wait_for(future, max(deadline - time.monotonic(), 0.0), cancel, late)
-        except ToolFailed:
-            self._cancel_and_wait(handle, future)
-            raise
+        except ToolFailed as error:
+            if self._cancel_and_wait(handle, future):
+                raise
+            unsure = "it did not confirm that and may still be going on"
+            raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         if answer.status == GoalStatus.STATUS_CANCELED:
             raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
         if answer.status != GoalStatus.STATUS_SUCCEEDED:
@@ -148,8 +171,14 @@ class Actions:
         selected = select(answer.result, spec.result)
         return {key: value for key, value in selected.items() if key != "success" or spec.result}
 
-    def _cancel_and_wait(self, handle: Any, future: Any) -> None:
+    def _forget(self, handle: Any) -> None:
+        with self._lock:
+            self._goals.pop(id(handle), None)
+
+    def _cancel_and_wait(self, handle: Any, future: Any) -> bool:
+        """Whether the goal has ended within the grace time."""
         handle.cancel_goal_async()
         deadline = time.monotonic() + GRACE_S
         while not future.done() and time.monotonic() < deadline:
-            time.sleep(0.02)
+            time.sleep(SLICE_S)
+        return bool(future.done())

@@ -222,19 +222,28 @@ def _zero(slot: Any) -> Any:
     return ""
 
 
-def to_data(value: Any) -> Any:
-    """A message as plain data: mappings, lists, numbers, text. NaN and infinity become None."""
+def to_data(value: Any, most: int | None = None) -> Any:
+    """A message as plain data: mappings, lists, numbers, text. NaN and infinity become None.
+
+    A list of more than `most` elements (an image, a scan) becomes a text that gives their number.
+    """
     if hasattr(value, "get_fields_and_field_types"):
         names = value.get_fields_and_field_types()
-        return {name: to_data(getattr(value, name)) for name in names}
-    if isinstance(value, (bool, int, str)):
+        return {name: to_data(getattr(value, name), most) for name in names}
+    if isinstance(value, Mapping):
+        return {str(key): to_data(item, most) for key, item in value.items()}
+    if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else None
+    if isinstance(value, bytes) and len(value) == 1:
+        return value[0]
+    if most is not None and hasattr(value, "__len__") and len(value) > most:
+        return f"{len(value)} values"
     if isinstance(value, bytes):
-        return value[0] if len(value) == 1 else list(value)
+        return list(value)
     if hasattr(value, "tolist"):
         return to_data(value.tolist())
     if isinstance(value, Sequence):
-        return [to_data(item) for item in value]
+        return [to_data(item, most) for item in value]
     return str(value)

@@ -1,72 +1,45 @@
 """Expressions of the tool map: a string that begins with `=`, over arguments, tables and fields.
 
-simpleeval evaluates them; names, functions and columns are checked when the map is read.
+simpleeval evaluates them; syntax, names, functions, columns and fields are checked when the map
+is read (expression_check.py), so that a typing error is found before the robot is used.
 """
 
 from __future__ import annotations
 
 import ast
-import math
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import simpleeval
 
+from edgevox_ros.robot.expression_check import ExpressionError, check
+from edgevox_ros.robot.functions import FUNCTIONS
+from edgevox_ros.robot.records import Record, unwrap, wrap
+
+__all__ = ["Expression", "ExpressionError", "compile_expression", "evaluate", "parse_value"]
+
 MAX_LENGTH = 400
 
 
-class ExpressionError(ValueError):
-    """An expression that cannot be used, or that failed on these values."""
+def _modulo(left: Any, right: Any) -> Any:
+    """Numbers only: on text `%` would format, to any length."""
+    if isinstance(left, str):
+        raise TypeError("% of text")
+    return left % right
 
 
-def yaw(degrees: float) -> dict[str, float]:
-    """The quaternion of a rotation about the vertical axis (REP 103), from degrees."""
-    half = math.radians(degrees) / 2
-    return {"x": 0.0, "y": 0.0, "z": math.sin(half), "w": math.cos(half)}
+_OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo}
 
 
-def heading(orientation: Any) -> float:
-    """Degrees about the vertical axis of a quaternion, left positive, -180 to 180 (REP 103)."""
-    x, y, z, w = (float(getattr(orientation, axis)) for axis in "xyzw")
-    return math.degrees(math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)))
+class _Evaluator(simpleeval.EvalWithCompoundTypes):
+    """simpleeval in which a dot reads records and nothing else."""
 
-
-def clamp(value: float, low: float, high: float) -> float:
-    """`value`, but at least `low` and at most `high`."""
-    return min(max(value, low), high)
-
-
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    "abs": abs, "round": round, "min": min, "max": max, "int": int, "float": float,
-    "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
-    "copysign": math.copysign, "radians": math.radians, "degrees": math.degrees,
-    "clamp": clamp, "yaw": yaw, "heading": heading,
-}  # fmt: skip
-
-
-class Record:
-    """A read-only view of a table's row or a message: only declared names resolve."""
-
-    __slots__ = ("_names", "_read")
-
-    def __init__(self, names: Collection[str], read: Callable[[str], Any]) -> None:
-        self._names = names
-        self._read = read
-
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._names:
-            raise AttributeError(f"{name}: expected one of {', '.join(self._names)}")
-        return wrap(self._read(name))
-
-
-def wrap(value: Any) -> Any:
-    """A message or mapping as a Record; anything else as it is."""
-    if hasattr(value, "get_fields_and_field_types"):
-        return Record(value.get_fields_and_field_types(), lambda name: getattr(value, name))
-    if isinstance(value, Mapping):
-        return Record(tuple(value), lambda name: value[name])
-    return value
+    def _eval_attribute(self, node: ast.Attribute) -> Any:
+        value = self._eval(node.value)
+        if not isinstance(value, Record):
+            raise ExpressionError(f".{node.attr}: {type(value).__name__} has no fields")
+        return getattr(value, node.attr)
 
 
 @dataclass(frozen=True)
@@ -75,57 +48,36 @@ class Expression:
 
     text: str
     names: frozenset[str]
+    tree: ast.Expr = field(compare=False, repr=False)
 
     def evaluate(self, names: Mapping[str, Any]) -> Any:
-        """The value over these names. Raises ExpressionError."""
-        evaluator = simpleeval.EvalWithCompoundTypes(functions=dict(FUNCTIONS), names=dict(names))
+        """The value over these names, as plain data or messages. Raises ExpressionError."""
+        wrapped = {name: wrap(names[name]) for name in self.names if name in names}
+        evaluator = _Evaluator(operators=_OPERATORS, functions=dict(FUNCTIONS), names=wrapped)
         try:
-            return evaluator.eval(self.text)
+            return unwrap(evaluator.eval(self.text, previously_parsed=self.tree))
         except Exception as error:
             raise ExpressionError(f"={self.text}: {error}") from error
 
 
-def compile_expression(text: str, known: Collection[str]) -> Expression:
-    """Check an expression (without its `=`) against the names it may read.
+def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
+    """Check an expression (without its `=`) against what it may read.
 
-    Raises ExpressionError naming what was found and what was expected.
+    `known` tells the shape of each name, see expression_check.check. Raises ExpressionError naming
+    what was found and what was expected.
     """
     if len(text) > MAX_LENGTH:
-        raise ExpressionError(f"an expression of {len(text)} characters, expected {MAX_LENGTH}")
+        found = f"an expression of {len(text)} characters"
+        raise ExpressionError(f"{found}, expected at most {MAX_LENGTH}")
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ExpressionError(f"an expression that cannot be read ({error})") from None
-    names = set()
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
-        _check_node(node)
-        if isinstance(node, ast.Name) and id(node) not in called:
-            names.add(node.id)
-    unknown = sorted(names - set(known))
-    if unknown:
-        raise ExpressionError(
-            f"the name {unknown[0]!r}, expected one of {', '.join(sorted(known))}"
-        )
-    return Expression(text.strip(), frozenset(names))
+    names = check(tree.body, known)
+    return Expression(text.strip(), names, ast.Expr(tree.body))
 
 
-_FORBIDDEN = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Pow)
-
-
-def _check_node(node: ast.AST) -> None:
-    if isinstance(node, _FORBIDDEN):
-        raise ExpressionError(f"{type(node).__name__}, expected plain arithmetic")
-    if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
-        raise ExpressionError(f"the name {node.attr!r}, expected a declared column or field")
-    if isinstance(node, ast.Call):
-        name = getattr(node.func, "id", None)
-        if name not in FUNCTIONS:
-            expected = ", ".join(FUNCTIONS)
-            raise ExpressionError(f"the function {name or '?'!r}, expected one of {expected}")
-
-
-def parse_value(value: Any, known: Collection[str]) -> Any:
+def parse_value(value: Any, known: Mapping[str, Any]) -> Any:
     """A value of the map: an Expression for `=...`, `==x` for a literal `=x`, else itself."""
     if not isinstance(value, str) or not value.startswith("="):
         return value
@@ -133,10 +85,23 @@ def parse_value(value: Any, known: Collection[str]) -> Any:
 
 
 def evaluate(value: Any, names: Mapping[str, Any]) -> Any:
-    """A parsed value over these names."""
-    return value.evaluate(names) if isinstance(value, Expression) else value
+    """A parsed value over these names, expressions inside lists and mappings included."""
+    if isinstance(value, Expression):
+        return value.evaluate(names)
+    if isinstance(value, Mapping):
+        return {key: evaluate(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [evaluate(item, names) for item in value]
+    return value
 
 
-def expressions_in(values: Mapping[str, Any]) -> Iterator[Expression]:
-    """The expressions among parsed values."""
-    return (value for value in values.values() if isinstance(value, Expression))
+def expressions_in(value: Any) -> Iterator[Expression]:
+    """The expressions in parsed values, however deep."""
+    if isinstance(value, Expression):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from expressions_in(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from expressions_in(item)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem
+
+ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
 
 
 class Fields:
@@ -59,15 +62,18 @@ class Fields:
         self.wrong((key,), show(value), "true or false")
         return default
 
-    def value(self, key: str, known: Collection[str]) -> Any:
-        """A constant or an expression."""
-        try:
-            return parse_value(self.data.get(key), known)
-        except ExpressionError as error:
-            self.wrong((key,), str(error), "an expression over arguments and tables")
-            return None
+    def ros_name(self, key: str) -> str:
+        """The name of a topic, service or action."""
+        name = self.text(key)
+        if name and (not ROS_NAME.fullmatch(name) or "__" in name):
+            self.wrong((key,), show(name), "a ROS name such as cmd_vel, /cmd_vel or arm/cmd_vel")
+        return name
 
-    def values(self, key: str, known: Collection[str], what: str) -> dict[str, Any] | None:
+    def value(self, key: str, known: Mapping[str, Any]) -> Any:
+        """A constant or an expression."""
+        return self._parsed((key,), self.data.get(key), known, "arguments and tables")
+
+    def values(self, key: str, known: Mapping[str, Any], what: str) -> dict[str, Any] | None:
         """A mapping of field paths to constants or expressions; None if it is absent."""
         if key not in self.data:
             return None
@@ -75,13 +81,24 @@ class Fields:
         if not isinstance(inner, Mapping):
             self.wrong((key,), show(inner), f"a mapping of fields to values ({what})")
             return None
-        parsed: dict[str, Any] = {}
-        for name, value in inner.items():
-            try:
-                parsed[name] = parse_value(value, known)
-            except ExpressionError as error:
-                self.wrong((key, name), str(error), f"an expression over {what}")
+        parsed: dict[str, Any] = self._parsed((key,), inner, known, what)
         return parsed
+
+    def _parsed(self, below: KeyPath, value: Any, known: Mapping[str, Any], what: str) -> Any:
+        """The value with its expressions compiled, however deep; None in place of a wrong one."""
+        if isinstance(value, Mapping):
+            return {
+                key: self._parsed((*below, key), item, known, what) for key, item in value.items()
+            }
+        if isinstance(value, list):
+            return [
+                self._parsed((*below, index), item, known, what) for index, item in enumerate(value)
+            ]
+        try:
+            return parse_value(value, known)
+        except ExpressionError as error:
+            self.wrong(below, str(error), f"an expression over {what}")
+            return None
 
 
 def show(value: object) -> str:

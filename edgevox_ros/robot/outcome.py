@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.conversion import to_data
-from edgevox_ros.robot.expressions import evaluate, wrap
+from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interface_types import fields_of
 from edgevox_ros.tools import ErrorKind, ResultStatus, ToolResult
 
 MAX_RESULT_CHARS = 2000
+MAX_ITEMS = 100
 
 
 class ToolFailed(Exception):
@@ -23,8 +24,10 @@ class ToolFailed(Exception):
 
 
 def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResult:
-    """Status ok, or empty when a reader found nothing."""
-    return ToolResult(name, ResultStatus.OK, data=data, duration_s=duration_s)
+    """Status ok, or empty when there is an answer in which nothing is known (all null)."""
+    empty = bool(data) and all(value is None for value in data.values())
+    status = ResultStatus.EMPTY if empty else ResultStatus.OK
+    return ToolResult(name, status, data=data, duration_s=duration_s)
 
 
 def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:
@@ -37,9 +40,14 @@ def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:
 def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
     """The result fields of a message: by the map's expressions, else every field of it."""
     if result is None:
-        return limited(to_data(answer))
-    names = {name: wrap(getattr(answer, name)) for name in fields_of(type(answer))}
-    return limited({key: to_data(evaluate(value, names)) for key, value in result.items()})
+        return limited(to_data(answer, MAX_ITEMS))
+    names = {name: getattr(answer, name) for name in fields_of(type(answer))}
+    try:
+        return limited(
+            {key: to_data(evaluate(value, names), MAX_ITEMS) for key, value in result.items()}
+        )
+    except ExpressionError as error:
+        raise ToolFailed(ErrorKind.INVALID, f"the answer cannot be read: {error}") from error
 
 
 def limited(data: dict[str, Any]) -> dict[str, Any]:

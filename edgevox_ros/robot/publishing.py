@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.robot.conversion import ConversionError, to_message
@@ -64,31 +64,44 @@ class Publishing:
         """Publish as the spec says. Raises ToolFailed when refused or cancelled."""
         with self._lock:
             epoch = self._epoch
-        message = self._build(spec, spec.message, names)
+        values = evaluated(spec.message, names)
+        final = None if spec.final is None else evaluated(spec.final, names)
+        duration_s = self._duration(spec, names) if spec.timed else 0.0
+        for checked in (values, final or {}):
+            self._build(spec, checked)
         self._find_listener(spec, cancel)
         if not spec.timed:
-            self._publish_in(epoch, spec, message, cancel)
+            self._publish_in(epoch, spec, values, cancel)
             return
-        duration_s = self._duration(spec, names)
-        final = None if spec.final is None else self._build(spec, spec.final, names)
         self._moving += 1
         try:
-            self._repeat(spec, message, duration_s, epoch, cancel)
+            self._repeat(spec, values, duration_s, epoch, cancel)
         finally:
             self._moving -= 1
             if final is not None:
                 self._publish(spec, final)
 
-    def halt(self, messages: list[tuple[PublishSpec, Any]]) -> None:
-        """End every motion, then publish these messages; nothing older comes after them."""
+    def halt(self, messages: Sequence[tuple[PublishSpec, Mapping[str, Any]]]) -> None:
+        """End every motion, then publish these messages; nothing older comes after them.
+
+        One that cannot be published does not hold back the next; the first error is raised.
+        """
+        errors: list[Exception] = []
         with self._lock:
             self._epoch += 1
-            for spec, message in messages:
-                self._publishers[spec.topic, spec.type].publish(message)
+            for spec, values in messages:
+                try:
+                    self._send(spec, values)
+                except Exception as error:
+                    errors.append(error)
+        if errors:
+            raise errors[0]
 
-    def still(self, spec: PublishSpec) -> Any:
-        """The message of a tool that publishes once without arguments."""
-        return self._build(spec, spec.message, {})
+    def still(self, spec: PublishSpec, names: Mapping[str, Any]) -> dict[str, Any]:
+        """The checked values of a tool that publishes once without arguments."""
+        values = evaluated(spec.message, names)
+        self._build(spec, values)
+        return values
 
     def close(self) -> None:
         """Destroy the publishers."""
@@ -101,9 +114,13 @@ class Publishing:
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"nobody listens on {spec.topic}")
         wait_until(lambda: publisher.get_subscription_count() > 0, FIND_S, cancel, absent)
 
-    def _build(self, spec: PublishSpec, values: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
+    def _build(self, spec: PublishSpec, values: Mapping[str, Any]) -> Any:
         stamp = self._node.get_clock().now().to_msg()
-        return built(self._types[spec.type], evaluated(values, names), stamp)
+        return built(self._types[spec.type], values, stamp)
+
+    def _send(self, spec: PublishSpec, values: Mapping[str, Any]) -> None:
+        """Each message is made anew: controllers refuse a command whose header has an old stamp."""
+        self._publishers[spec.topic, spec.type].publish(self._build(spec, values))
 
     def _duration(self, spec: PublishSpec, names: Mapping[str, Any]) -> float:
         value = evaluated({"duration_s": spec.duration_s}, names)["duration_s"]
@@ -117,7 +134,7 @@ class Publishing:
     def _repeat(
         self,
         spec: PublishSpec,
-        message: Any,
+        values: Mapping[str, Any],
         duration_s: float,
         epoch: int,
         cancel: threading.Event,
@@ -126,7 +143,7 @@ class Publishing:
         start = time.monotonic()
         due = start
         while due < start + duration_s:
-            self._publish_in(epoch, spec, message, cancel)
+            self._publish_in(epoch, spec, values, cancel)
             due = min(due + period_s, start + duration_s)
             if cancel.wait(max(due - time.monotonic(), 0.0)):
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
@@ -134,13 +151,13 @@ class Publishing:
             raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
 
     def _publish_in(
-        self, epoch: int, spec: PublishSpec, message: Any, cancel: threading.Event
+        self, epoch: int, spec: PublishSpec, values: Mapping[str, Any], cancel: threading.Event
     ) -> None:
         with self._lock:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            self._publishers[spec.topic, spec.type].publish(message)
+            self._send(spec, values)
 
-    def _publish(self, spec: PublishSpec, message: Any) -> None:
+    def _publish(self, spec: PublishSpec, values: Mapping[str, Any]) -> None:
         with self._lock:
-            self._publishers[spec.topic, spec.type].publish(message)
+            self._send(spec, values)

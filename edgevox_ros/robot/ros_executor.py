@@ -15,6 +15,7 @@ from edgevox_ros.robot.reading import Reading
 from edgevox_ros.robot.services import Services
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
+from edgevox_ros.robot.waiting import raise_if_cancelled
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
 DRY_RUN = "dry run: not carried out"
@@ -95,6 +96,7 @@ class RosExecutor:
         if self._dry_run or tool.dry_run:
             self._node.get_logger().info(f"dry run: {call.name} {dict(call.arguments)}")
             return {"note": DRY_RUN}
+        raise_if_cancelled(cancel)
         arguments = {**tool.defaults, **call.arguments}
         names = {**self._map.tables, **arguments}
         spec = tool.spec
@@ -115,12 +117,13 @@ class RosExecutor:
         fields = fields_of(message_type)
         return {name: value for name, value in arguments.items() if name in fields}
 
-    def _build_stop_messages(self) -> list[tuple[PublishSpec, Any]]:
+    def _build_stop_messages(self) -> list[tuple[PublishSpec, dict[str, Any]]]:
         messages = []
         for name in self._map.on_stop.publish:
             tool: Tool = self._map.tools[name]
             if isinstance(tool.spec, PublishSpec) and not tool.unavailable:
-                messages.append((tool.spec, self._publishing.still(tool.spec)))
+                names = {**self._map.tables, **tool.defaults}
+                messages.append((tool.spec, self._publishing.still(tool.spec, names)))
         return messages
 
 

@@ -83,6 +83,7 @@ def _merge(documents: list[Document], problems: list[Problem]) -> ToolMap:
             tool = ToolReader(document, name, tables, problems).read()
             if tool is not None:
                 tools[name] = tool
+    _one_type_a_topic(documents, problems)
     publish: list[str] = []
     cancel_all: list[str] = []
     for document in documents:
@@ -115,6 +116,42 @@ def _table(document: Document, name: str, problems: list[Problem]) -> dict[str, 
     return rows
 
 
+def _can_stop(tool: Tool) -> bool:
+    """Whether a stop can carry it out at once, without a model that gives arguments."""
+    once = isinstance(tool.spec, PublishSpec) and not tool.spec.timed
+    return once and not tool.schema.parameters.get("required")
+
+
+def _one_type_a_topic(documents: list[Document], problems: list[Problem]) -> None:
+    """DDS joins only ends of one type, so two types on a topic are an error of the map."""
+    types: dict[str, str] = {}
+    for document in documents:
+        for name, tool in _tools(document):
+            for kind in ("publish", "read"):
+                spec = tool.get(kind)
+                topic, type_name = _topic(spec)
+                if topic and types.setdefault(topic, type_name) != type_name:
+                    path = ("tools", name, kind, "type")
+                    expected = f"{types[topic]}, as another tool says of {topic}"
+                    problems.append(document.problem(path, show(type_name), expected))
+
+
+def _tools(document: Document) -> list[tuple[str, Mapping[str, Any]]]:
+    section = document.data.get("tools")
+    tools = section.items() if isinstance(section, Mapping) else ()
+    return [(name, tool) for name, tool in tools if isinstance(tool, Mapping)]
+
+
+def _topic(spec: Any) -> tuple[str, str]:
+    """Topic and type (as `package/msg/Name`) of a publish or read mapping, or empty strings."""
+    if not isinstance(spec, Mapping):
+        return "", ""
+    topic, name = spec.get("topic"), spec.get("type")
+    if not isinstance(topic, str) or not isinstance(name, str):
+        return "", ""
+    return topic, name if name.count("/") != 1 else name.replace("/", "/msg/")
+
+
 def _read_stop(
     document: Document,
     tools: Mapping[str, Tool],
@@ -129,7 +166,7 @@ def _read_stop(
     servers = {tool.spec.name for tool in tools.values() if isinstance(tool.spec, ActionSpec)}
     for index, entry in enumerate(entries):
         tool = tools.get(entry) if isinstance(entry, str) else None
-        if tool is not None and isinstance(tool.spec, PublishSpec) and not tool.spec.timed:
+        if tool is not None and _can_stop(tool):
             publish.append(entry)
         elif isinstance(entry, dict) and list(entry) == ["cancel_all"]:
             if entry["cancel_all"] in servers:
@@ -139,5 +176,5 @@ def _read_stop(
                 path = ("on_stop", index, "cancel_all")
                 problems.append(document.problem(path, show(entry["cancel_all"]), expected))
         else:
-            expected = "a tool that publishes once, or {cancel_all: NAME}"
+            expected = "a tool that publishes once and needs no argument, or {cancel_all: NAME}"
             problems.append(document.problem(("on_stop", index), show(entry), expected))

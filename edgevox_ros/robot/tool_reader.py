@@ -7,11 +7,10 @@ from typing import Any
 
 import fastjsonschema
 
-from edgevox_ros.robot.conversion import ConversionError, to_message
-from edgevox_ros.robot.expressions import Expression, expressions_in
 from edgevox_ros.robot.interface_schema import message_schema
-from edgevox_ros.robot.interface_types import TypeUnavailable, fields_of, load_type, slot_at
+from edgevox_ros.robot.interface_types import TypeUnavailable, fields_of, load_type
 from edgevox_ros.robot.map_fields import Fields, show
+from edgevox_ros.robot.mapping_check import MappingCheck
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec, Tool
 from edgevox_ros.strict_yaml import Document, Problem
 from edgevox_ros.tools import ToolSchema
@@ -52,10 +51,9 @@ class ToolReader:
         declared = self._declared()
         if declared is None:
             declared = self._derived(interface, kind) if kinds[0] != "read" else {}
-        arguments = set(declared)
-        spec = self._spec(kinds[0], kind, arguments)
+        spec = self._spec(kinds[0], kind, declared)
         if interface is not None:
-            self._check_mapping(kind, spec, interface, declared)
+            MappingCheck(self._fields, kind, interface, declared).run(spec)
         schema = self._schema(description, declared, read_only=kinds[0] == "read")
         defaults = {name: prop["default"] for name, prop in declared.items() if "default" in prop}
         return Tool(
@@ -144,14 +142,14 @@ class ToolReader:
             read_only=read_only,
         )
 
-    def _spec(self, name: str, kind: Fields, arguments: set[str]) -> Spec:
-        known = arguments | set(self._tables)
+    def _spec(self, name: str, kind: Fields, declared: Mapping[str, Any]) -> Spec:
+        known = {**self._tables, **dict.fromkeys(declared)}
         if name == "publish":
             return self._publish(kind, known)
         if name == "service":
             kind.known_keys("name", "type", "request", "result", "timeout_s")
             return ServiceSpec(
-                name=kind.text("name"),
+                name=kind.ros_name("name"),
                 type=kind.text("type"),
                 request=kind.values("request", known, "arguments and tables") or {},
                 result=self._result(kind, "srv"),
@@ -160,7 +158,7 @@ class ToolReader:
         if name == "action":
             kind.known_keys("name", "type", "goal", "result", "timeout_s")
             return ActionSpec(
-                name=kind.text("name"),
+                name=kind.ros_name("name"),
                 type=kind.text("type"),
                 goal=kind.values("goal", known, "arguments and tables") or {},
                 result=self._result(kind, "action"),
@@ -168,14 +166,14 @@ class ToolReader:
             )
         kind.known_keys("topic", "type", "result", "max_age_s", "timeout_s")
         return ReadSpec(
-            topic=kind.text("topic"),
+            topic=kind.ros_name("topic"),
             type=kind.text("type"),
             result=self._result(kind, "msg"),
             max_age_s=kind.number("max_age_s", 5.0, 0.01, DAY_S),
             timeout_s=kind.number("timeout_s", 2.0, 0.0, DAY_S),
         )
 
-    def _publish(self, kind: Fields, known: set[str]) -> PublishSpec:
+    def _publish(self, kind: Fields, known: Mapping[str, Any]) -> PublishSpec:
         kind.known_keys(
             "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally"
         )
@@ -183,7 +181,7 @@ class ToolReader:
         if ("rate_hz" in kind.data) != timed:
             kind.wrong((), "only one of them", "rate_hz and duration_s together")
         return PublishSpec(
-            topic=kind.text("topic"),
+            topic=kind.ros_name("topic"),
             type=kind.text("type"),
             message=kind.values("message", known, "arguments and tables") or {},
             rate_hz=kind.number("rate_hz", 10.0, 0.1, 1000.0) if timed else None,
@@ -200,50 +198,4 @@ class ToolReader:
             return None
         part = {"srv": "Response", "action": "Result"}.get(family)
         answer = getattr(found, part) if part else found
-        return kind.values("result", set(fields_of(answer)), "fields of the answer")
-
-    def _check_mapping(
-        self, kind: Fields, spec: Spec, interface: Any, declared: Mapping[str, Any]
-    ) -> None:
-        """Every path is a field, every constant fits it, every argument goes somewhere."""
-        used: set[str] = set()
-        for key, values in _mappings(spec):
-            used |= self._check_paths(kind, key, values, interface)
-        if isinstance(spec, PublishSpec) and isinstance(spec.duration_s, Expression):
-            used |= spec.duration_s.names
-        if isinstance(spec, ReadSpec):
-            return
-        for name in declared:
-            if name not in used and name not in fields_of(interface):
-                place = ("parameters", name) if "parameters" in self._fields.data else ()
-                fields = ", ".join(fields_of(interface)) or "no fields"
-                self._fields.wrong(
-                    place, f"{name}, which goes nowhere", f"a mapping, or a field's name ({fields})"
-                )
-
-    def _check_paths(
-        self, kind: Fields, key: str, values: Mapping[str, Any], interface: Any
-    ) -> set[str]:
-        used: set[str] = set()
-        for expression in expressions_in(values):
-            used |= expression.names
-        for path, value in values.items():
-            try:
-                slot_at(interface, path)
-            except KeyError as error:
-                kind.wrong((key, path), str(error.args[0]), f"a field of {interface.__name__}")
-                continue
-            if not isinstance(value, Expression):
-                try:
-                    to_message(interface, {path: value})
-                except ConversionError as error:
-                    kind.wrong((key, path), show(value), str(error))
-        return used
-
-
-def _mappings(spec: Spec) -> list[tuple[str, Mapping[str, Any]]]:
-    if isinstance(spec, PublishSpec):
-        return [("message", spec.message), ("finally", spec.final or {})]
-    if isinstance(spec, ServiceSpec):
-        return [("request", spec.request)]
-    return [("goal", spec.goal)] if isinstance(spec, ActionSpec) else []
+        return kind.values("result", fields_of(answer), "fields of the answer")

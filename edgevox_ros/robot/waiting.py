@@ -14,11 +14,18 @@ SLICE_S = 0.02
 CANCELLED = "cancelled by the user"
 
 
+def raise_if_cancelled(cancel: threading.Event) -> None:
+    """Raise ToolFailed if the user has cancelled."""
+    if cancel.is_set():
+        raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+
+
 def wait_until(
     ready: Callable[[], bool], timeout_s: float, cancel: threading.Event, late: ToolFailed
 ) -> None:
     """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled."""
     deadline = time.monotonic() + timeout_s
+    raise_if_cancelled(cancel)
     while not ready():
         if cancel.wait(SLICE_S):
             raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
@@ -32,8 +39,7 @@ def wait_for(future: Any, timeout_s: float, cancel: threading.Event, late: ToolF
     future.add_done_callback(lambda _: done.set())
     deadline = time.monotonic() + timeout_s
     while not done.wait(SLICE_S):
-        if cancel.is_set():
-            raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+        raise_if_cancelled(cancel)
         if time.monotonic() >= deadline:
             raise late
     if future.exception() is not None:

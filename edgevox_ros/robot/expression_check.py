@@ -1,0 +1,114 @@
+"""Checks an expression before it is ever evaluated: syntax, names, functions, columns, fields.
+
+A name has a shape, which tells what a dot or an index behind it may read:
+- a table (name -> row -> column -> value),
+- a slot type of an interface (rosidl_parser.definition),
+- ANY for a value of which nothing is known, such as an argument.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.functions import FUNCTIONS
+from edgevox_ros.robot.interface_types import fields_of, nested_type
+
+ANY: Any = None
+
+_ALLOWED = (
+    ast.Constant, ast.Name, ast.Load, ast.Attribute, ast.Subscript, ast.Index, ast.Call,
+    ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.IfExp, ast.UnaryOp, ast.USub, ast.UAdd,
+    ast.Not, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.BoolOp,
+    ast.And, ast.Or, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In,
+    ast.NotIn,
+)  # fmt: skip
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be used, or that failed on these values."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """Some row of a table, or of any of them: each has the columns that expressions read."""
+
+    rows: Mapping[str, Mapping[str, Any]]
+
+
+def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
+    """The names that the expression reads. `known` maps each possible name to its shape.
+
+    Raises ExpressionError naming what was found and what was expected.
+    """
+    called = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, _ALLOWED):
+            raise ExpressionError(f"{type(node).__name__}, expected plain arithmetic")
+        if isinstance(node, ast.Call):
+            _check_function(node)
+            called.add(id(node.func))
+    names = {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called
+    }
+    for name in sorted(names - set(known)):
+        expected = ", ".join(sorted(known)) or "none: nothing can be read here"
+        raise ExpressionError(f"the name {name!r}, expected one of {expected}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            _shape(node, known)
+    return frozenset(names)
+
+
+def _check_function(node: ast.Call) -> None:
+    name = node.func.id if isinstance(node.func, ast.Name) else "?"
+    if name not in FUNCTIONS:
+        raise ExpressionError(f"the function {name!r}, expected one of {', '.join(FUNCTIONS)}")
+
+
+def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:
+    """The shape of a chain such as `places[place].x`; ANY where it cannot be told."""
+    if isinstance(node, ast.Name):
+        return known.get(node.id, ANY)
+    if isinstance(node, ast.Subscript):
+        whole = _shape(node.value, known)
+        if isinstance(whole, Mapping):
+            return _Row(_rows(whole, node.slice))
+        return getattr(whole, "value_type", ANY)
+    if isinstance(node, ast.Attribute):
+        if node.attr.startswith("_"):
+            raise ExpressionError(f"the name {node.attr!r}, expected a declared column or field")
+        return _member(_shape(node.value, known), node.attr)
+    return ANY
+
+
+def _rows(table: Mapping[str, Any], index: ast.AST) -> Mapping[str, Any]:
+    """The rows that an index can mean: one for a constant, else all."""
+    if not isinstance(index, ast.Constant):
+        return table
+    if index.value not in table:
+        raise ExpressionError(f"the row {index.value!r}, expected one of {', '.join(table)}")
+    return {str(index.value): table[str(index.value)]}
+
+
+def _member(shape: Any, name: str) -> Any:
+    if isinstance(shape, _Row):
+        for row, columns in shape.rows.items():
+            if name not in columns:
+                expected = ", ".join(columns)
+                found = f"the column {name!r}, which the row {row!r} lacks"
+                raise ExpressionError(f"{found}, expected one of {expected}")
+        return ANY
+    if isinstance(shape, Mapping):
+        return _Row(_rows(shape, ast.Constant(name)))
+    kind = type(shape).__name__
+    if kind == "NamespacedType":
+        fields = fields_of(nested_type(shape))
+        if name not in fields:
+            raise ExpressionError(f"the field {name!r}, expected one of {', '.join(fields)}")
+        return fields[name]
+    if shape is not ANY:
+        raise ExpressionError(f"the field {name!r} of a plain value, expected no dot there")
+    return ANY

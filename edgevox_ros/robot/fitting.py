@@ -1,0 +1,58 @@
+"""Whether a declared parameter can fill a field: the map may narrow a type, never widen it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.robot.conversion import INTEGER_BITS, STAMPS
+from edgevox_ros.robot.interface_types import full_name
+
+_JSON_TYPES: tuple[tuple[type, str], ...] = (
+    (bool, "boolean"),
+    (int, "integer"),
+    (float, "number"),
+    (str, "string"),
+    (list, "array"),
+    (dict, "object"),
+    (type(None), "null"),
+)
+
+
+def misfit(prop: Mapping[str, Any], slot: Any) -> tuple[str, str] | None:
+    """(found, expected) where values of the property cannot fill the field, else None."""
+    declared = declared_types(prop)
+    fitting = fitting_types(slot)
+    wrong = sorted(declared - set(fitting))
+    if not wrong:
+        return None
+    return f"type {', '.join(wrong)}", f"type {' or '.join(fitting)} for this field"
+
+
+def declared_types(prop: Mapping[str, Any]) -> set[str]:
+    """The JSON types that a property's values can have; empty where it does not say."""
+    declared = prop.get("type")
+    if isinstance(declared, str):
+        return {declared}
+    if isinstance(declared, list):
+        return {str(name) for name in declared}
+    values = [prop["const"]] if "const" in prop else prop.get("enum", [])
+    return {_json_type(value) for value in values} if isinstance(values, list) else set()
+
+
+def _json_type(value: Any) -> str:
+    return next(name for kind, name in _JSON_TYPES if isinstance(value, kind))
+
+
+def fitting_types(slot: Any) -> tuple[str, ...]:
+    """The JSON types that a slot takes."""
+    kind = type(slot).__name__
+    if kind == "BasicType":
+        if slot.typename == "boolean":
+            return ("boolean",)
+        return ("integer",) if slot.typename in INTEGER_BITS else ("number", "integer")
+    if kind.endswith("String"):
+        return ("string",)
+    if kind == "NamespacedType":
+        return ("number", "integer", "object") if full_name(slot) in STAMPS else ("object",)
+    return ("array",)

@@ -1,0 +1,37 @@
+"""The functions that expressions of the tool map may call."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+def rounded(value: float, digits: int | None = None) -> float:
+    """`round`, which leaves NaN and infinity as they are (a result shows them as null)."""
+    return value if not math.isfinite(value) else round(value, digits)
+
+
+def yaw(degrees: float) -> dict[str, float]:
+    """The quaternion of a rotation about the vertical axis (REP 103), from degrees."""
+    half = math.radians(degrees) / 2
+    return {"x": 0.0, "y": 0.0, "z": math.sin(half), "w": math.cos(half)}
+
+
+def heading(orientation: Any) -> float:
+    """Degrees about the vertical axis of a quaternion, left positive, -180 to 180 (REP 103)."""
+    x, y, z, w = (float(getattr(orientation, axis)) for axis in "xyzw")
+    return math.degrees(math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)))
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """`value`, but at least `low` and at most `high`."""
+    return min(max(value, low), high)
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": abs, "round": rounded, "min": min, "max": max, "int": int, "float": float, "len": len,
+    "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
+    "copysign": math.copysign, "radians": math.radians, "degrees": math.degrees,
+    "clamp": clamp, "yaw": yaw, "heading": heading,
+}  # fmt: skip

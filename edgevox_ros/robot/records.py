@@ -1,0 +1,50 @@
+"""What expressions see of tables and messages: read-only records, of which only names resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Record:
+    """A view of a table, a table's row, a message or an object argument."""
+
+    __slots__ = ("_source",)
+
+    def __init__(self, source: Any) -> None:
+        self._source = source
+
+    def __getattr__(self, name: str) -> Any:
+        names = _names(self._source)
+        if name not in names:
+            raise AttributeError(f"{name}: expected one of {', '.join(map(str, names))}")
+        if isinstance(self._source, Mapping):
+            return wrap(self._source[name])
+        return wrap(getattr(self._source, name))
+
+    def __getitem__(self, name: str) -> Any:
+        if not isinstance(self._source, Mapping) or name not in self._source:
+            raise KeyError(name)
+        return wrap(self._source[name])
+
+
+def _names(source: Any) -> Any:
+    return source if isinstance(source, Mapping) else source.get_fields_and_field_types()
+
+
+def wrap(value: Any) -> Any:
+    """A message or mapping as a Record; anything else as it is."""
+    if isinstance(value, Mapping) or hasattr(value, "get_fields_and_field_types"):
+        return Record(value)
+    return value
+
+
+def unwrap(value: Any) -> Any:
+    """The value without Records, also inside lists and mappings."""
+    if isinstance(value, Record):
+        return object.__getattribute__(value, "_source")
+    if isinstance(value, (list, tuple)):
+        return [unwrap(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: unwrap(item) for key, item in value.items()}
+    return value

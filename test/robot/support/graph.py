@@ -1,0 +1,139 @@
+"""A ROS graph on loopback in one process: whoever executes tools, and the robot's side of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import rclpy
+from rclpy.context import Context
+from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
+
+from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.tools import ToolCall, ToolResult
+
+PATIENCE_S = 20.0
+
+
+class Side:
+    """A node that spins in a thread of its own.
+
+    rclpy's spin fails when another thread destroys what it waits for: with one thread `run` does
+    it on that thread; with several nothing is destroyed before the end.
+    """
+
+    def __init__(self, name: str, threads: int = 1) -> None:
+        self.context = Context()
+        rclpy.init(context=self.context, args=[])
+        self.node = rclpy.create_node(name, context=self.context)
+        self._executor = (
+            MultiThreadedExecutor(threads, context=self.context)
+            if threads > 1
+            else SingleThreadedExecutor(context=self.context)
+        )
+        self._executor.add_node(self.node)
+        self._thread = threading.Thread(target=self._spin, daemon=True)
+        self._thread.start()
+
+    def _spin(self) -> None:
+        try:
+            self._executor.spin()
+        except ExternalShutdownException:
+            return
+
+    def run(self, work: Callable[[], None]) -> None:
+        done = threading.Event()
+
+        def task() -> None:
+            work()
+            done.set()
+
+        self._executor.create_task(task)
+        assert done.wait(PATIENCE_S)
+
+    def close(self) -> None:
+        self._executor.shutdown(timeout_sec=1.0)
+        self._thread.join(2.0)
+        self.node.destroy_node()
+        self.context.try_shutdown()
+
+
+class Hands:
+    """The executor under test, with short ways to use it."""
+
+    def __init__(self, side: Side, folder: Path) -> None:
+        self.side = side
+        self._folder = folder
+        self._made: list[RosExecutor] = []
+        self.executor: Any = None
+
+    def load(self, text: str, **options: Any) -> RosExecutor:
+        path = self._folder / f"tools{len(self._made)}.yaml"
+        path.write_text(text)
+        made = RosExecutor(self.side.node, ToolMap.from_yaml(path), **options)
+        self._made.append(made)
+        self.executor = made
+        return made
+
+    def call(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Any:
+        call = ToolCall(id=None, name=name, arguments=arguments)
+        result: ToolResult = self.executor.execute(call, cancel or threading.Event())
+        return result
+
+    def start(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Pending:
+        return Pending(lambda: self.call(name, cancel, **arguments))
+
+    def close(self) -> None:
+        for executor in self._made:
+            self.side.run(executor.close)
+
+
+class Mortal:
+    """A server in a process of its own, which `side` sees from the beginning."""
+
+    def __init__(self, side: Side) -> None:
+        program = Path(__file__).with_name("mortal_server.py")
+        self._process = subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE)
+        names = side.node.get_service_names_and_types
+        wait(lambda: {"/mortal", "/mortal_go_to/_action/send_goal"} <= set(dict(names())), "birth")
+
+    def asked(self) -> None:
+        """Returns when it has been asked for something."""
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == b"asked\n"
+
+    def kill(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
+
+
+class Pending:
+    """A call that runs on a worker's thread."""
+
+    def __init__(self, work: Callable[[], ToolResult]) -> None:
+        self._results: list[ToolResult] = []
+        self._thread = threading.Thread(target=lambda: self._results.append(work()))
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    def result(self) -> ToolResult:
+        self._thread.join(PATIENCE_S)
+        assert self._results, "the call did not end"
+        return self._results[0]
+
+
+def wait(condition: Callable[[], Any], what: str = "it") -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, f"{what} did not happen"
+        time.sleep(0.005)

@@ -1,0 +1,226 @@
+"""Action tools over real DDS: accepted, refused, aborted, late, stubborn, cancelled by a stop."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from action_msgs.msg import GoalStatus
+from edgevox_demo_interfaces.action import GoTo
+from graph import Hands, Mortal, Side, wait
+from rclpy.action import ActionClient, ActionServer, CancelResponse, GoalResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  go_to:
+    description: Go.
+    parameters: {place: {type: string}}
+    action: {name: go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 20}
+  hurry:
+    description: Go, but soon.
+    parameters: {place: {type: string}}
+    action: {name: go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 0.5}
+  absent:
+    description: Nobody serves it.
+    parameters: {place: {type: string}}
+    action: {name: absent, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 0.3}
+on_stop: [{cancel_all: go_to}]
+"""
+
+
+class Server:
+    """Goes where the goal says: there, never, nowhere."""
+
+    def __init__(self, side: Side, name: str = "go_to") -> None:
+        self.ended: list[int] = []
+        self.running = 0
+        self.stubborn = False
+        self.slow_to_accept = threading.Event()
+        self.asked = threading.Event()
+        self.closing = threading.Event()
+        self._server = ActionServer(
+            side.node,
+            GoTo,
+            name,
+            self._execute,
+            goal_callback=self._accept,
+            cancel_callback=self._on_cancel,
+            callback_group=ReentrantCallbackGroup(),
+        )
+
+    def _accept(self, goal: Any) -> GoalResponse:
+        self.asked.set()
+        if goal.place == "late":
+            self.slow_to_accept.wait(10.0)
+        return GoalResponse.REJECT if goal.place == "forbidden" else GoalResponse.ACCEPT
+
+    def _on_cancel(self, goal: Any) -> CancelResponse:
+        return CancelResponse.REJECT if self.stubborn else CancelResponse.ACCEPT
+
+    def _execute(self, goal: Any) -> Any:
+        self.running += 1
+        try:
+            return self._drive(goal)
+        finally:
+            self.running -= 1
+            self.ended.append(goal.status)
+
+    def _drive(self, goal: Any) -> Any:
+        if goal.request.place == "wall":
+            goal.abort()
+            return GoTo.Result(success=False, message="there is a wall")
+        while goal.request.place in ("far", "late") and not self.closing.is_set():
+            if goal.is_cancel_requested:
+                goal.canceled()
+                return GoTo.Result(success=False, message="cancelled")
+            time.sleep(0.005)
+        goal.succeed()
+        return GoTo.Result(success=goal.request.place != "almost", message="arrived")
+
+    def settle(self) -> None:
+        """End what goes on, and begin anew."""
+        self.closing.set()
+        self.slow_to_accept.set()
+        wait(lambda: not self.running)
+        for event in (self.closing, self.slow_to_accept, self.asked):
+            event.clear()
+        self.ended.clear()
+        self.stubborn = False
+
+
+@pytest.fixture(scope="module")
+def served(robot_side: Side) -> Server:
+    return Server(robot_side)
+
+
+@pytest.fixture
+def server(served: Server, hands: Hands) -> Iterator[Server]:
+    hands.load(MAP)
+    yield served
+    served.settle()
+
+
+def test_the_result_comes_back_as_data(hands: Hands, server: Server) -> None:
+    result = hands.call("go_to", place="near")
+    assert (result.status, dict(result.data)) == (ResultStatus.OK, {"message": "arrived"})
+    wait(lambda: not hands.executor.busy)
+
+
+@pytest.mark.parametrize(
+    ("place", "kind", "words"),
+    [
+        ("forbidden", ErrorKind.REJECTED, "refused"),
+        ("wall", ErrorKind.ABORTED, "there is a wall"),
+        ("almost", ErrorKind.ABORTED, "arrived"),
+    ],
+)
+def test_failures_are_told_apart_with_the_servers_words(
+    hands: Hands, server: Server, place: str, kind: ErrorKind, words: str
+) -> None:
+    result = hands.call("go_to", place=place)
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, kind)
+    assert words in result.error
+    assert hands.call("go_to", place="near").status is ResultStatus.OK
+
+
+def test_an_absent_server_is_unavailable(hands: Hands, server: Server) -> None:
+    assert hands.call("absent", place="near").error_kind is ErrorKind.UNAVAILABLE
+
+
+def test_a_goal_that_takes_too_long_is_cancelled(hands: Hands, server: Server) -> None:
+    result = hands.call("hurry", place="far")
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    assert "0.5 seconds and was cancelled" in result.error
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+
+
+def test_a_stop_cancels_the_goal(hands: Hands, server: Server) -> None:
+    cancel = threading.Event()
+    pending = hands.start("go_to", cancel, place="far")
+    wait(lambda: server.running)
+    cancel.set()
+    hands.executor.cancel()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    assert server.ended == [GoalStatus.STATUS_CANCELED]
+
+
+def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(hands: Hands, server: Server) -> None:
+    pending = hands.start("go_to", place="far")
+    wait(lambda: server.running)
+    hands.executor.cancel()
+    result = pending.result()
+    assert result.error_kind is ErrorKind.CANCELLED
+    assert server.ended == [GoalStatus.STATUS_CANCELED]
+
+
+def test_a_goal_that_is_accepted_after_a_stop_is_cancelled(hands: Hands, server: Server) -> None:
+    cancel = threading.Event()
+    pending = hands.start("go_to", cancel, place="late")
+    wait(server.asked.is_set)
+    cancel.set()
+    hands.executor.cancel()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    server.slow_to_accept.set()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+
+
+def test_a_goal_that_is_accepted_after_the_time_out_is_cancelled(
+    hands: Hands, server: Server
+) -> None:
+    assert hands.call("hurry", place="late").error_kind is ErrorKind.TIMED_OUT
+    server.slow_to_accept.set()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+
+
+def test_a_goal_behind_the_cancel_flag_is_not_sent(hands: Hands, server: Server) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    assert hands.call("go_to", cancel, place="near").error_kind is ErrorKind.CANCELLED
+    assert hands.call("go_to", place="near").status is ResultStatus.OK
+    wait(lambda: server.ended == [GoalStatus.STATUS_SUCCEEDED])
+
+
+def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
+    hands: Hands, server: Server
+) -> None:
+    server.stubborn = True
+    result = hands.call("hurry", place="far")
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    assert "may still be going on" in result.error
+    assert hands.executor.busy
+    server.stubborn = False
+    hands.executor.cancel()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+    wait(lambda: not hands.executor.busy)
+
+
+def test_a_stop_cancels_goals_of_others(hands: Hands, server: Server, robot_side: Side) -> None:
+    somebody = ActionClient(robot_side.node, GoTo, "go_to")
+    assert somebody.wait_for_server(timeout_sec=10.0)
+    somebody.send_goal_async(GoTo.Goal(place="far"))
+    somebody.send_goal_async(GoTo.Goal(place="far"))
+    wait(lambda: server.running == 2)
+    hands.executor.cancel()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 2)
+
+
+def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
+    hands: Hands, server: Server, mortal: Mortal
+) -> None:
+    dying = MAP.replace(": go_to,", ": mortal_go_to,").replace(": go_to}", ": mortal_go_to}")
+    hands.load(dying.replace("timeout_s: 0.5", "timeout_s: 2.5"))
+    pending = hands.start("hurry", place="far")
+    mortal.asked()
+    mortal.kill()
+    hands.executor.cancel()
+    result = pending.result()
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    assert "may still be going on" in result.error
+    hands.load(MAP)
+    assert hands.call("go_to", place="near").status is ResultStatus.OK

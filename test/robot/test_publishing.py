@@ -1,0 +1,202 @@
+"""Publish tools over real DDS: what a robot hears, and that nothing follows a stop."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import threading
+import time
+from typing import Any
+
+import pytest
+from geometry_msgs.msg import Twist, TwistStamped
+from graph import Hands, Side, wait
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  drive:
+    description: Drive.
+    parameters:
+      distance_m: {type: number}
+      speed_mps: {type: number, default: 0.25}
+    publish:
+      topic: cmd_vel
+      type: geometry_msgs/msg/Twist
+      message: {linear.x: "=copysign(speed_mps, distance_m)"}
+      rate_hz: 100
+      duration_s: "=abs(distance_m) / speed_mps"
+      max_duration_s: 60
+      finally: {}
+  nudge:
+    description: One message.
+    parameters: {linear: {type: object}}
+    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twist}
+  stop:
+    description: Stop.
+    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twist, message: {}}
+  nobody:
+    description: Nobody hears it.
+    publish: {topic: nobody_here, type: std_msgs/msg/Empty, message: {}}
+  stamped:
+    description: Drive with headers.
+    publish:
+      topic: stamped_vel
+      type: geometry_msgs/msg/TwistStamped
+      message: {header: {frame_id: base_link}, twist: {linear: {x: "=0.1 + 0.1"}}}
+      rate_hz: 50
+      duration_s: 0.3
+      finally: {}
+  halt:
+    description: Stop with a header.
+    publish: {topic: stamped_vel, type: geometry_msgs/msg/TwistStamped, message: {}}
+on_stop: [stop, halt]
+"""
+
+
+_numbers = itertools.count()
+
+
+class Heard:
+    """Listens on a topic that no other test uses."""
+
+    def __init__(self, side: Side, kind: Any) -> None:
+        self.messages: list[Any] = []
+        self.topic = f"velocity{next(_numbers)}"
+        side.node.create_subscription(kind, self.topic, self.messages.append, 1000)
+
+    @property
+    def speeds(self) -> list[float]:
+        return [message.linear.x for message in list(self.messages)]
+
+
+@pytest.fixture
+def heard(robot_side: Side, hands: Hands) -> Heard:
+    ears = Heard(robot_side, Twist)
+    hands.load(MAP.replace("cmd_vel", ears.topic))
+    return ears
+
+
+def test_a_timed_publisher_repeats_its_message_and_ends_with_the_last_one(
+    hands: Hands, heard: Heard
+) -> None:
+    result = hands.call("drive", distance_m=-0.1)
+    assert (result.status, result.data, result.name) == (ResultStatus.OK, {}, "drive")
+    wait(lambda: heard.speeds[-1:] == [0.0], "the last message")
+    assert set(heard.speeds[:-1]) == {-0.25}
+    assert 30 <= len(heard.speeds) <= 42  # 0.4 s at 100 Hz
+    assert result.duration_s >= 0.4
+
+
+def test_arguments_are_used_in_place_of_defaults(hands: Hands, heard: Heard) -> None:
+    assert hands.call("drive", distance_m=0.1, speed_mps=0.5).status is ResultStatus.OK
+    wait(lambda: heard.speeds[-1:] == [0.0])
+    assert set(heard.speeds[:-1]) == {0.5}
+
+
+def test_an_argument_that_bears_a_fields_name_needs_no_mapping(hands: Hands, heard: Heard) -> None:
+    assert hands.call("nudge", linear={"x": 1, "z": 2.5}).status is ResultStatus.OK
+    wait(lambda: heard.messages)
+    assert (heard.messages[0].linear.x, heard.messages[0].linear.z) == (1.0, 2.5)
+
+
+@pytest.mark.parametrize("linear", [{"x": float("nan")}, {"x": "1"}, {"q": 1}, {"x": True}])
+def test_values_that_do_not_fit_the_message_are_not_sent(
+    hands: Hands, heard: Heard, linear: dict[str, Any]
+) -> None:
+    result = hands.call("nudge", linear=linear)
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.INVALID)
+    assert "linear." in result.error
+    hands.call("stop")
+    wait(lambda: heard.messages)
+    assert heard.speeds == [0.0]
+
+
+@pytest.mark.parametrize("distance_m", [100.0, float("inf"), float("nan")])
+def test_a_motion_beyond_its_cap_never_begins(
+    hands: Hands, heard: Heard, distance_m: float
+) -> None:
+    result = hands.call("drive", distance_m=distance_m)
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.REJECTED)
+    assert "at most 60 s" in result.error
+    hands.call("stop")
+    wait(lambda: heard.messages)
+    assert heard.speeds == [0.0]
+
+
+def test_a_failing_expression_is_an_answer_not_an_exception(hands: Hands, heard: Heard) -> None:
+    result = hands.call("drive", distance_m=1.0, speed_mps=0.0)
+    assert result.error_kind is ErrorKind.INVALID
+    assert "division" in result.error
+
+
+def test_a_topic_that_nobody_hears_is_unavailable(hands: Hands, heard: Heard) -> None:
+    result = hands.call("nobody")
+    assert result.error_kind is ErrorKind.UNAVAILABLE
+    assert "nobody_here" in result.error
+
+
+def test_the_cancel_flag_ends_a_motion_with_its_last_message(hands: Hands, heard: Heard) -> None:
+    cancel = threading.Event()
+    pending = hands.start("drive", cancel, distance_m=10.0)
+    wait(lambda: len(heard.speeds) > 5)
+    cancel.set()
+    result = pending.result()
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.CANCELLED)
+    wait(lambda: heard.speeds[-1] == 0.0)
+    assert not hands.executor.busy
+
+
+def test_a_call_behind_the_cancel_flag_sends_nothing(hands: Hands, heard: Heard) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    assert hands.call("nudge", cancel, linear={"x": 1.0}).error_kind is ErrorKind.CANCELLED
+    assert hands.call("drive", cancel, distance_m=1.0).error_kind is ErrorKind.CANCELLED
+    hands.call("stop")
+    wait(lambda: heard.messages)
+    assert heard.speeds == [0.0]
+
+
+def test_nothing_that_moves_follows_a_stop(hands: Hands, heard: Heard) -> None:
+    generator = random.Random(1)
+    for _ in range(25):
+        heard.messages.clear()
+        pending = hands.start("drive", distance_m=10.0)
+        wait(lambda: heard.messages, "the first command")
+        time.sleep(generator.uniform(0.0, 0.02))
+        hands.executor.cancel()
+        assert pending.result().error_kind is ErrorKind.CANCELLED
+        wait(lambda: heard.speeds.count(0.0) >= 2, "the stop message and the motion's own end")
+        first = heard.speeds.index(0.0)
+        assert set(heard.speeds[first:]) == {0.0}
+
+
+def test_every_message_and_every_stop_has_a_stamp_of_its_own(
+    hands: Hands, robot_side: Side, agent_side: Side
+) -> None:
+    ears = Heard(robot_side, TwistStamped)
+    hands.load(MAP.replace("stamped_vel", ears.topic))
+    assert hands.call("stamped").status is ResultStatus.OK
+    before = agent_side.node.get_clock().now()
+    hands.executor.cancel()
+    wait(lambda: len(ears.messages) >= 17)
+    stamps = [(m.header.stamp.sec, m.header.stamp.nanosec) for m in ears.messages]
+    assert len(set(stamps)) == len(stamps)
+    assert stamps == sorted(stamps)
+    assert stamps[-1] >= before.seconds_nanoseconds()
+    assert {m.header.frame_id for m in ears.messages[:-2]} == {"base_link"}
+
+
+def test_a_dry_run_publishes_nothing(hands: Hands, heard: Heard) -> None:
+    hands.load(MAP.replace("cmd_vel", heard.topic), dry_run=True)
+    result = hands.call("drive", distance_m=1.0)
+    assert (result.status, result.data) == (ResultStatus.OK, {"note": "dry run: not carried out"})
+    hands.load(MAP.replace("cmd_vel", heard.topic))
+    hands.call("stop")
+    wait(lambda: heard.messages)
+    assert heard.speeds == [0.0]
+
+
+def test_an_unknown_tool_is_unavailable(hands: Hands, heard: Heard) -> None:
+    assert hands.call("fly").error_kind is ErrorKind.UNAVAILABLE

@@ -1,0 +1,138 @@
+"""Read tools over real DDS: the newest message, its age, selected fields, NaN as null."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+
+import pytest
+from graph import Hands, Side, wait
+from rclpy.qos import QoSProfile, ReliabilityPolicy
+from sensor_msgs.msg import BatteryState, LaserScan
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  battery:
+    description: Battery.
+    read:
+      topic: battery
+      type: sensor_msgs/msg/BatteryState
+      max_age_s: 0.6
+      timeout_s: 0.5
+      result: {percent: "=round(percentage * 100)", volts: "=voltage"}
+  percent:
+    description: Battery.
+    read: {topic: battery, type: sensor_msgs/msg/BatteryState, result: {p: "=round(percentage)"}}
+  everything:
+    description: The whole message.
+    read: {topic: battery, type: sensor_msgs/msg/BatteryState}
+  scan:
+    description: The nearest thing.
+    read:
+      topic: scan
+      type: sensor_msgs/msg/LaserScan
+      result: {nearest_m: "=min(ranges)", first: "=ranges[0]", head: "=header"}
+  beyond:
+    description: An element that is not there.
+    read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {far: "=ranges[900]"}}
+  raw_scan:
+    description: The whole scan.
+    read: {topic: scan, type: sensor_msgs/msg/LaserScan}
+"""
+
+
+class Sensors:
+    def __init__(self, side: Side) -> None:
+        node = side.node
+        best_effort = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
+        self.battery = node.create_publisher(BatteryState, "battery", 10)
+        self.scan = node.create_publisher(LaserScan, "scan", best_effort)
+
+    def heard(self) -> bool:
+        ends = (self.battery, self.scan)
+        return all(end.get_subscription_count() > 0 for end in ends)
+
+
+@pytest.fixture
+def sensors(robot_side: Side, hands: Hands) -> Sensors:
+    made = Sensors(robot_side)
+    hands.load(MAP)
+    wait(made.heard, "discovery")
+    return made
+
+
+def test_readers_are_read_only_and_take_nothing(hands: Hands, sensors: Sensors) -> None:
+    assert all(tool.read_only for tool in hands.executor.schemas())
+    assert all(tool.parameters["properties"] == {} for tool in hands.executor.schemas())
+
+
+def test_the_newest_message_counts(hands: Hands, sensors: Sensors) -> None:
+    for share in (0.1, 0.25):
+        sensors.battery.publish(BatteryState(percentage=share, voltage=23.5))
+    wait(lambda: hands.call("battery").data.get("percent") == 25)
+    result = hands.call("battery")
+    assert (result.status, dict(result.data)) == (ResultStatus.OK, {"percent": 25, "volts": 23.5})
+
+
+def test_without_a_message_in_time_it_is_unavailable(hands: Hands, sensors: Sensors) -> None:
+    result = hands.call("battery")
+    assert result.error_kind is ErrorKind.UNAVAILABLE
+    assert "no message on battery within the last 0.6 seconds" in result.error
+
+
+def test_a_message_that_comes_while_waiting_is_used(hands: Hands, sensors: Sensors) -> None:
+    pending = hands.start("percent")
+    sensors.battery.publish(BatteryState(percentage=1.0))
+    assert dict(pending.result().data) == {"p": 1}
+
+
+def test_an_old_message_is_not_used(hands: Hands, sensors: Sensors) -> None:
+    sensors.battery.publish(BatteryState(percentage=0.5, voltage=1.0))
+    assert hands.call("battery").status is ResultStatus.OK
+    time.sleep(0.7)
+    assert hands.call("battery").error_kind is ErrorKind.UNAVAILABLE
+
+
+def test_what_the_sensor_does_not_know_is_null(hands: Hands, sensors: Sensors) -> None:
+    sensors.battery.publish(BatteryState(percentage=math.nan, voltage=math.inf))
+    result = hands.call("battery")
+    assert (result.status, dict(result.data)) == (
+        ResultStatus.EMPTY,
+        {"percent": None, "volts": None},
+    )
+    whole = hands.call("everything")
+    assert whole.status is ResultStatus.OK
+    assert (whole.data["percentage"], whole.data["header"]["frame_id"]) == (None, "")
+
+
+def test_expressions_read_lists_and_nested_messages(hands: Hands, sensors: Sensors) -> None:
+    message = LaserScan(ranges=[2.5, 0.5, 3.0])
+    message.header.frame_id = "laser"
+    sensors.scan.publish(message)
+    data = hands.call("scan").data
+    assert (data["nearest_m"], data["first"]) == (0.5, 2.5)
+    assert data["head"]["frame_id"] == "laser"
+
+
+def test_an_answer_that_an_expression_cannot_read_is_an_error(
+    hands: Hands, sensors: Sensors
+) -> None:
+    sensors.scan.publish(LaserScan(ranges=[2.5]))
+    result = hands.call("beyond")
+    assert result.error_kind is ErrorKind.INVALID
+    assert "ranges[900]" in result.error
+
+
+def test_a_large_message_is_cut_to_what_a_model_can_read(hands: Hands, sensors: Sensors) -> None:
+    sensors.scan.publish(LaserScan(ranges=[1.0] * 10_000, range_max=12.0))
+    data = hands.call("raw_scan").data
+    assert (data["ranges"], data["range_max"]) == ("10000 values", 12.0)
+
+
+def test_the_cancel_flag_ends_the_wait(hands: Hands, sensors: Sensors) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    assert hands.call("battery", cancel).error_kind is ErrorKind.CANCELLED

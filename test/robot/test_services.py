@@ -1,0 +1,166 @@
+"""Service tools over real DDS, with servers that answer, refuse, hang, come late and die."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from graph import Hands, Mortal, Side
+from rclpy.callback_groups import ReentrantCallbackGroup
+from std_srvs.srv import SetBool, Trigger
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  light:
+    description: Light.
+    parameters: {on: {type: boolean}}
+    service: {name: light, type: std_srvs/srv/SetBool, request: {data: "=on"}, timeout_s: 5}
+  derived:
+    description: Its parameters come from the interface.
+    service: {name: light, type: std_srvs/srv/SetBool, timeout_s: 5}
+  refuses:
+    description: Answers with success false.
+    service: {name: refuses, type: std_srvs/srv/Trigger, timeout_s: 5}
+  hangs:
+    description: Does not answer in time.
+    service: {name: hangs, type: std_srvs/srv/Trigger, timeout_s: 0.4}
+  waits:
+    description: Answers when it is told to.
+    service: {name: hangs, type: std_srvs/srv/Trigger, timeout_s: 20}
+  absent:
+    description: Nobody serves it.
+    service: {name: absent, type: std_srvs/srv/Trigger, timeout_s: 0.3}
+  selected:
+    description: One field of the answer.
+    service: {name: refuses_not, type: std_srvs/srv/Trigger, result: {said: "=message"}}
+  missing:
+    description: Its type is not installed.
+    parameters: {depth_m: {type: number}}
+    service: {name: dive, type: submarine_msgs/srv/Dive}
+"""
+
+
+class Servers:
+    def __init__(self, side: Side) -> None:
+        self.requests: list[bool] = []
+        self.go = threading.Event()
+        group = ReentrantCallbackGroup()
+        node = side.node
+        node.create_service(SetBool, "light", self._light, callback_group=group)
+        node.create_service(Trigger, "refuses", self._refuse, callback_group=group)
+        node.create_service(Trigger, "refuses_not", self._agree, callback_group=group)
+        node.create_service(Trigger, "hangs", self._hang, callback_group=group)
+
+    def _light(self, request: Any, response: Any) -> Any:
+        self.requests.append(request.data)
+        response.success, response.message = True, f"on is {request.data}"
+        return response
+
+    def _refuse(self, request: Any, response: Any) -> Any:
+        response.success, response.message = False, "the door is locked"
+        return response
+
+    def _agree(self, request: Any, response: Any) -> Any:
+        response.success, response.message = True, "fine"
+        return response
+
+    def _hang(self, request: Any, response: Any) -> Any:
+        self.go.wait(10.0)
+        response.success = True
+        return response
+
+
+@pytest.fixture(scope="module")
+def served(robot_side: Side) -> Servers:
+    return Servers(robot_side)
+
+
+@pytest.fixture
+def servers(served: Servers, hands: Hands) -> Iterator[Servers]:
+    served.requests.clear()
+    served.go.clear()
+    hands.load(MAP)
+    yield served
+    served.go.set()
+
+
+def test_an_answer_comes_back_as_data(hands: Hands, servers: Servers) -> None:
+    result = hands.call("light", on=True)
+    assert (result.status, dict(result.data)) == (ResultStatus.OK, {"message": "on is True"})
+    assert servers.requests == [True]
+
+
+def test_parameters_are_derived_from_the_interface(hands: Hands, servers: Servers) -> None:
+    schema = {tool.name: tool for tool in hands.executor.schemas()}["derived"]
+    assert schema.parameters == {
+        "type": "object",
+        "properties": {"data": {"type": "boolean"}},
+        "required": ["data"],
+        "additionalProperties": False,
+    }
+    assert hands.call("derived", data=False).status is ResultStatus.OK
+    assert servers.requests == [False]
+
+
+def test_success_false_is_an_error_with_the_servers_words(hands: Hands, servers: Servers) -> None:
+    result = hands.call("refuses")
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.ABORTED)
+    assert "the door is locked" in result.error
+
+
+def test_result_selects_and_names_fields(hands: Hands, servers: Servers) -> None:
+    assert dict(hands.call("selected").data) == {"said": "fine"}
+
+
+def test_an_absent_service_is_unavailable(hands: Hands, servers: Servers) -> None:
+    assert hands.call("absent").error_kind is ErrorKind.UNAVAILABLE
+    assert hands.call("light", on=True).status is ResultStatus.OK
+
+
+def test_a_hanging_service_times_out_and_its_late_answer_harms_nobody(
+    hands: Hands, servers: Servers
+) -> None:
+    result = hands.call("hangs")
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    assert "0.4 seconds" in result.error
+    servers.go.set()
+    assert hands.call("waits").status is ResultStatus.OK
+
+
+def test_the_cancel_flag_ends_the_wait(hands: Hands, servers: Servers) -> None:
+    cancel = threading.Event()
+    pending = hands.start("waits", cancel)
+    time.sleep(0.1)
+    assert pending.running
+    cancel.set()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+
+
+def test_a_call_behind_the_cancel_flag_is_not_sent(hands: Hands, servers: Servers) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    assert hands.call("light", cancel, on=True).error_kind is ErrorKind.CANCELLED
+    assert hands.call("light", on=False).status is ResultStatus.OK
+    assert servers.requests == [False]
+
+
+def test_a_server_that_dies_in_mid_call_times_out(
+    hands: Hands, servers: Servers, mortal: Mortal
+) -> None:
+    hands.load(MAP.replace("name: hangs", "name: mortal").replace("0.4", "2.5"))
+    pending = hands.start("hangs")
+    mortal.asked()
+    mortal.kill()
+    assert pending.result().error_kind is ErrorKind.TIMED_OUT
+    assert hands.call("light", on=True).status is ResultStatus.OK
+
+
+def test_a_tool_whose_type_is_missing_is_left_out(hands: Hands, servers: Servers) -> None:
+    assert "missing" not in {tool.name for tool in hands.executor.schemas()}
+    assert "submarine_msgs/srv/Dive" in hands.executor.unavailable()["missing"]
+    assert hands.call("missing", depth_m=1.0).error_kind is ErrorKind.UNAVAILABLE
