@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -99,7 +100,11 @@ class Mortal:
 
     def __init__(self, side: Side) -> None:
         program = Path(__file__).with_name("mortal_server.py")
-        self._process = subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE)
+        # What is killed cannot give its shared memory back, and later tests stumble over it.
+        environment = {**os.environ, "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4"}
+        self._process = subprocess.Popen(
+            [sys.executable, str(program)], stdout=subprocess.PIPE, env=environment
+        )
         names = side.node.get_service_names_and_types
         wait(lambda: {"/mortal", "/mortal_go_to/_action/send_goal"} <= set(dict(names())), "birth")
 
