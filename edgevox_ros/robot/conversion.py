@@ -188,15 +188,17 @@ def _time(kind: Any, value: Any, path: str, problems: list[str]) -> Any:
 
 
 def _sequence(slot: Any, value: Any, path: str, stamp: Any, problems: list[str]) -> Any:
-    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Sequence):
-        problems.append(f"{path}: found {value!r}, expected a list")
-        value = []
     exact, limit = getattr(slot, "size", None), getattr(slot, "maximum_size", None)
-    if exact is not None and len(value) != exact:
-        problems.append(f"{path}: found {len(value)} elements, expected {exact}")
-        value = []
-    if limit is not None and len(value) > limit:
-        problems.append(f"{path}: found {len(value)} elements, expected at most {limit}")
+    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Sequence):
+        wrong = f"found {value!r}, expected a list"
+    elif exact is not None and len(value) != exact:
+        wrong = f"found {len(value)} elements, expected {exact}"
+    elif limit is not None and len(value) > limit:
+        wrong = f"found {len(value)} elements, expected at most {limit}"
+    else:
+        wrong = ""
+    if wrong:
+        problems.append(f"{path}: {wrong}")
         value = []
     items = [
         _value(slot.value_type, item, f"{path}[{index}]", stamp, problems)

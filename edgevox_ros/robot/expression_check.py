@@ -63,9 +63,10 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _check_function(node: ast.Call) -> None:
-    name = node.func.id if isinstance(node.func, ast.Name) else "?"
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name not in FUNCTIONS:
-        raise ExpressionError(f"the function {name!r}, expected one of {', '.join(FUNCTIONS)}")
+        found = ast.unparse(node.func)[:40]
+        raise ExpressionError(f"the function {found!r}, expected one of {', '.join(FUNCTIONS)}")
 
 
 def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:

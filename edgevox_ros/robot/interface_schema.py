@@ -7,20 +7,20 @@ from typing import Any
 from edgevox_ros.robot.conversion import FLOAT32_MAX, INTEGER_BITS, STAMPS, integer_limits
 from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
 
-MAX_DEPTH = 8
+SECONDS = integer_limits("int32")
 
 
-def message_schema(message_type: Any, depth: int = 0) -> dict[str, Any]:
+def message_schema(message_type: Any) -> dict[str, Any]:
     """An object schema (draft 7) with every field as an optional property."""
     properties = {
-        name: slot_schema(slot, depth)
+        name: slot_schema(slot)
         for name, slot in fields_of(message_type).items()
         if name != "structure_needs_at_least_one_member"
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def slot_schema(slot: Any, depth: int = 0) -> dict[str, Any]:
+def slot_schema(slot: Any) -> dict[str, Any]:
     """The schema of one slot type."""
     kind = type(slot).__name__
     if kind == "BasicType":
@@ -31,11 +31,10 @@ def slot_schema(slot: Any, depth: int = 0) -> dict[str, Any]:
         return {"type": "string", "maxLength": slot.maximum_size}
     if kind == "NamespacedType":
         if full_name(slot) in STAMPS:
-            return {"type": "number", "description": "seconds"}
-        if depth >= MAX_DEPTH:
-            return {"type": "object"}
-        return message_schema(nested_type(slot), depth + 1)
-    schema: dict[str, Any] = {"type": "array", "items": slot_schema(slot.value_type, depth + 1)}
+            low, high = SECONDS
+            return {"type": "number", "minimum": low, "maximum": high, "description": "seconds"}
+        return message_schema(nested_type(slot))
+    schema: dict[str, Any] = {"type": "array", "items": slot_schema(slot.value_type)}
     if kind == "Array":
         return {**schema, "minItems": slot.size, "maxItems": slot.size}
     if kind == "BoundedSequence":

@@ -12,6 +12,9 @@ from edgevox_ros.strict_yaml import Document, KeyPath, Problem
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
 
+# In place of an expression that was wrong; a map that holds it is never used.
+BROKEN = object()
+
 
 class Fields:
     """One mapping at `path`; problems are collected, never raised."""
@@ -85,7 +88,7 @@ class Fields:
         return parsed
 
     def _parsed(self, below: KeyPath, value: Any, known: Mapping[str, Any], what: str) -> Any:
-        """The value with its expressions compiled, however deep; None in place of a wrong one."""
+        """The value with its expressions compiled, however deep; BROKEN for a wrong one."""
         if isinstance(value, Mapping):
             return {
                 key: self._parsed((*below, key), item, known, what) for key, item in value.items()
@@ -98,7 +101,7 @@ class Fields:
             return parse_value(value, known)
         except ExpressionError as error:
             self.wrong(below, str(error), f"an expression over {what}")
-            return None
+            return BROKEN
 
 
 def show(value: object) -> str:

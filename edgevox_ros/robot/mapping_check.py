@@ -10,7 +10,7 @@ from edgevox_ros.robot.conversion import ConversionError, to_message
 from edgevox_ros.robot.expressions import Expression, expressions_in
 from edgevox_ros.robot.fitting import misfit
 from edgevox_ros.robot.interface_types import fields_of, slot_at
-from edgevox_ros.robot.map_fields import Fields, show
+from edgevox_ros.robot.map_fields import BROKEN, Fields, show
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 from edgevox_ros.strict_yaml import KeyPath
 
@@ -63,7 +63,7 @@ class MappingCheck:
             problem = misfit(prop, slot) if prop is not None else None
             if problem:
                 self._wrong_parameter(value.text, *problem)
-        elif not any(expressions_in(value)):
+        elif value is not BROKEN and not any(expressions_in(value)):
             try:
                 to_message(self.interface, {path: value})
             except ConversionError as error:

@@ -27,6 +27,12 @@ class Record:
             raise KeyError(name)
         return wrap(self._source[name])
 
+    def __contains__(self, name: object) -> bool:
+        return name in _names(self._source)
+
+    def __len__(self) -> int:
+        return len(_names(self._source))
+
 
 def _names(source: Any) -> Any:
     return source if isinstance(source, Mapping) else source.get_fields_and_field_types()

@@ -1,0 +1,112 @@
+"""The schema derived from a type and the conversion to it agree, for all that is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import fastjsonschema
+import pytest
+from geometry_msgs.msg import PoseStamped
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from instances import as_carried, installed_messages, instances
+from rclpy.serialization import deserialize_message, serialize_message
+from sensor_msgs.msg import BatteryState
+from std_srvs.srv import SetBool
+from test_msgs.msg import BoundedSequences, Strings
+
+from edgevox_ros.robot.conversion import STAMPS, to_data, to_message
+from edgevox_ros.robot.interface_schema import message_schema
+from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
+
+MESSAGES = dict(installed_messages())
+
+
+def test_every_kind_of_interface_is_installed() -> None:
+    assert len(MESSAGES) > 200
+    assert {"std_srvs/srv/SetBool.Request", "sensor_msgs/msg/Image"} <= set(MESSAGES)
+    assert "edgevox_demo_interfaces/action/GoTo.Feedback" in MESSAGES
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+@settings(
+    max_examples=6, deadline=None, database=None, derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+@given(data=st.data())
+def test_whatever_the_schema_allows_arrives_unchanged(name: str, data: st.DataObject) -> None:
+    message_type = MESSAGES[name]
+    schema = message_schema(message_type)
+    values = data.draw(instances(schema))
+    validator(name, schema)(values)
+    arrived = deserialize_message(serialize_message(to_message(message_type, values)), message_type)
+    assert_same(message_type, values, arrived)
+
+
+_validators: dict[str, Any] = {}
+
+
+def validator(name: str, schema: Mapping[str, Any]) -> Any:
+    if name not in _validators:
+        _validators[name] = fastjsonschema.compile(schema, use_default=False)
+    return _validators[name]
+
+
+def assert_same(message_type: Any, values: Mapping[str, Any], arrived: Any) -> None:
+    untouched = to_data(message_type())
+    for name, slot in fields_of(message_type).items():
+        found = getattr(arrived, name)
+        if name in values:
+            assert_same_value(slot, values[name], found)
+        else:
+            assert to_data(found) == untouched[name]
+
+
+def assert_same_value(slot: Any, value: Any, found: Any) -> None:
+    kind = type(slot).__name__
+    if kind == "NamespacedType" and full_name(slot) in STAMPS:
+        assert found.sec + found.nanosec / 1e9 == pytest.approx(value, abs=1e-9, rel=1e-15)
+    elif kind == "NamespacedType":
+        assert_same(nested_type(slot), value, found)
+    elif kind in ("Array", "BoundedSequence", "UnboundedSequence"):
+        assert len(found) == len(value)
+        for item, element in zip(value, found, strict=True):
+            assert_same_value(slot.value_type, item, element)
+    elif kind == "BasicType" and slot.typename in ("float", "double"):
+        assert float(found) == as_carried(slot.typename, value)
+    elif kind == "BasicType" and slot.typename == "octet":
+        assert found == bytes([int(value)])
+    else:
+        assert found == value
+
+
+def test_limits_of_slots_become_limits_of_the_schema() -> None:
+    properties = message_schema(BoundedSequences)["properties"]
+    assert properties["int8_values"] == {
+        "type": "array",
+        "items": {"type": "integer", "minimum": -128, "maximum": 127},
+        "maxItems": 3,
+    }
+    assert message_schema(Strings)["properties"]["bounded_string_value"]["maxLength"] == 22
+
+
+def test_nested_messages_are_objects_and_times_are_seconds() -> None:
+    header = message_schema(PoseStamped)["properties"]["header"]
+    assert header["additionalProperties"] is False
+    assert header["properties"]["stamp"] == {
+        "type": "number",
+        "minimum": -(2**31),
+        "maximum": 2**31 - 1,
+        "description": "seconds",
+    }
+
+
+def test_a_type_without_fields_takes_an_empty_object() -> None:
+    assert message_schema(SetBool.Request)["properties"] == {"data": {"type": "boolean"}}
+    assert message_schema(MESSAGES["std_msgs/msg/Empty"])["properties"] == {}
+
+
+def test_numbers_of_single_precision_have_its_range() -> None:
+    voltage = message_schema(BatteryState)["properties"]["voltage"]
+    assert voltage["maximum"] == pytest.approx(3.4028234e38)

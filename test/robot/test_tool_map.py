@@ -1,0 +1,268 @@
+"""Tool map files: what is made of good ones, and every error of bad ones, all at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.robot.specs import ActionSpec, PublishSpec
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLACES = """
+tables:
+  places:
+    kitchen: {x: 2.0, y: 1.0, aliases: [cooking area]}
+    office: {x: -1.0, y: 0.5}
+"""
+STOP = "stop: {description: d, publish: {topic: cmd_vel, type: geometry_msgs/Twist, message: {}}}"
+
+
+def read(folder: Path, *texts: str) -> ToolMap:
+    paths = []
+    for index, text in enumerate(texts):
+        path = folder / f"map{index}.yaml"
+        path.write_text(text)
+        paths.append(path)
+    return ToolMap.from_yaml(paths)
+
+
+def problems(folder: Path, *texts: str) -> list[tuple[str, int, str, str, str]]:
+    with pytest.raises(ToolMapError) as caught:
+        read(folder, *texts)
+    return [(Path(p.file).name, p.line, p.path, p.found, p.expected) for p in caught.value.problems]
+
+
+def problem(folder: Path, text: str) -> tuple[int, str, str, str]:
+    (found,) = problems(folder, text)
+    return found[1:]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "config" / "tools").glob("*.yaml")), ids=str)
+def test_the_maps_that_are_shipped_are_good(path: Path) -> None:
+    assert ToolMap.from_yaml(path).tools
+
+
+def test_names_and_aliases_of_a_table_are_offered_and_lead_to_the_same_row(tmp_path: Path) -> None:
+    made = read(
+        tmp_path,
+        PLACES
+        + """
+tools:
+  go:
+    description: Go.
+    parameters: {place: {enum_from: places, description: where to}}
+    publish:
+      topic: goal
+      type: geometry_msgs/msg/Point
+      message: {x: "=places[place].x", y: "=places[place].y"}
+""",
+    )
+    go = made.tools["go"]
+    assert go.schema.parameters["properties"]["place"] == {
+        "type": "string",
+        "enum": ["kitchen", "cooking area", "office"],
+        "description": "where to",
+    }
+    assert isinstance(go.spec, PublishSpec)
+    names = {**made.tables, "place": "cooking area"}
+    assert go.spec.message["x"].evaluate(names) == 2.0
+
+
+def test_a_parameter_with_a_default_is_optional(tmp_path: Path) -> None:
+    text = """
+tools:
+  set:
+    description: Set.
+    parameters: {data: {type: number}, unit: {type: string, default: metre}}
+    publish: {topic: level, type: std_msgs/msg/String, message: {data: "=unit"}}
+"""
+    text = text.replace("{data: {type: number}, ", "{")
+    made = read(tmp_path, text).tools["set"]
+    assert made.schema.parameters["required"] == []
+    assert made.defaults == {"unit": "metre"}
+
+
+def test_derived_parameters_leave_out_what_the_map_sets(tmp_path: Path) -> None:
+    text = """
+tools:
+  copy:
+    description: Copy.
+    service: {name: copy, type: test_msgs/srv/BasicTypes, request: {bool_value: true}}
+"""
+    properties = read(tmp_path, text).tools["copy"].schema.parameters["properties"]
+    assert "bool_value" not in properties
+    assert properties["uint8_value"] == {"type": "integer", "minimum": 0, "maximum": 255}
+
+
+def test_yaml_words_stay_words(tmp_path: Path) -> None:
+    text = "tools: {say: {description: on, publish: {topic: yes, type: std_msgs/String, message: "
+    made = read(tmp_path, text + "{data: off}}}}").tools["say"]
+    assert isinstance(made.spec, PublishSpec)
+    assert (made.schema.description, made.spec.topic) == ("on", "yes")
+    assert made.spec.message == {"data": "off"}
+
+
+def test_several_files_make_one_map_and_share_their_tables(tmp_path: Path) -> None:
+    user = """
+tools:
+  go:
+    description: Go.
+    parameters: {place: {enum_from: places}}
+    publish: {topic: goal, type: std_msgs/msg/String, message: {data: "=places[place].name"}}
+on_stop: [stop]
+"""
+    made = read(tmp_path, user, PLACES, f"tools: {{{STOP}}}")
+    assert list(made.tools) == ["go", "stop"]
+    assert made.on_stop.publish == ("stop",)
+
+
+def test_a_tool_of_a_type_that_is_not_installed_is_kept_from_the_model(tmp_path: Path) -> None:
+    text = f"""
+tools:
+  dive:
+    description: Dive.
+    parameters: {{depth_m: {{type: number}}}}
+    action: {{name: dive, type: submarine_msgs/action/Dive, goal: {{depth: "=depth_m"}}}}
+  {STOP}
+on_stop: [stop, {{cancel_all: dive}}]
+"""
+    made = read(tmp_path, text)
+    assert [tool.name for tool in made.schemas()] == ["stop"]
+    assert [tool.name for tool in made.schemas(include_unavailable=True)] == ["dive", "stop"]
+    assert made.tools["dive"].unavailable == (
+        "the interface type submarine_msgs/action/Dive is not installed here"
+    )
+    assert isinstance(made.tools["dive"].spec, ActionSpec)
+
+
+BAD = """\
+tables:
+  places:
+    kitchen: {x: 2.0, aliases: [office]}
+    office: {x: 1.0}
+tools:
+  nothing:
+    description: No kind at all.
+  both:
+    description: Two kinds.
+    read: {topic: a, type: std_msgs/msg/String}
+    publish: {topic: a, type: std_msgs/msg/String}
+  drive:
+    descriptoin: A typing error.
+    parameters:
+      speed: {type: string}
+      place: {enum_from: place}
+      lost: {type: number, default: fast}
+    publish:
+      topic: cmd vel
+      type: geometry_msgs/msg/Twist
+      message: {linear.x: "=speed", linear.w: 1, angular: {z: "=sped"}}
+      rate_hz: 5000
+  light:
+    description: Light.
+    service: {name: light, type: std_srvs/srv/SetBool, request: {data: 1}, timeout_s: soon}
+  level:
+    description: Level.
+    read: {topic: level, type: nav_msgs/Odom/etry, result: {x: "=x"}}
+on_stop: [drive, {cancel_all: nowhere}, 7]
+extra: 1
+"""
+
+
+def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+    told = problems(tmp_path, BAD)
+    assert sorted((line, path, text[:40]) for _, line, path, text, _ in told) == [
+        (4, "tables.places.office.aliases", "the name 'office' a second time"),
+        (6, "tools.nothing", "none of them"),
+        (8, "tools.both", "publish, read"),
+        (12, "tools.drive", "description: nothing"),
+        (13, "tools.drive.descriptoin", "the key 'descriptoin'"),
+        (15, "tools.drive.parameters.speed", "type string"),
+        (16, "tools.drive.parameters.place", "place, which goes nowhere"),
+        (16, "tools.drive.parameters.place.enum_from", "'place'"),
+        (17, "tools.drive.parameters.lost", "lost, which goes nowhere"),
+        (17, "tools.drive.parameters.lost.default", "'fast'"),
+        (18, "tools.drive.publish", "only one of them"),
+        (19, "tools.drive.publish.topic", "'cmd vel'"),
+        (21, "tools.drive.publish.message.angular.z", "the name 'sped', expected one of lost, p"),
+        (21, "tools.drive.publish.message.linear.w", "'w': expected one of x, y, z"),
+        (25, "tools.light.service.request.data", "1"),
+        (25, "tools.light.service.timeout_s", "'soon'"),
+        (28, "tools.level.read.type", "'nav_msgs/Odom/etry'"),
+        (29, "on_stop[0]", "'drive'"),
+        (29, "on_stop[1].cancel_all", "'nowhere'"),
+        (29, "on_stop[2]", "7"),
+        (30, "extra", "the key 'extra'"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tool", "path", "found", "expected"),
+    [
+        ("read: {topic: a, type: std_msgs/String}, parameters: {x: {type: number}}",
+         "parameters.x", "goes nowhere", "a reader takes none"),
+        ("read: {topic: a, type: std_msgs/String, result: {x: '=percentage'}}",
+         "read.result.x", "'percentage'", "fields of the answer"),
+        ("read: {topic: a, type: std_msgs/String, max_age_s: -1}",
+         "read.max_age_s", "-1", "0.01 to 86400"),
+        ("publish: {topic: a, type: std_msgs/String, message: {data: 3}}",
+         "publish.message.data", "3", "text"),
+        ("publish: {topic: a, type: std_msgs/String, message: [data]}",
+         "publish.message", "['data']", "a mapping"),
+        ("publish: {topic: a/, type: std_msgs/String}", "publish.topic", "'a/'", "a ROS name"),
+        ("publish: {topic: a, type: std_srvs/srv/SetBool}",
+         "publish.type", "'std_srvs/srv/SetBool'", "package/msg/Name"),
+        ("publish: {topic: a, type: geometry_msgs/Twist, message: {linear: {x: 1}, linear.x: 2}}",
+         "publish.message.linear.x", "beside linear", "each field set once"),
+        ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: {type: integer}}",
+         "parameters.data", "type integer", "type boolean"),
+        ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: {type: bool}}",
+         "parameters.data", "", "JSON Schema"),
+        ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: true}",
+         "parameters.data", "True", "a JSON Schema"),
+        ("service: {name: a, type: std_srvs/SetBool}, confirm: true", "confirm", "True", "text"),
+        ("service: {name: a, type: std_srvs/SetBool}, dry_run: 1", "dry_run", "1", "true or false"),
+    ],
+)  # fmt: skip
+def test_each_error_names_place_found_and_expected(
+    tmp_path: Path, tool: str, path: str, found: str, expected: str
+) -> None:
+    listed = problems(tmp_path, f"# comment\ntools:\n  t: {{description: d, {tool}}}\n")
+    matching = [p for p in listed if p[2] == f"tools.t.{path}"]
+    assert matching, listed
+    name, line, _, what, wanted = matching[0]
+    assert (name, line) == ("map0.yaml", 3)
+    assert found in what
+    assert expected in wanted
+
+
+def test_each_file_is_named_and_what_two_files_say_twice(tmp_path: Path) -> None:
+    one = f"tools: {{{STOP}}}"
+    reader = "heard: {description: d, read: {topic: cmd_vel, type: std_msgs/String}}"
+    other = f"tools:\n  {STOP}\n  {reader}"
+    found = [(name, line, path) for name, line, path, _, _ in problems(tmp_path, one, other)]
+    assert found == [
+        ("map1.yaml", 2, "tools.stop"),
+        ("map1.yaml", 3, "tools.heard.read.type"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "tools: [1]", "tools: {a: 1}", "- a", "tools: {a: {b: &x [*x]}}", "a: [", "\x00"]
+)
+def test_what_is_no_map_is_told_too(tmp_path: Path, text: str) -> None:
+    assert problems(tmp_path, text)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ToolMapError, match=r"nowhere\.yaml:1: found No such file"):
+        ToolMap.from_yaml(tmp_path / "nowhere.yaml")
+
+
+def test_a_single_path_may_be_text(tmp_path: Path) -> None:
+    path: Any = tmp_path / "map.yaml"
+    path.write_text(f"tools: {{{STOP}}}")
+    assert ToolMap.from_yaml(str(path)) == ToolMap.from_yaml([path])
