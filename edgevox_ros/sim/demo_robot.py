@@ -161,7 +161,8 @@ class DemoRobot(Node):
         velocity = Velocity(message.linear.x, message.angular.z)
         if not (math.isfinite(velocity.linear) and math.isfinite(velocity.angular)):
             self.get_logger().warning(
-                "cmd_vel: a velocity that is no finite number: standing still"
+                "cmd_vel: a velocity that is no finite number: standing still",
+                throttle_duration_sec=5.0,
             )
             velocity = Velocity()
         if self._docking or not velocity.is_zero:
