@@ -7,15 +7,15 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from edgevox_ros.robot.actions import Actions
-from edgevox_ros.robot.interface_types import fields_of, load_type
+from edgevox_ros.robot.interfaces.types import fields_of, load_type
+from edgevox_ros.robot.kinds.actions import Actions
+from edgevox_ros.robot.kinds.publishing import Publishing
+from edgevox_ros.robot.kinds.reading import Reading
+from edgevox_ros.robot.kinds.services import Services
+from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
 from edgevox_ros.robot.outcome import ToolFailed, failed, succeeded
-from edgevox_ros.robot.publishing import Publishing
-from edgevox_ros.robot.reading import Reading
-from edgevox_ros.robot.services import Services
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
-from edgevox_ros.robot.waiting import raise_if_cancelled
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
 DRY_RUN = "dry run: not carried out"

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
 
-from edgevox_ros.robot.map_fields import Fields, show
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.tool_reader import ToolReader
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, StopActions, Tool
-from edgevox_ros.robot.tool_reader import ToolReader
 from edgevox_ros.strict_yaml import Document, Problem, StrictYamlError, load_strict
 from edgevox_ros.tools import ToolSchema
 

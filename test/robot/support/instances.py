@@ -9,8 +9,8 @@ from typing import Any
 from ament_index_python import get_resource, get_resources
 from hypothesis import strategies as st
 
-from edgevox_ros.robot.conversion import FLOAT32_MAX
-from edgevox_ros.robot.interface_types import TypeUnavailable, load_type
+from edgevox_ros.robot.interfaces.conversion import FLOAT32_MAX
+from edgevox_ros.robot.interfaces.types import TypeUnavailable, load_type
 
 PARTS = {"msg": (), "srv": ("Request", "Response"), "action": ("Goal", "Result", "Feedback")}
 

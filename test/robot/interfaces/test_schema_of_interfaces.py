@@ -16,9 +16,9 @@ from sensor_msgs.msg import BatteryState
 from std_srvs.srv import SetBool
 from test_msgs.msg import BoundedSequences, Strings
 
-from edgevox_ros.robot.conversion import STAMPS, to_data, to_message
-from edgevox_ros.robot.interface_schema import message_schema
-from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
+from edgevox_ros.robot.interfaces.conversion import STAMPS, to_data, to_message
+from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 MESSAGES = dict(installed_messages())
 

@@ -16,7 +16,7 @@ from edgevox_ros.robot.expressions import (
     expressions_in,
     parse_value,
 )
-from edgevox_ros.robot.interface_types import fields_of
+from edgevox_ros.robot.interfaces.types import fields_of
 
 PLACES = {
     "kitchen": {"name": "kitchen", "x": 2.0, "yaw_deg": 90},

@@ -12,11 +12,11 @@ from action_msgs.msg import GoalStatus
 from action_msgs.srv import CancelGoal
 from rclpy.action import ActionClient
 
-from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.publishing import built, evaluated
+from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, wait_for, wait_until
 from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
-from edgevox_ros.robot.publishing import built, evaluated
 from edgevox_ros.robot.specs import ActionSpec
-from edgevox_ros.robot.waiting import CANCELLED, SLICE_S, wait_for, wait_until
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0

@@ -7,12 +7,12 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.robot.conversion import ConversionError, to_message
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
-from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.waiting import CANCELLED, wait_until
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import PublishSpec
-from edgevox_ros.robot.waiting import CANCELLED, wait_until
 from edgevox_ros.tools import ErrorKind
 
 QUEUE = 10

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgevox_ros.robot.conversion import FLOAT32_MAX, INTEGER_BITS, STAMPS, integer_limits
-from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
+from edgevox_ros.robot.interfaces.conversion import (
+    FLOAT32_MAX,
+    INTEGER_BITS,
+    STAMPS,
+    integer_limits,
+)
+from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 SECONDS = integer_limits("int32")
 

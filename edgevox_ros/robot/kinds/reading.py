@@ -9,10 +9,10 @@ from typing import Any
 
 from rclpy.qos import HistoryPolicy, QoSProfile, ReliabilityPolicy
 
-from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.waiting import wait_until
 from edgevox_ros.robot.outcome import ToolFailed, select
 from edgevox_ros.robot.specs import ReadSpec
-from edgevox_ros.robot.waiting import wait_until
 from edgevox_ros.tools import ErrorKind
 
 # Best effort hears reliable publishers as well as best-effort ones (REP 2003 for sensors).

@@ -7,11 +7,11 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.robot.interface_types import load_type
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.publishing import built, evaluated
+from edgevox_ros.robot.kinds.waiting import wait_for, wait_until
 from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
-from edgevox_ros.robot.publishing import built, evaluated
 from edgevox_ros.robot.specs import ServiceSpec
-from edgevox_ros.robot.waiting import wait_for, wait_until
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.robot.conversion import INTEGER_BITS, STAMPS
-from edgevox_ros.robot.interface_types import full_name
+from edgevox_ros.robot.interfaces.conversion import INTEGER_BITS, STAMPS
+from edgevox_ros.robot.interfaces.types import full_name
 
 _JSON_TYPES: tuple[tuple[type, str], ...] = (
     (bool, "boolean"),

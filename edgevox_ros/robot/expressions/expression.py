@@ -1,7 +1,7 @@
-"""Expressions of the tool map: a string that begins with `=`, over arguments, tables and fields.
+"""Compiles and evaluates expressions.
 
 simpleeval evaluates them; syntax, names, functions, columns and fields are checked when the map
-is read (expression_check.py), so that a typing error is found before the robot is used.
+is read (check.py), so that a typing error is found before the robot is used.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from typing import Any
 
 import simpleeval
 
-from edgevox_ros.robot.expression_check import ExpressionError, check
-from edgevox_ros.robot.functions import FUNCTIONS
-from edgevox_ros.robot.records import Record, unwrap, wrap
-
-__all__ = ["Expression", "ExpressionError", "compile_expression", "evaluate", "parse_value"]
+from edgevox_ros.robot.expressions.check import ExpressionError, check
+from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.expressions.records import Record, unwrap, wrap
 
 MAX_LENGTH = 400
 
@@ -63,7 +61,7 @@ class Expression:
 def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
     """Check an expression (without its `=`) against what it may read.
 
-    `known` tells the shape of each name, see expression_check.check. Raises ExpressionError naming
+    `known` tells the shape of each name, see check.check. Raises ExpressionError naming
     what was found and what was expected.
     """
     if len(text) > MAX_LENGTH:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.conversion import ConversionError, to_message
 from edgevox_ros.robot.expressions import Expression, expressions_in
-from edgevox_ros.robot.fitting import misfit
-from edgevox_ros.robot.interface_types import fields_of, slot_at
-from edgevox_ros.robot.map_fields import BROKEN, Fields, show
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.fitting import misfit
+from edgevox_ros.robot.interfaces.types import fields_of, slot_at
+from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 from edgevox_ros.strict_yaml import KeyPath
 

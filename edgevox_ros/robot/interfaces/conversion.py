@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.robot.interface_types import fields_of, full_name, nested_type
+from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 INTEGER_BITS = {
     "int8": (8, True), "uint8": (8, False), "int16": (16, True), "uint16": (16, False),

@@ -21,7 +21,7 @@ from test_msgs.msg import (
     WStrings,
 )
 
-from edgevox_ros.robot.conversion import ConversionError, to_data, to_message, unflatten
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_data, to_message, unflatten
 
 GOOD = [
     (BasicTypes, "bool_value", True, True),

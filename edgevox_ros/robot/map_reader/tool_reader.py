@@ -7,10 +7,10 @@ from typing import Any
 
 import fastjsonschema
 
-from edgevox_ros.robot.interface_schema import message_schema
-from edgevox_ros.robot.interface_types import TypeUnavailable, fields_of, load_type
-from edgevox_ros.robot.map_fields import Fields, show
-from edgevox_ros.robot.mapping_check import MappingCheck
+from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of, load_type
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.mapping_check import MappingCheck
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec, Tool
 from edgevox_ros.strict_yaml import Document, Problem
 from edgevox_ros.tools import ToolSchema

@@ -1,0 +1,1 @@
+"""Reads tool map files, and finds everything that is wrong with them."""
