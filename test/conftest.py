@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
@@ -32,3 +35,26 @@ if _ament_prefixes():
 settings.register_profile("repeatable", derandomize=True, database=None, print_blob=True)
 settings.register_profile("random", print_blob=True)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
+
+
+def _udp_sockets() -> int:
+    """How many UDP sockets this process has open, as Linux tells it; 0 where it does not."""
+    mine = set()
+    with suppress(OSError):
+        for entry in Path("/proc/self/fd").iterdir():
+            with suppress(OSError):
+                mine.add(str(entry.readlink()))
+    total = 0
+    with suppress(OSError):
+        lines = Path("/proc/self/net/udp").read_text(encoding="ascii").splitlines()[1:]
+        total = sum(f"socket:[{line.split()[9]}]" in mine for line in lines)
+    return total
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_stays_in_the_graph() -> Iterator[None]:
+    """A ROS context that a module leaves open is an error: its services would blind later tests."""
+    before = _udp_sockets()
+    yield
+    left = _udp_sockets() - before
+    assert left <= 0, f"{left} UDP sockets were left open: destroy every node and its context"

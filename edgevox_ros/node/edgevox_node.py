@@ -86,6 +86,11 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         except Exception as error:
             self._fail("shutdown", error)
 
+    def destroy_node(self) -> None:
+        """Leave the graph at once: rclpy keeps lifecycle services until garbage is collected."""
+        self._state_machine.destroy_when_not_in_use()
+        super().destroy_node()
+
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Load preset, tools and model, and warm the prompt."""
         return self._transition("configure", self._configure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +19,22 @@ FILE = Path(__file__).parents[2] / "config" / "edgevox.yaml"
 
 
 @pytest.fixture
-def context() -> Iterator[Context]:
-    made = Context()
-    rclpy.init(context=made, args=[])
-    yield made
-    made.try_shutdown()
+def declared() -> Iterator[Callable[..., Node]]:
+    """Declares all parameters on a node that is gone after the test."""
+    context = Context()
+    rclpy.init(context=context, args=[])
+    nodes: list[Node] = []
 
+    def declare(**values: Any) -> Node:
+        overrides = [Parameter(name.replace("__", "."), value=v) for name, v in values.items()]
+        nodes.append(Node("parameters", context=context, parameter_overrides=overrides))
+        parameters.declare_all(nodes[-1])
+        return nodes[-1]
 
-def declared(context: Context, **values: Any) -> Node:
-    overrides = [Parameter(name.replace("__", "."), value=v) for name, v in values.items()]
-    node = Node("parameters", context=context, parameter_overrides=overrides)
-    parameters.declare_all(node)
-    return node
+    yield declare
+    for node in nodes:
+        node.destroy_node()
+    context.try_shutdown()
 
 
 @pytest.mark.parametrize("spec", parameters.SPECS, ids=lambda spec: spec.name)
@@ -49,8 +53,8 @@ def test_names_are_unique_and_look_like_no_yaml_boolean() -> None:
         assert str(spec.default).lower() not in ("on", "off", "yes", "no", "y", "n")
 
 
-def test_descriptors_reach_the_node(context: Context) -> None:
-    node = declared(context)
+def test_descriptors_reach_the_node(declared: Callable[..., Node]) -> None:
+    node = declared()
     for spec in parameters.SPECS:
         descriptor = node.describe_parameter(spec.name)
         assert spec.description in descriptor.description
@@ -58,22 +62,24 @@ def test_descriptors_reach_the_node(context: Context) -> None:
         assert len(ranges) == (spec.low is not None)
 
 
-def test_a_snapshot_has_every_value_and_no_empty_entries(context: Context) -> None:
-    values = parameters.snapshot(declared(context, turn__max_hops=2))
+def test_a_snapshot_has_every_value_and_no_empty_entries(declared: Callable[..., Node]) -> None:
+    values = parameters.snapshot(declared(turn__max_hops=2))
     assert set(values) == {spec.name for spec in parameters.SPECS}
     assert values["turn.max_hops"] == 2
     assert values["tools.files"] == []
 
 
-def test_all_that_does_not_fit_is_told_at_once(context: Context) -> None:
+def test_all_that_does_not_fit_is_told_at_once(declared: Callable[..., Node]) -> None:
     with pytest.raises(parameters.ParameterError) as caught:
-        declared(context, turn__max_hops=99, sampling__top_p=3.0, preset=5)
+        declared(turn__max_hops=99, sampling__top_p=3.0, preset=5)
     for text in ("turn.max_hops", "99", "1 to 32", "sampling.top_p", "3.0", "preset", "5"):
         assert text in str(caught.value)
 
 
-def test_a_change_out_of_range_is_refused_and_one_within_is_taken(context: Context) -> None:
-    node = declared(context)
+def test_a_change_out_of_range_is_refused_and_one_within_is_taken(
+    declared: Callable[..., Node],
+) -> None:
+    node = declared()
     node.add_on_set_parameters_callback(parameters.check_change)
     [refused] = node.set_parameters([Parameter("turn.max_hops", value=0)])
     assert not refused.successful
@@ -82,18 +88,20 @@ def test_a_change_out_of_range_is_refused_and_one_within_is_taken(context: Conte
     assert parameters.snapshot(node)["turn.max_hops"] == 7
 
 
-def test_unknown_names_are_found_with_a_suggestion(context: Context) -> None:
-    node = declared(context, model__pth="x", something_else=1, use_sim_time=True)
+def test_unknown_names_are_found_with_a_suggestion(declared: Callable[..., Node]) -> None:
+    node = declared(model__pth="x", something_else=1, use_sim_time=True)
     assert parameters.unknown_overrides(node) == [
         "model.pth (did you mean model.path?)",
         "something_else",
     ]
 
 
-def test_the_shipped_file_sets_only_parameters_that_exist_and_fit(context: Context) -> None:
+def test_the_shipped_file_sets_only_parameters_that_exist_and_fit(
+    declared: Callable[..., Node],
+) -> None:
     data: Any = load_strict(FILE).data
     for key in ("/**", "edgevox", "ros__parameters"):
         data = data.get(key, data)
     assert data
     assert set(data) <= set(parameters.BY_NAME)
-    declared(context, **{name.replace(".", "__"): value for name, value in data.items()})
+    declared(**{name.replace(".", "__"): value for name, value in data.items()})
