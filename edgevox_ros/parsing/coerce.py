@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.parsing.schema import CompiledTool, types_of
-from edgevox_ros.parsing.values import Malformed, read_whole_json
+from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
@@ -81,11 +81,22 @@ def _typed(text: Any, schema: Mapping[str, Any]) -> Any:
     if text.strip() in ("null", "None"):
         return None
     if "object" in types or "array" in types:
-        try:
-            return read_whole_json(text)
-        except Malformed:
-            return text
+        return _literal_or_text(text)
     return _from_text(text.strip(), types)
+
+
+def _literal_or_text(text: str) -> Any:
+    """An object or a list in JSON or as a Python literal; the text itself where it is neither."""
+    try:
+        return read_whole_json(text)
+    except Malformed:
+        pass
+    try:
+        value, end = read_value(text, skip_space(text, 0), len(text))
+    except Malformed:
+        return text
+    whole = skip_space(text, end) == len(text) and type(value) in (dict, list)
+    return value if whole else text
 
 
 def _literal(text: str) -> Any:

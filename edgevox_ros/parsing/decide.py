@@ -9,16 +9,14 @@ from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.limits import FALLBACK_LIMIT, MOST_STRETCHES
+from edgevox_ros.parsing.quotes import MARKS, quoted_calls
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.tools import Reason
 
 # What is left around a call that stands alone is no prose.
 _PROSE = re.compile(r"[^ \t\r\n`;,\"'*]")
 _SPEECH = Part.SPEECH
-_OPENING = dict.fromkeys("“«「『„‹", 1) | dict.fromkeys("”»」』›", -1)
-_SINGLE = {"'": "'", "‘": "’", "‚": "‘"}
 _NONE: frozenset[int] = frozenset()
-_MARKS = re.compile(r"[\"`“«「『„‹”»」』›]")
 
 
 class Ruling:
@@ -38,27 +36,28 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
     calls: list[Segment] = []
     spoken: list[Segment] = []
     total = 0
+    marked = False
     for segment in segments:
         if segment.stretch is not None:
             calls.append(segment)
             total += len(segment.stretch.candidates)
-        elif segment.part is _SPEECH and _PROSE.search(text, segment.start, segment.end):
-            spoken.append(segment)
+        elif segment.part is _SPEECH:
+            marked = marked or MARKS.search(text, segment.start, segment.end) is not None
+            if _PROSE.search(text, segment.start, segment.end):
+                spoken.append(segment)
     if not total:
         return []
-    quoted: set[int] | frozenset[int] = _NONE
-    for segment in spoken:
-        if _MARKS.search(text, segment.start, segment.end):
-            quoted = _quoted(text, segments)
-            break
+    quoted = quoted_calls(text, segments) if marked else _NONE
     rulings: list[Ruling] = []
     families: set[str] = set()
     for segment in calls:
-        if segment.ticked or id(segment) in quoted or _in_single_quotes(text, segment):
+        if segment.ticked or id(segment) in quoted:
             continue
         if segment.stretch is None or not segment.stretch.candidates:
             continue
-        owner, fallback = _owner(segment, spoken, lexicon)
+        if segment.marker and segment.fenced and spoken:
+            continue
+        owner, fallback = _owner(segment, spoken, lexicon, total)
         if segment.marker:
             families.add(owner or OWNERS[segment.marker][0])
         if owner is not None:
@@ -76,21 +75,19 @@ def _refuse(rulings: list[Ruling], reason: Reason) -> None:
         ruling.candidate.error = reason
 
 
-def _in_single_quotes(text: str, segment: Segment) -> bool:
-    opening = text[segment.start - 1 : segment.start]
-    return opening in _SINGLE and text[segment.end : segment.end + 1] == _SINGLE[opening]
-
-
-def _owner(segment: Segment, spoken: list[Segment], lexicon: Lexicon) -> tuple[str | None, str]:
+def _owner(
+    segment: Segment, spoken: list[Segment], lexicon: Lexicon, total: int
+) -> tuple[str | None, str]:
     """The format under which a stretch counts and the fallback's mode ("" for none)."""
     if segment.marker:
         own = lexicon.owner_of_marker.get(segment.marker)
-        if own and not (segment.fenced and spoken):
+        if own:
             return own, ""
         return (None, "") if spoken else (OWNERS[segment.marker][0], "json")
     kind = segment.stretch.kind if segment.stretch else ""
     own = lexicon.owner_of_form.get(kind)
-    if own == "json" and (spoken or segment.end - segment.start > FALLBACK_LIMIT):
+    long = segment.end - segment.start > FALLBACK_LIMIT
+    if own == "json" and (spoken or long or total > 1):
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
@@ -119,24 +116,3 @@ def _rulings(
         raw = whole if single else text[candidate.start : candidate.end]
         rulings.append(Ruling(candidate, raw, owner, fallback))
     return rulings
-
-
-def _quoted(text: str, segments: list[Segment]) -> set[int]:
-    """The calls that stand between two quotation marks or inside inline code."""
-    found: set[int] = set()
-    waiting: dict[str, list[int]] = {}
-    inside: set[str] = set()
-    for segment in segments:
-        if segment.part is Part.CALL:
-            for mark in inside:
-                waiting.setdefault(mark, []).append(id(segment))
-        elif segment.part is Part.SPEECH:
-            for match in _MARKS.finditer(text, segment.start, segment.end):
-                char = match.group()
-                mark = "“" if char in _OPENING else char
-                if mark in inside:
-                    found.update(waiting.pop(mark, ()))
-                    inside.remove(mark)
-                elif _OPENING.get(char, 1) > 0:
-                    inside.add(mark)
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.formats.base import WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, CALLS, WireFormat
 from edgevox_ros.parsing.formats.registry import CLOSERS, READERS, get_format
 from edgevox_ros.parsing.markers import TOKENS, Kind, prefixes_of
 
@@ -12,14 +12,15 @@ ALL_TOKENS: dict[str, Kind] = {
     **{closer: Kind.CLOSE for closer in CLOSERS if closer not in READERS},
 }
 PREFIXES = prefixes_of(tuple(ALL_TOKENS))
-_WORDS = ("functools", "call:", "assistant", "[assistant")
+_WORDS = ("functools", "function", "call:", "assistant", "[assistant")
 
 
 class Lexicon:
     """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it."""
 
     __slots__ = (
-        "formats", "functionary", "owner_of_form", "owner_of_marker", "prefixes", "tools",
+        "formats", "functionary", "lists", "message", "owner_of_form", "owner_of_marker",
+        "prefixes", "tools",
     )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
@@ -34,6 +35,8 @@ class Lexicon:
             for form in each.forms:
                 self.owner_of_form.setdefault(form, each.name)
         self.functionary = "functionary" in formats
+        self.message = "chatml_function_calling" in formats
+        self.lists = not {ARRAY, CALLS}.isdisjoint(self.owner_of_form)
         self.prefixes = (
             prefixes_of(
                 (*(name + ".call(" for name in tools), *(name + "(" for name in tools), *_WORDS)

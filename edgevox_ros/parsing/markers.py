@@ -6,6 +6,7 @@ Markers that open a call belong to the formats (formats/registry.py); the rest s
 from __future__ import annotations
 
 import enum
+import re
 
 
 class Kind(enum.IntEnum):
@@ -38,13 +39,16 @@ RESPONSE_TOKENS = (
 )  # fmt: skip
 DROP_TOKENS = (
     "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
-    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
+    "</answer>", "<|think|>", "<function_calls>", "</function_calls>", "<tool_calls>",
+    "</tool_calls>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
     "[/AVAILABLE_TOOLS]",
+    "<response>", "</response>",
     "<channel|>", "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
-    "<end_function_response>", "<escape>", "[ARGS]", "[CALL_ID]", "</parameter>",
+    "<end_function_response>", "<escape>", "</parameter>",
 )  # fmt: skip
 THINK_TOKENS = ("<think>", "<thinking>", "[think]", "<|channel>")
 UNTHINK_TOKENS = ("</think>", "</thinking>", "[/think]")
+END_TOKEN = re.compile("|".join(re.escape(token) for token in END_TOKENS))
 ROLES_OF_REPLY = ("assistant", "model")
 
 TOKENS: dict[str, Kind] = {

@@ -9,10 +9,14 @@ from edgevox_ros.parsing.outlet import Outlet
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
 
-_ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]*(?::|\n)", re.IGNORECASE)
+_ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]{0,4}(?::|\n)", re.IGNORECASE)
+_MAY_BE_ROLE = re.compile(r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}")
 _HEADER = re.compile(
     r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
 )
+_OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
+# How llama-cpp-python's handler has a model begin what is no call.
+_MESSAGE = "message:"
 ECHO = "tool call rejected:"
 
 
@@ -36,8 +40,13 @@ class Openings(Outlet):
             if match.end() >= len(text) and not self.source.final:
                 return False
             self.at = self.emitted = match.end()
-        elif not self.source.final and ("assistant:".startswith(lead) or "model:".startswith(lead)):
+        elif not self.source.final and _MAY_BE_ROLE.fullmatch(lead):
             return False
+        elif self.lexicon.message and _MESSAGE.startswith(lead[: len(_MESSAGE)]):
+            if len(lead) < len(_MESSAGE) and not self.source.final:
+                return False
+            if lead.startswith(_MESSAGE):
+                self.at = self.emitted = text.lower().index(_MESSAGE, at) + len(_MESSAGE)
         elif lead.startswith(ECHO):
             return self._echo()
         elif not self.source.final and ECHO.startswith(lead):
@@ -66,6 +75,9 @@ class Openings(Outlet):
         """A turn's header: dropped where it opens the reply, else everything behind it goes."""
         text = self.source.text
         if self.fresh and not text[self.emitted : self.at].strip():
+            if text.startswith(_OWN_ROLE, self.at):
+                self._drop(self.at, end)
+                return True
             match = _HEADER.match(text, end)
             if (match is None or match.end() >= len(text)) and not self.source.final:
                 return False

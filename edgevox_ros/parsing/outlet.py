@@ -118,14 +118,23 @@ class Outlet:
         while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
             start -= 1
         word = start
-        while word > floor and (text[word - 1].isalnum() or text[word - 1] in "_.-:="):
+        while word > 0 and (
+            text[word - 1].isalnum()
+            or text[word - 1] in "_.-"
+            or (word > floor and text[word - 1] in ":=")
+        ):
             word -= 1
             if start - word > 80:
                 return end
+        while word < start and text[word] in ".-:=":
+            word += 1
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor
         held = text[word:start].lower()
-        if not held or not lexicon.may_begin(held):
+        if held and not lexicon.may_begin(held):
+            last = max(map(held.rfind, ".:=")) + 1
+            word, held = word + last, held[last:] if last else ""
+        if not held or word < floor or not lexicon.may_begin(held):
             return end
         if held.startswith("t"):
             before = text[floor:word].rstrip().lower()

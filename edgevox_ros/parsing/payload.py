@@ -129,14 +129,15 @@ def _read_named(
         call = read_call(text, at, limit, bare=bare)
         return [call], call.end
     brace = skip_space(text, after)
-    if brace < limit and text[brace] == ":":
+    colon = brace < limit and text[brace] == ":"
+    if colon:
         brace = skip_space(text, brace + 1)
     if brace < limit and text[brace] == "{":
         value, end = read_value(text, brace, limit, bare=bare)
         return [Candidate(match.group(), value, at, end)], end
     if brace < limit:
         raise Malformed(at)
-    if match.group() in tools:
+    if match.group() in tools and not colon:
         return [Candidate(match.group(), None, at, after)], after
     raise Incomplete(at)
 

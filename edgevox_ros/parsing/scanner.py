@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.candidate import INVENTED, Stretch
-from edgevox_ros.parsing.formats.registry import READERS
+from edgevox_ros.parsing.formats.registry import AFTER_NAME, OPENER_OF, READERS
 from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.limits import MOST_FAILURES, MOST_STRETCHES
+from edgevox_ros.parsing.looking_back import header_before, name_before, recipient_before
 from edgevox_ros.parsing.markers import LONGEST, Kind
 from edgevox_ros.parsing.openings import Openings
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.suspects import SUSPECT
-from edgevox_ros.parsing.unmarked import header_before, read_unmarked, recipient_before
+from edgevox_ros.parsing.unmarked import read_unmarked
+from edgevox_ros.parsing.values import skip_space
 
-_CONTROL = re.compile(r"<\|[\w▁ -]{1,40}\|>")
+_CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
+_FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _PREFIX_OPENERS = ("<function=", "<tool ")
 _CALL = Part.CALL
 V1 = "[assistant] to=functions."
@@ -92,8 +95,9 @@ class Scanner(Openings):
         if closer == "]":
             if not self.source.final and V1.startswith(text[at : at + len(V1)].lower()):
                 return False
-            if self._prefixed("functools"):
-                return self._open("functools", at, start=at - 9)
+            before = self._functools()
+            if before is not None:
+                return before >= 0 and self._open("functools", at, start=before)
             if not end and not self.source.final and text[at : at + LONGEST].lower() in PREFIXES:
                 return False
             return self._unmarked()
@@ -104,7 +108,7 @@ class Scanner(Openings):
             return self._unfinished()
         if _DEEPSEEK.fullmatch(token):
             plain = _normal(token)
-            if plain in ALL_TOKENS and plain != token and ALL_TOKENS[plain] is not Kind.OPEN:
+            if plain in ALL_TOKENS:
                 return self._known(plain, ALL_TOKENS[plain], end)
         if _CONTROL.fullmatch(token):
             self._drop(at, end)
@@ -154,6 +158,8 @@ class Scanner(Openings):
         if marker == "<|content|>" and self.fresh and self.lexicon.functionary:
             name = recipient_before(self.source.text, begin, self.emitted)
             begin = begin if self.source.text[self.emitted : name].strip() else name
+        if marker in AFTER_NAME:
+            begin = name_before(self.source.text, begin, self.emitted, self.lexicon.tools)
         stretch = READERS[marker](self.source, begin, end)
         if stretch is None:
             self.open_call = begin
@@ -161,13 +167,19 @@ class Scanner(Openings):
         self._call(stretch, marker)
         return True
 
-    def _prefixed(self, word: str) -> bool:
-        """Whether the word stands directly before, and was not yet said."""
-        start = self.at - len(word)
-        before = self.source.text[start - 1 : start] if start > 0 else ""
-        if before.isalnum() or before == "_":
-            return False
-        return start >= self.emitted and self.source.text.startswith(word, start)
+    def _functools(self) -> int | None:
+        """Where `functools` before this bracket begins, None without; -1 to wait."""
+        text, at = self.source.text, self.at
+        found = _FUNCTOOLS.search(text, max(self.emitted, at - 12), at)
+        if found is None:
+            return None
+        begin = found.start()
+        if begin and (text[begin - 1].isalnum() or text[begin - 1] == "_"):
+            return None
+        inner = skip_space(text, at + 1)
+        if inner >= len(text) and not self.source.final:
+            return -1
+        return begin if text.startswith(("{", "]", "'", '"'), inner) else None
 
     def _recipient_mark(self) -> bool:
         """`>>>`, Functionary's mark of a recipient."""
@@ -211,6 +223,9 @@ class Scanner(Openings):
         if self._failures > MOST_FAILURES:
             self.at += 1
             return True
+        if self._empty_list():
+            self._drop(self.at, self.at + 2)
+            return True
         found = read_unmarked(self.source, self.at, self.emitted, self.lexicon)
         if found is None:
             return False
@@ -219,8 +234,28 @@ class Scanner(Openings):
             self._failures += 1
             return True
         self.at = found.start
-        self._call(found, "")
+        self._call(found, self._closer_behind(found))
         return True
+
+    def _empty_list(self) -> bool:
+        """`[]` that opens the reply: how a format with lists says that no tool fits."""
+        text, at = self.source.text, self.at
+        if not (self.fresh and self.lexicon.lists and text.startswith("[]", at)):
+            return False
+        fenced = self._fence == "?" and at >= self._fence_end
+        before = text[self.emitted : self._fence_at if fenced else at]
+        return not before.strip() and not (fenced and text[self._fence_end : at].strip())
+
+    def _closer_behind(self, stretch: Stretch) -> str:
+        """The marker that must have opened what an end marker closes; "" where none does."""
+        text = self.source.text
+        at = skip_space(text, stretch.end)
+        if stretch.candidates and text.startswith(("<", "&"), at):
+            for closer, opener in OPENER_OF.items():
+                if text.startswith(closer, at):
+                    stretch.closed = True
+                    return opener
+        return ""
 
     # What to do with what was found.
 

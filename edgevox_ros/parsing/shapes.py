@@ -40,6 +40,8 @@ def _one(item: dict[str, Any], start: int, end: int) -> Candidate:
             return Candidate(None, None, start, end, error=Reason.MALFORMED)
         if candidate.id is None:
             candidate.id = _id_of(item)
+        if candidate.arguments is None and candidate.error is None:
+            candidate.arguments = next((item[k] for k in ARGUMENT_KEYS if k in item), None)
         return candidate
     names = [item[key] for key in NAME_KEYS if key in item]
     arguments = [item[key] for key in ARGUMENT_KEYS if key in item]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, GEMMA, NAMED, OBJECT
+from edgevox_ros.parsing.formats.base import ARRAY, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.limits import MOST_STRETCHES
+from edgevox_ros.parsing.looking_back import tool_before
 from edgevox_ros.parsing.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.shapes import candidates_of, looks_like_call
 from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.unmarked_calls import loose_end, read_line, read_list
 from edgevox_ros.parsing.values import (
     PHRASE,
     WORD,
@@ -21,18 +23,12 @@ from edgevox_ros.parsing.values import (
     Malformed,
     read_json_prefix,
     read_value,
-    skip_space,
 )
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
 _CALLS_START = re.compile(
     r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
-)
-_HEADER = re.compile(
-    r"(?:(?<!\S)|(?<=>))((?:\[assistant\]\s{0,4}|assistant\s{1,4})?to=)?"
-    r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
-    re.IGNORECASE,
 )
 _PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}\w{0,61}[ \t]{0,8}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
@@ -49,7 +45,7 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
     if char == "[":
         return _at_bracket(src, at, lexicon)
     if char == "(":
-        return _at_parenthesis(src, at, floor, lexicon)
+        return read_line(src, at, floor, lexicon)
     return at + 1
 
 
@@ -60,7 +56,7 @@ def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
             return src.wait()
         if not src.final or len(text) - at > 90 or text[at + 1 :].strip():
             return at + 1
-    name, start = _name_before(text, at, floor, lexicon)
+    name, start = tool_before(text, at, floor, lexicon)
     try:
         if name:
             gemma = text.startswith("call:", start)
@@ -113,10 +109,8 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
                 return src.wait()
             break
         at = after
-    extra = skip_space(text, end)
-    if text.startswith("}", extra):
-        end = extra + 1
-    return Stretch(start, end, found, closed=True, kind=form)
+    loose = loose_end(src, end)
+    return None if loose < 0 else Stretch(start, loose, found, closed=True, kind=form)
 
 
 def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:
@@ -168,138 +162,9 @@ def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
         if not src.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
             return src.wait()
         return at + 1
-    return _call_list(src, at)
+    return read_list(src, at)
 
 
 def _may_be_list(rest: str) -> bool:
     inner = rest[1:].lstrip()
     return not inner or all(char.isalnum() or char in "_.-]" for char in inner)
-
-
-def _call_list(src: Source, at: int) -> Stretch | None:
-    text = src.text
-    try:
-        found, end = read_call_list(text, at, len(text))
-    except Incomplete as cut:
-        if not src.final:
-            return src.wait("}")
-        size = len(text)
-        whole = _mended_list(text, at) if cut.repairable else None
-        return Stretch(at, size, whole or [malformed(at, size)], closed=False, kind=CALLS)
-    except Malformed:
-        end = balanced_end(text, at, len(text))
-        if end < 0:
-            if not src.final:
-                return src.wait("}")
-            end = len(text)
-        return Stretch(at, end, [malformed(at, end)], closed=True, kind=CALLS)
-    return Stretch(at, end, found, closed=True, kind=CALLS)
-
-
-def _mended_list(text: str, at: int) -> list[Candidate] | None:
-    closers = missing_closers(text, at, len(text))
-    if not closers:
-        return None
-    mended = text + closers
-    try:
-        found, _ = read_call_list(mended, at, len(mended))
-    except Malformed:
-        return None
-    for candidate in found:
-        candidate.end = min(candidate.end, len(text))
-    return found
-
-
-def _at_parenthesis(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
-    """`f(x=1)` of a known tool on a line of its own."""
-    text = src.text
-    start = at
-    while start > floor and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
-        start -= 1
-        if at - start > 100:
-            return at + 1
-    written = text[start:at]
-    name = written.removesuffix(".call").removeprefix("functions.")
-    kind = BUILTIN if written.endswith(".call") else CALL
-    if name not in lexicon.tools or not NAME.match(text, start):
-        return at + 1
-    if not _begins_line(text, start):
-        return at + 1
-    try:
-        call = read_call(text, start, len(text))
-    except Incomplete as cut:
-        if not src.final:
-            return src.wait("}")
-        size = len(text)
-        if cut.repairable and missing_closers(text, start, size) == ")":
-            found = [read_call(text + ")", start, size + 1)]
-            return Stretch(start, size, found, closed=False, kind=kind)
-        return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=kind)
-    except Malformed:
-        return at + 1
-    line_end = call.end
-    while line_end < len(text) and text[line_end] in " \t,;":
-        line_end += 1
-    if line_end >= len(text) and not src.final:
-        return src.wait()
-    if line_end < len(text) and text[line_end] not in "\r\n<`":
-        return at + 1
-    return Stretch(start, line_end, [call], closed=True, kind=kind)
-
-
-def _begins_line(text: str, start: int) -> bool:
-    """Whether only a little indentation stands before `start` on its line."""
-    floor = max(0, start - 6)
-    while start > floor and text[start - 1] in " \t":
-        start -= 1
-    return start == 0 or text[start - 1] in "\n>;"
-
-
-def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
-    """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
-    match = _HEADER.search(text, max(floor, at - 140), at)
-    if match is None:
-        return None
-    return ("to=functions." if match.group(1) else "functions."), match.start()
-
-
-def recipient_before(text: str, at: int, floor: int) -> int:
-    """Where the recipient's name before `<|content|>` begins; `at` where there is none."""
-    end = at
-    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
-        end -= 1
-    start = end
-    while (
-        start > floor
-        and end - start <= 100
-        and (text[start - 1].isalnum() or text[start - 1] in "_.-")
-    ):
-        start -= 1
-    return start if start < end and _begins_line(text, start) else at
-
-
-def _name_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
-    """The name that stands before a brace at the beginning of a line, and where it begins."""
-    end = at
-    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
-        end -= 1
-    colon = end > floor and text[end - 1] == ":"
-    stop = end - 1 if colon else end
-    start = stop
-    while (
-        start > floor
-        and stop - start <= 100
-        and (text[start - 1].isalnum() or text[start - 1] in "_.-")
-    ):
-        start -= 1
-    if start - 5 >= floor and text.startswith("call:", start - 5) and not colon:
-        if start > 5 and not (text[start - 6].isspace() or text[start - 6] in ">`"):
-            return None, at
-        return text[start:stop] or None, start - 5
-    name = text[start:stop]
-    if colon or not name or not _begins_line(text, start):
-        return None, at
-    if name in lexicon.tools:
-        return name, start
-    alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
-    return (name, start) if alone and NAME.fullmatch(name) else (None, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +17,7 @@ from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 # Every rejection begins with it, so that an echo of one can be told from speech.
 PREFIX = "Tool call rejected:"
+_LARGEST = sys.float_info.max
 _SCHEMA_KEYS = frozenset(("type", "properties", "required", "additionalProperties"))
 _MESSAGES = {
     Reason.MALFORMED: "could not be read as a tool call",
@@ -141,7 +142,7 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
 
 
 def _object_of(arguments: Any, tool: CompiledTool) -> dict[str, Any]:
-    if arguments is None:
+    if arguments is None or arguments == "null":
         return {}
     if isinstance(arguments, str):
         try:
@@ -186,7 +187,7 @@ def _plain_arguments(arguments: dict[str, Any]) -> bool:
     """Whether no argument could be infinite or a boolean that passed for a number."""
     for value in arguments.values():
         kind = type(value)
-        if kind is str or (kind is int and value > 1):
+        if kind is str or (kind is int and 1 < value < 1e300):
             continue
         if kind is float and -1e300 < value < 1e300 and value != 0.0 and value != 1.0:
             continue
@@ -195,17 +196,17 @@ def _plain_arguments(arguments: dict[str, Any]) -> bool:
 
 
 def all_finite(value: Any) -> bool:
-    """Whether no number in a value is NaN or infinite."""
+    """Whether no number in a value is NaN, infinite, or too large for a double."""
     kind = type(value)
-    if kind is float:
-        return math.isfinite(value)
+    if kind is float or kind is int:
+        return -_LARGEST <= value <= _LARGEST
     if kind is dict:
         value = value.values()
     elif kind is not list:
         return True
     for item in value:
         kind = type(item)
-        if (kind is float or kind is dict or kind is list) and not all_finite(item):
+        if kind is not str and not all_finite(item):
             return False
     return True
 

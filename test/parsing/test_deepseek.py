@@ -11,6 +11,7 @@ from replies import TOOLS, assert_streams, called, reasons
 from edgevox_ros.parsing import ToolCallParser
 
 # (reply, calls, speech, reasons of rejection)
+TURN = ("turn", {"angle_deg": 5})
 TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
     (
         (
@@ -23,7 +24,7 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
         "",
         [],
     ),
-    ('function<｜tool▁sep｜>turn\n```json\n{"angle_deg": 5}\n```', [], "function turn", []),
+    ('function<｜tool▁sep｜>turn\n```json\n{"angle_deg": 5}\n```', [TURN], "", []),
 ]
 
 

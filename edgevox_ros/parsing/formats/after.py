@@ -13,6 +13,9 @@ from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import DuplicateKey, Incomplete, Malformed, skip_space
 
 _WORD = re.compile(r"[\w.-]*")
+# A control token in brackets is no value.
+_TOKEN = re.compile(r"\[/?[A-Z_]{3,20}\]")
+_MAY_BE_TOKEN = re.compile(r"\[/?[A-Z_]{0,20}")
 
 
 def read_after(
@@ -47,10 +50,13 @@ def read_after(
             if after >= len(text) and not src.final:
                 return src.wait()
         if text.startswith((";", ","), after):
-            after = skip_space(text, after + 1)
+            end = after + 1
+            after = skip_space(text, end)
             if after >= len(text) and not src.final:
                 return src.wait()
-        if not many or not text.startswith(("{", "["), after):
+        if not src.final and _MAY_BE_TOKEN.fullmatch(text, after):
+            return src.wait()
+        if not many or not text.startswith(("{", "["), after) or _TOKEN.match(text, after):
             return Stretch(start, end, found, closed=True)
         at = after
 
@@ -67,6 +73,8 @@ def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch
     """What cannot be read: dropped up to its closing bracket, or left to be said if no value."""
     text = src.text
     if not src.final and len(text) - at < 100 and _WORD.fullmatch(text, at):
+        return src.wait()
+    if not src.final and _MAY_BE_TOKEN.fullmatch(text, at):
         return src.wait()
     if not looks_like_value(src, at):
         return Stretch(start, at, found, closed=True)
@@ -88,7 +96,7 @@ def looks_like_value(src: Source, at: int) -> bool:
     if at >= len(text):
         return False
     if text[at] in "{[\"'&":
-        return True
+        return not _TOKEN.match(text, at)
     end = at
     while end < len(text) and (text[end].isalnum() or text[end] in "_.-") and end - at < 100:
         end += 1

@@ -48,15 +48,16 @@ class Sign:
 class WireFormat:
     """One family's wire format.
 
-    `readers` maps each opening marker to its reader, `closers` are its other markers, `forms` the
-    unmarked forms that it has, `spans` what the span watch follows, `signs` what betrays the
-    format in a chat template.
+    `readers` maps each opening marker to its reader, `closers` are its other markers, `after_name`
+    those opening markers before which the tool's name stands, `forms` the unmarked forms that it
+    has, `spans` what the span watch follows, `signs` what betrays the format in a chat template.
     """
 
     name: str
     render: Writer
     readers: Mapping[str, Reader] = field(default_factory=dict)
     closers: tuple[str, ...] = ()
+    after_name: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
     spans: tuple[Span, ...] = ()
     signs: tuple[Sign, ...] = ()

@@ -8,7 +8,7 @@ from edgevox_ros.parsing.calls import NAME, malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.markers import END_TOKENS
+from edgevox_ros.parsing.markers import END_TOKEN
 from edgevox_ros.parsing.payload import read_body, read_one
 from edgevox_ros.parsing.shapes import candidates_of
 from edgevox_ros.parsing.source import Source
@@ -22,7 +22,6 @@ from edgevox_ros.parsing.values import (
 )
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
-_END = re.compile("|".join(re.escape(token) for token in END_TOKENS))
 
 
 def read_between(
@@ -152,7 +151,7 @@ def _read_bounded(
         return src.wait(closer)
     if not payload:
         return Stretch(start, at, [], closed=False)
-    stops = (again, src.search(_END, at), len(text))
+    stops = (again, src.search(END_TOKEN, at), len(text))
     limit = min(stop for stop in stops if stop >= 0)
     return Stretch(
         start, limit, read_body(text, at, limit, tools=src.tools, bare=bare), closed=False

@@ -24,18 +24,30 @@ from edgevox_ros.tools import ToolCall
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"
-_OWN = re.compile(r"\s{0,8}[^\s<>{}`]{1,100}\s{0,4}<｜tool▁sep｜>")
+# Distilled models spell the markers with other bars and spaces.
+_GAP = r"\\?[▁_ ]"
+
+
+def _spelled(*words: str) -> str:
+    return f"<[|｜]{_GAP.join(words)}[|｜]>"
+
+
+_SEP = _spelled("tool", "sep")
+_END = re.compile(_spelled("tool", "call", "end"))
 _HEAD = re.compile(
-    r"\s{0,8}(?:function\s{0,4}<｜tool▁sep｜>)?\s{0,4}([^\s<>{}`]{1,100})\s{0,4}"
-    r"(?:<｜tool▁sep｜>)?\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)"
+    rf"\s{{0,8}}(?:function(?:\s{{0,4}}{_SEP}|[ \t]{{0,4}}\n))?\s{{0,4}}([^\s<>{{}}`]{{1,100}})"
+    rf"\s{{0,4}}(?:{_SEP})?\s{{0,8}}(?:```(?:json)?\s{{0,8}})?(?=\{{)"
+)
+_ALONE = re.compile(
+    rf"\s{{0,8}}(?:function\s{{0,4}}{_SEP})?([^\s<>{{}}`]{{1,100}})\s{{0,4}}(?:{_SEP})?\s{{0,8}}\Z"
 )
 
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """One call, with what closes the list behind it."""
     text = src.text
-    if not src.final and len(text) - at < 220 and "{" not in text[at:] and END not in text[at:]:
-        return src.wait("{" if "{" not in text[at:] else "")
+    if not src.final and len(text) - at < 220 and "{" not in text[at:] and src.search(_END, at) < 0:
+        return src.wait()
     head = _HEAD.match(text, at)
     if head is None:
         return _bounded(src, start, at, None)
@@ -57,14 +69,15 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
 
 
 def read_list(src: Source, start: int, at: int) -> Stretch | None:
-    """`<｜tool▁calls▁begin｜>`: only a marker, unless the call's own opener was left out."""
-    text = src.text
-    opener = BEGIN.startswith(text[at : at + len(BEGIN)].lstrip())
-    if not src.final and len(text) - at < 120 and opener:
-        return src.wait()
-    if _OWN.match(text, at):
-        return read(src, start, at)
+    """`<｜tool▁calls▁begin｜>`: only a marker, the calls follow."""
     return Stretch(start, at, [], closed=True)
+
+
+def read_headless(src: Source, start: int, at: int) -> Stretch | None:
+    """A call whose own opener was left out; a stray separator is only removed."""
+    if src.text.startswith("<", start):
+        return Stretch(start, at, [], closed=True)
+    return read(src, start, start)
 
 
 def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | None:
@@ -76,24 +89,28 @@ def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | N
     if text.startswith("```", after):
         end = after + 3
         after = skip_space(text, end)
-    if text.startswith(END, after):
-        return Stretch(start, after + len(END), [candidate], closed=True)
-    if not src.final and (
-        END.startswith(text[after : after + len(END)]) or "```".startswith(text[after : after + 3])
-    ):
+    closer = _END.match(text, after)
+    if closer:
+        return Stretch(start, closer.end(), [candidate], closed=True)
+    rest = text[after : after + 30]
+    if not src.final and ("```".startswith(rest[:3]) or (rest.startswith("<") and ">" not in rest)):
         return src.wait()
     return Stretch(start, end, [candidate], closed=False)
 
 
 def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
     text = src.text
-    stop = src.find(END, at)
-    if stop < 0:
+    stop = src.search(_END, at)
+    closer = _END.match(text, stop) if stop >= 0 else None
+    if closer is None:
         if not src.final:
             return src.wait(END)
         end = len(text) if text[at:].strip() else at
     else:
-        end = stop + len(END)
+        end = closer.end()
+        alone = _ALONE.match(text[at:stop]) if name is None else None
+        if alone:
+            return Stretch(start, end, [Candidate(alone.group(1), None, start, end)], closed=True)
     if not text[at:end].strip():
         return Stretch(start, end, [], closed=stop >= 0)
     mended = _mended(text, at, stop) if name is not None else None
@@ -134,8 +151,9 @@ def _one(call: ToolCall) -> str:
 FORMAT = WireFormat(
     name="deepseek",
     render=render,
-    readers={BEGIN: read, CALLS_BEGIN: read_list},
-    closers=(CALLS_END, END, SEPARATOR),
+    readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
+    closers=(CALLS_END, END),
+    after_name=(SEPARATOR,),
     spans=(Span(BEGIN, END),),
     signs=(
         Sign((BEGIN,), 3),

@@ -23,7 +23,9 @@ from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
 CONTENT = "<|content|>"
-_NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}\r?\n")
+_NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|(?<=all)\Z)")
+_FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")
+_MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
 _HEADER = re.compile(
     r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{1,100})\s{0,4}<\|content\|>"
@@ -32,10 +34,10 @@ _HEADER = re.compile(
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `>>>` opens: a recipient and its content; for `all` only the header is taken."""
+    if not src.final and _NAME_PARTIAL.fullmatch(src.text, at):
+        return src.wait()
     head = _NAME.match(src.text, at)
     if head is None:
-        if not src.final and _NAME_PARTIAL.fullmatch(src.text, at):
-            return src.wait()
         return Stretch(start, at, [], closed=False)
     return _content(src, start, head.end(), head.group(1))
 
@@ -67,12 +69,19 @@ def read_content(src: Source, start: int, at: int) -> Stretch | None:
 def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
     if name == "all":
         return Stretch(start, at, [], closed=True)
-    brace = skip_space(src.text, at)
-    if brace >= len(src.text) and not src.final:
+    if not src.final and _MAY_BE_FENCE.fullmatch(src.text, at):
         return src.wait()
-    if src.text.startswith("{", brace):
-        return read_named(src, start, brace, name)
-    return Stretch(start, at, [], closed=False)
+    fence = _FENCE.match(src.text, at)
+    brace = fence.end() if fence else skip_space(src.text, at)
+    if not src.text.startswith("{", brace):
+        return Stretch(start, at, [], closed=False)
+    stretch = read_named(src, start, brace, name)
+    if fence and stretch is not None:
+        after = skip_space(src.text, stretch.end)
+        if not src.final and "```".startswith(src.text[after : after + 3]):
+            return src.wait()
+        stretch.end = after + 3 if src.text.startswith("```", after) else stretch.end
+    return stretch
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -6,6 +6,7 @@ import re
 
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.formats.named import cut_object
 from edgevox_ros.parsing.payload import read_body
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
@@ -21,6 +22,13 @@ OPENER = "<function="
 CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
+_OUTER = "</tool_call>"
+# What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
+_BOUND = re.compile(
+    r"<parameter=|(?<=\n)</function>|</function>(?=\s{0,20}(?:</?tool_call>|<function=|\Z))"
+    r"|(?<=\n)</tool_call>\s{0,20}\Z"
+)
+_NAME_AT_END = re.compile(r"[\w.\"'-]{0,100}\Z")
 _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
@@ -43,7 +51,8 @@ def _headless(src: Source, start: int, at: int) -> Stretch | None:
     cut = len(src.text) - start < 120 and src.text.find(">", start, start + 120) < 0
     if cut and not src.final:
         return src.wait()
-    return Stretch(start, min(at, len(src.text)), [], closed=False)
+    rest = _NAME_AT_END.match(src.text, at)
+    return Stretch(start, rest.end() if rest else min(at, len(src.text)), [], closed=False)
 
 
 def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
@@ -58,7 +67,7 @@ def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
     except Incomplete:
         if not src.final:
             return src.wait(CLOSER)
-        return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+        return cut_object(text, start, at, name)
     except Malformed:
         stop = src.find(CLOSER, at)
         if stop < 0:
@@ -102,8 +111,9 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
             return _bad(src, start, at, name)
         return src.wait(CLOSER)
     rest = text[at:].lstrip()
-    if arguments and (not rest or rest.startswith("</tool_call>") or CLOSER.startswith(rest)):
-        return Stretch(start, at, [_call(name, arguments, start, at)], closed=False)
+    closed = rest.startswith(_OUTER)
+    if closed or (arguments and (not rest or CLOSER.startswith(rest))):
+        return Stretch(start, at, [_call(name, arguments, start, at)], closed=closed)
     return _bad(src, start, at, name)
 
 
@@ -115,20 +125,19 @@ def _value(src: Source, at: int) -> tuple[str, int]:
     """A parameter's raw text, one newline off each side, and where it ends; -1 where it is cut."""
     text = src.text
     own = src.find(PARAMETER_END, at)
-    others = [p for p in (src.find(PARAMETER, at), src.find(CLOSER, at)) if p >= 0]
-    if own < 0 and not (others and src.final):
+    other = src.search(_BOUND, at)
+    if other >= 0 and (own < 0 or other < own):  # a missing </parameter>
+        return (_stripped(text[at:other]), other) if own >= 0 or src.final else ("", -1)
+    if own < 0:
         return "", -1
-    nearest = min(others) if others else len(text)
-    stop, end = (own, own + len(PARAMETER_END)) if own >= 0 else (nearest, nearest)
-    if nearest < own and text[nearest - 1] == "\n":
-        # A missing </parameter>: what follows it begins on a line of its own.
-        stop, end = nearest, nearest
-    value = text[at:stop]
-    if value.startswith("\n"):
-        value = value[1:]
-    if value.endswith("\n"):
-        value = value[:-1]
-    return value, end
+    return _stripped(text[at:own]), own + len(PARAMETER_END)
+
+
+def _stripped(value: str) -> str:
+    """Exactly one newline off each side."""
+    if value.startswith("\r\n"):
+        return value[2:].removesuffix("\n").removesuffix("\r")
+    return value.removeprefix("\n").removesuffix("\n")
 
 
 def _bad(src: Source, start: int, at: int, name: str) -> Stretch | None:

@@ -10,6 +10,7 @@ from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
 from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.limits import MOST_STRETCHES
 from edgevox_ros.parsing.repair import missing_closers
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import PHRASE, Incomplete, Malformed, read_object, skip_space
@@ -17,78 +18,88 @@ from edgevox_ros.tools import ToolCall
 
 _HEAD = re.compile(r"[ \t\r\n]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")
+_PREFIX = re.compile(r"[ \t\r\n]{0,8}call[ ]?:[ ]?")
+_NEXT = "call:"
 _KEY = re.compile(r"[^\W\d][\w-]*")
 
 
 def read_gemma(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
-    """The call between Gemma's markers; JSON and Python there are read as in other formats."""
+    """The calls between Gemma's markers; JSON and Python there are read as in other formats."""
     text = src.text
-    head = _HEAD.match(text, at)
-    if head is None:
-        if not src.final and _PARTIAL.fullmatch(text, at):
+    found: list[Candidate] = []
+    while True:
+        head = _HEAD.match(text, at)
+        if head is None:
+            return _otherwise(src, start, at, opener, closer)
+        try:
+            value, end = read_object(text, head.end(), len(text), bare=PHRASE)
+        except Incomplete:
+            if not src.final:
+                return src.wait(closer)
+            return _cut(src, start, head, closer, found)
+        except Malformed:
+            return _bounded(src, start, head, closer, found)
+        found.append(Candidate(head.group(1), value, at if found else start, end))
+        end, after = _loose_end(text, end)
+        if text.startswith(closer, after):
+            return Stretch(start, after + len(closer), found, closed=True)
+        if not src.final and (
+            closer.startswith(text[after : after + len(closer)])
+            or _NEXT.startswith(text[after : after + len(_NEXT)])
+        ):
             return src.wait()
-        if text.startswith("call", skip_space(text, at)):
-            return _bounded(src, start, at, closer)
-        return read_between(src, start, at, opener, closer)
-    try:
-        value, end = read_object(text, head.end(), len(text), bare=PHRASE)
-    except Incomplete:
-        if not src.final:
-            return src.wait(closer)
-        return _cut(src, start, head, closer)
-    except Malformed:
-        return _bounded(src, start, head.end(), closer, head.group(1))
-    return _closed(src, start, end, closer, Candidate(head.group(1), value, start, end))
+        if not text.startswith(_NEXT, after) or len(found) > MOST_STRETCHES:
+            return Stretch(start, end, found, closed=False)
+        at = after
 
 
-def _closed(src: Source, start: int, end: int, closer: str, candidate: Candidate) -> Stretch | None:
-    text = src.text
+def _otherwise(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
+    """No name with a brace behind it: what other formats write, with or without `call:`."""
+    if not src.final and _PARTIAL.fullmatch(src.text, at):
+        return src.wait()
+    prefix = _PREFIX.match(src.text, at)
+    return read_between(src, start, prefix.end() if prefix else at, opener, closer)
+
+
+def _loose_end(text: str, end: int) -> tuple[int, int]:
+    """Past one brace too many; and where, past a separator, what follows begins."""
     after = skip_space(text, end)
     if text.startswith("}", after):
-        after = skip_space(text, after + 1)
-        end = after
-    if text.startswith(closer, after):
-        return Stretch(start, after + len(closer), [candidate], closed=True)
-    if not src.final and closer.startswith(text[after : after + len(closer)]):
-        return src.wait()
-    return Stretch(start, end, [candidate], closed=False)
+        end = after + 1
+        after = skip_space(text, end)
+    if text.startswith((",", ";"), after):
+        end = after + 1
+        after = skip_space(text, end)
+    return end, after
 
 
-def _cut(src: Source, start: int, head: re.Match[str], closer: str) -> Stretch:
+def _cut(
+    src: Source, start: int, head: re.Match[str], closer: str, found: list[Candidate]
+) -> Stretch:
+    """The text ended inside the braces: mended where only closers lack."""
     text = src.text
-    size = len(text)
     stop = src.find(closer, head.end())
-    limit = stop if stop >= 0 else size
-    end = stop + len(closer) if stop >= 0 else size
-    closers = missing_closers(text, head.end(), limit)
-    if closers:
-        mended = text[: len(text[:limit].rstrip())] + closers
-        try:
-            value, _ = read_object(mended, head.end(), len(mended), bare=PHRASE)
-        except Malformed:
-            pass
-        else:
-            found = [Candidate(head.group(1), value, start, end)]
-            return Stretch(start, end, found, closed=stop >= 0)
-    return Stretch(start, end, [malformed(start, end, head.group(1))], closed=stop >= 0)
+    end = stop + len(closer) if stop >= 0 else len(text)
+    begin = head.start() if found else start
+    value = _repaired(text, head.end(), stop if stop >= 0 else len(text))
+    if value is None:
+        return Stretch(start, end, [*found, malformed(begin, end, head.group(1))], closed=stop >= 0)
+    return Stretch(
+        start, end, [*found, Candidate(head.group(1), value, begin, end)], closed=stop >= 0
+    )
 
 
 def _bounded(
-    src: Source, start: int, at: int, closer: str, name: str | None = None
+    src: Source, start: int, head: re.Match[str], closer: str, found: list[Candidate]
 ) -> Stretch | None:
-    stop = src.find(closer, at)
-    if stop < 0 and not src.final:
+    """The braces hold what is no value: the end marker is their bound."""
+    if src.find(closer, head.end()) < 0 and not src.final:
         return src.wait(closer)
-    if stop >= 0 and name is not None:
-        mended = _repaired(src.text, at, stop)
-        if mended is not None:
-            found = [Candidate(name, mended, start, stop)]
-            return Stretch(start, stop + len(closer), found, closed=True)
-    end = stop + len(closer) if stop >= 0 else len(src.text)
-    return Stretch(start, end, [malformed(start, end, name)], closed=stop >= 0)
+    return _cut(src, start, head, closer, found)
 
 
 def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
+    """The arguments with their missing closers put back; None where that does not help."""
     closers = missing_closers(text, at, stop)
     if not closers:
         return None

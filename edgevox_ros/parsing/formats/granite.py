@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats import hermes, phi4
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, Sign, Span, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
 
@@ -29,7 +29,7 @@ FORMAT = WireFormat(
     render=render,
     readers={**hermes.READERS, phi4.START: phi4.read, FUNCTION_CALL: read_function_call},
     closers=(*hermes.CLOSERS, "</function_call>", phi4.END),
-    forms=frozenset((ARRAY,)),
+    forms=frozenset((ARRAY, OBJECT)),
     spans=(*hermes.FORMAT.spans, Span(phi4.START, ""), Span(FUNCTION_CALL, "")),
     signs=(Sign(("<|start_of_role|>",), 3),),
 )

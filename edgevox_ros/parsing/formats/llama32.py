@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import BUILTIN, OBJECT, Sign, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import (
+    ARRAY,
+    BUILTIN,
+    OBJECT,
+    Sign,
+    Span,
+    WireFormat,
+    call_object,
+)
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.markers import END_TOKEN
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
 
 TAG = "<|python_tag|>"
+# A program for an interpreter that is not here: neither a call nor speech.
+_CODE = re.compile(
+    r"\s{0,9}(?:(?:import|from|def|class|for|if|while|print|with|try|return)\b|#|[\w.]{1,80}\s{0,3}=[^=])"
+)
+_MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
-    """What `<|python_tag|>` opens."""
-    return read_after(src, start, at)
+    """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
+    if not src.final and _MAY_BE_CODE.match(src.text, at):
+        return src.wait()
+    if not _CODE.match(src.text, at):
+        return read_after(src, start, at)
+    end = src.search(END_TOKEN, at)
+    if end < 0:
+        if not src.final:
+            return src.wait()
+        end = len(src.text)
+    return Stretch(start, end, [malformed(start, end)], closed=True)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -29,7 +54,7 @@ FORMAT = WireFormat(
     render=render,
     readers={TAG: read, OPENER: read_function},
     closers=("</function>",),
-    forms=frozenset((OBJECT, BUILTIN)),
+    forms=frozenset((OBJECT, ARRAY, BUILTIN)),
     spans=(Span(TAG, ""), Span("<function=", "</function>")),
     signs=(
         Sign(("<|python_tag|>",), 2),

@@ -11,6 +11,7 @@ from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     NAMED,
+    OBJECT,
     Sign,
     Span,
     WireFormat,
@@ -45,6 +46,13 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     if not src.final and _PARTIAL.fullmatch(text, at):
         return src.wait()
     return read_after(src, start, at)
+
+
+def read_headless(src: Source, start: int, at: int) -> Stretch | None:
+    """`f[ARGS]{..}` whose opener was dropped; a stray marker is only removed."""
+    if src.text.startswith("[", start):
+        return Stretch(start, at, [], closed=True)
+    return read(src, start, start)
 
 
 def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
@@ -104,8 +112,9 @@ def _one(call: ToolCall) -> str:
 FORMAT = WireFormat(
     name="mistral",
     render=render,
-    readers={START: read},
-    forms=frozenset((ARRAY, NAMED)),
+    readers={START: read, "[ARGS]": read_headless, "[CALL_ID]": read_headless},
+    after_name=("[ARGS]", "[CALL_ID]"),
+    forms=frozenset((ARRAY, OBJECT, NAMED)),
     spans=(Span(START, ""),),
     signs=(Sign(("[TOOL_CALLS]",), 3),),
 )

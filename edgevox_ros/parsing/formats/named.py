@@ -29,7 +29,7 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
     except Incomplete:
         if not src.final:
             return src.wait("}")
-        return _cut(text, start, at, name, bare)
+        return cut_object(text, start, at, name, bare=bare)
     except Malformed:
         end = balanced_end(text, at, len(text))
         if end < 0:
@@ -45,7 +45,7 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
     return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
 
 
-def _cut(text: str, start: int, at: int, name: str, bare: int) -> Stretch:
+def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Stretch:
     """The text ended inside the object: mended where only closers lack."""
     size = len(text)
     body = text.rstrip()

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, Sign, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.tools import ToolCall
 
 START, END = "<|tool_call|>", "<|/tool_call|>"
 FUNCTOOLS = "functools"
+_BOTH = re.compile(r"\s{0,4}functools\s{0,4}(?=\[)")
 
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|tool_call|>` opens; Granite 3 writes no end marker, so the value ends it too."""
-    return read_between(src, start, at, START, END)
+    both = _BOTH.match(src.text, at)
+    return read_between(src, start, both.end() if both else at, START, END)
 
 
 def read_functools(src: Source, start: int, at: int) -> Stretch | None:
@@ -35,7 +38,7 @@ FORMAT = WireFormat(
     render=render,
     readers={START: read, FUNCTOOLS: read_functools},
     closers=(END,),
-    forms=frozenset((ARRAY,)),
+    forms=frozenset((ARRAY, OBJECT)),
     spans=(Span(START, END), Span("functools[", "")),
     signs=(
         Sign(("<|tool_call|>", "<|/tool_call|>"), 3),

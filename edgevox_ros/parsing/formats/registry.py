@@ -51,6 +51,13 @@ for _format in ALL:
     for _marker, _reader in _format.readers.items():
         OWNERS[_marker] = (*OWNERS.get(_marker, ()), _format.name)
         READERS.setdefault(_marker, _reader)
+AFTER_NAME: frozenset[str] = frozenset(marker for each in ALL for marker in each.after_name)
+# A closer whose opener was dropped tells which marker it was.
+OPENER_OF: dict[str, str] = {}
+for _format in ALL:
+    for _span in _format.spans:
+        if _span.end and _span.start in READERS:
+            OPENER_OF.setdefault(_span.end, _span.start)
 CLOSERS: frozenset[str] = frozenset(closer for each in ALL for closer in each.closers)
 
 

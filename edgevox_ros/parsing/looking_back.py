@@ -1,0 +1,87 @@
+"""What stands before a brace, a bracket or a marker: a call's name, a header, a line's start."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.calls import NAME
+from edgevox_ros.parsing.lexicon import Lexicon
+
+_HEADER = re.compile(
+    r"(?:(?<!\S)|(?<=>))((?:\[assistant\]\s{0,4}|assistant\s{1,4})?to=)?"
+    r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
+    re.IGNORECASE,
+)
+# A call's end, with what may part it from the next.
+_CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
+
+
+def begins_line(text: str, start: int) -> bool:
+    """Whether only a little indentation stands before `start` on its line."""
+    floor = max(0, start - 6)
+    while start > floor and text[start - 1] in " \t":
+        start -= 1
+    return start == 0 or text[start - 1] in "\n>" or text.endswith("[/THINK]", 0, start)
+
+
+def word_start(text: str, end: int, floor: int) -> int:
+    """Where the word that ends at `end` begins; `end` where that is behind `floor` or too far."""
+    start = end
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
+        start -= 1
+        if end - start > 100:
+            return end
+    while start < end and text[start] in ".-":
+        start += 1
+    return start if start >= floor else end
+
+
+def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
+    """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
+    match = _HEADER.search(text, max(floor, at - 140), at)
+    if match is None:
+        return None
+    return ("to=functions." if match.group(1) else "functions."), match.start()
+
+
+def recipient_before(text: str, at: int, floor: int) -> int:
+    """Where the recipient's name before `<|content|>` begins; `at` where there is none."""
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    start = word_start(text, end, floor)
+    return start if start < end and begins_line(text, start) else at
+
+
+def name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
+    """Where a tool's name (or the word `function`) that ends at `at` begins; `at` for none."""
+    end = at
+    while end > floor and at - end < 2 and text[end - 1] == " ":
+        end -= 1
+    start = word_start(text, end, floor)
+    name = text[start:end].removeprefix("functions.")
+    return start if name in tools or name == "function" else at
+
+
+def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
+    """The name that opens a call whose brace stands at `at`, and where the call begins."""
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    colon = end > floor and text[end - 1] == ":"
+    stop = end - 1 if colon else end
+    start = word_start(text, stop, floor)
+    if start - 5 >= floor and text.startswith("call:", start - 5) and not colon:
+        if start > 5 and not (text[start - 6].isspace() or text[start - 6] in ">`},;"):
+            return None, at
+        return text[start:stop] or None, start - 5
+    name = text[start:stop]
+    if colon or not name:
+        return None, at
+    if not begins_line(text, start):
+        follows = _CALL_BEFORE.search(text, max(0, start - 12), start) and name in lexicon.tools
+        return (name, start) if follows else (None, at)
+    if name in lexicon.tools:
+        return name, start
+    alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
+    return (name, start) if alone and NAME.fullmatch(name) else (None, at)
