@@ -58,7 +58,7 @@ class Sayer:
 
 
 SHARES = {
-    "drive": 11.0, "turn": 10.0, "go_to": 6.0, "several": 4.5, "set_light": 4.0, "dock": 2.5,
+    "drive": 11.0, "turn": 10.0, "go_to": 6.0, "several": 6.0, "set_light": 4.0, "dock": 2.5,
     "get_battery": 2.5, "get_pose": 2.5, "stop": 1.5, "ask": 10.0, "cannot": 15.0, "chat": 20.0,
     "none": 3.0,
 }  # fmt: skip
@@ -144,7 +144,7 @@ class Builder:
     def _sentence(self, rng: random.Random, toolset: ToolSet) -> Said:
         while True:
             said = self.sayer.draw(rng, toolset)
-            if rng.random() < 0.06 and isinstance(said.meaning, Calls):
+            if rng.random() < 0.09 and isinstance(said.meaning, Calls):
                 said = self._joined(said, rng, toolset)
             if canonical(said.text) not in self.excluded and not _asks_other(said, toolset):
                 return said

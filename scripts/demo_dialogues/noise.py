@@ -28,6 +28,18 @@ CLOSERS = (
     "could you", "can you", "then", "at once", "immediately", "straight away", "if you don't mind",
     "for me please", "you know", "when you are ready", "mate", "thank you very much",
 )  # fmt: skip
+CIRCUMSTANCES = (
+    "i'm tired", "it's late", "it's dark in here", "it's too bright", "dinner is ready", "we have guests",
+    "i can't see a thing", "the bell rang", "somebody is waiting", "i need my glasses", "it's getting dark",
+    "i'm off to sleep", "the baby is asleep", "my hands are full", "i have no time", "i'm in a hurry",
+    "you're in my way", "you are standing on the cable", "i want to clean here", "the cat is behind you",
+    "there is something on the floor", "my mother is here", "the guests have arrived", "it's your turn",
+    "i'm reading", "i'm busy", "we are leaving", "we're done here", "work is over", "the film begins",
+    "i heard a noise", "something fell down", "the door is open", "there's a parcel", "it smells funny",
+    "i'm cold", "i'm hungry", "they are waiting for us", "nobody is at home", "the sun is up",
+    "you look tired", "you've done enough", "we need room", "i have to work", "he is coming", "good night",
+    "good morning", "that was nice", "very good", "let's begin", "here we go", "i'm ready", "we're ready",
+)  # fmt: skip
 TALK_CLOSERS = ("robot", "you know", "buddy", "right", "i think", "okay", "today", "mate")
 NOT_ASKABLE = re.compile(
     r"(i|you|we|what|where|how|is|are|do|does|did|can|could|would|will|which|why|who|when|the|a|an|"
@@ -56,9 +68,19 @@ def surround(text: str, rng: random.Random, request: bool) -> str:
         text = f"{rng.choice(OPENERS)} {text}"
     if rng.random() < 0.28:
         text = f"{text} {rng.choice(CLOSERS if request else TALK_CLOSERS)}"
+    if request and rng.random() < 0.09:
+        text = _with_circumstance(text, rng)
     if rng.random() < 0.12:
         text = f"{rng.choice(FILLERS)} {text}"
     return text
+
+
+def _with_circumstance(text: str, rng: random.Random) -> str:
+    """Why somebody asks, before or behind what is asked."""
+    why = rng.choice(CIRCUMSTANCES)
+    if rng.random() < 0.5:
+        return f"{why}{rng.choice((', ', ', ', ' so ', ', so '))}{text}"
+    return f"{text}{rng.choice((', ', ', ', ' because ', ' since '))}{why}"
 
 
 def stumble(text: str, rng: random.Random) -> str:
