@@ -50,6 +50,7 @@ LIBRARIES = Step(
 INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
 DEMO = Step("the demo's picture library", "demo.txt")
 TEST = Step("test tools", "test.txt")
+TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -85,6 +86,8 @@ def steps(purpose: str, sourced: bool) -> Iterator[Step]:
     yield DEMO
     if purpose == "test":
         yield TEST
+        if not sourced:
+            yield TEST_INTERFACES
 
 
 def check_python() -> None:
