@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+from scripts.demo_dialogues.numerals import TENS, UNITS
+
 FILLERS = ("uh", "um", "er", "erm", "uhm", "hmm", "ah", "eh")
 OPENERS = (
     "well", "okay", "ok", "okay so", "so", "now", "right", "alright", "and then", "and", "then",
@@ -97,42 +99,7 @@ def stumble(text: str, rng: random.Random) -> str:
     return " ".join(parts)
 
 
-NUMBER_WORDS = frozenset(
-    [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "sixty",
-        "seventy",
-        "eighty",
-        "ninety",
-        "hundred",
-        "point",
-        "oh",
-        "nought",
-    ]
-)
+NUMBER_WORDS = frozenset([*UNITS, *TENS[2:], "hundred", "point", "oh", "nought"])
 
 
 def write(text: str, rng: random.Random, question: bool) -> str:
