@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.schema import CompiledTool, types_of
+from edgevox_ros.parsing.schema import CompiledTool, may_be_null, types_of
 from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
@@ -41,12 +41,20 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     if kind is list and isinstance(schema.get("items"), dict):
         return [coerce(item, schema["items"]) for item in value]
     if kind is dict and isinstance(schema.get("properties"), dict):
-        inner = schema["properties"]
-        return {
-            key: coerce(item, inner[key]) if isinstance(inner.get(key), dict) else item
-            for key, item in value.items()
-        }
+        return _members(value, schema)
     return value
+
+
+def _members(value: dict[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of an inner object, coerced; null for one that may be absent is absent."""
+    result: dict[str, Any] = {}
+    for key, item in value.items():
+        inner = schema["properties"].get(key)
+        if not isinstance(inner, dict):
+            result[key] = item
+        elif item is not None or key in (schema.get("required") or ()) or may_be_null(inner):
+            result[key] = coerce(item, inner)
+    return result
 
 
 def _whole(value: float, types: tuple[str, ...]) -> Any:

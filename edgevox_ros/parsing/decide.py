@@ -59,7 +59,7 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
             continue
         owner, fallback = _owner(segment, spoken, lexicon, total)
         if segment.marker:
-            families.add(owner or OWNERS[segment.marker][0])
+            families.add(owner or "")
         if owner is not None:
             rulings += _rulings(text, segment, owner, fallback, total, truncated)
     if len(calls) >= MOST_STRETCHES or total > MOST_STRETCHES:
@@ -81,9 +81,7 @@ def _owner(
     """The format under which a stretch counts and the fallback's mode ("" for none)."""
     if segment.marker:
         own = lexicon.owner_of_marker.get(segment.marker)
-        if own:
-            return own, ""
-        return (None, "") if spoken else (OWNERS[segment.marker][0], "json")
+        return (own, "") if own else (OWNERS[segment.marker][0], "json")
     kind = segment.stretch.kind if segment.stretch else ""
     own = lexicon.owner_of_form.get(kind)
     long = segment.end - segment.start > FALLBACK_LIMIT
@@ -105,13 +103,14 @@ def _rulings(
     assert stretch is not None
     whole = text[stretch.start : stretch.end]
     single = len(stretch.candidates) == 1
+    gated = bool(fallback) and not segment.marker
     rulings = []
     for candidate in stretch.candidates:
         if truncated and not stretch.closed:
             candidate.error = Reason.TRUNCATED
-        elif fallback and len(whole) > FALLBACK_LIMIT:
+        elif gated and len(whole) > FALLBACK_LIMIT:
             candidate.error = Reason.TOO_LARGE
-        elif fallback and total > 1:
+        elif gated and total > 1:
             candidate.error = Reason.AMBIGUOUS
         raw = whole if single else text[candidate.start : candidate.end]
         rulings.append(Ruling(candidate, raw, owner, fallback))

@@ -59,7 +59,7 @@ class ToolCallParser:
         """Calls that a backend returned structured (OpenAI shape), through the same validator."""
         rulings = []
         for native in native_calls:
-            for candidate in candidates_of(dict(native), 0, 0):
+            for candidate in candidates_of(native, 0, 0):
                 rulings.append(Ruling(candidate, str(native), "native", ""))
         _, segments = self.extract(text)
         return self._result(text, segments, rulings)

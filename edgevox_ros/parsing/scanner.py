@@ -188,7 +188,9 @@ class Scanner(Openings):
             stretch = READERS[">>>"](self.source, at, at + 3)
             if stretch is None:
                 return False
-            if stretch.candidates or stretch.closed:
+            unread = [each.error is not None for each in stretch.candidates]
+            readable = self.lexicon.functionary or not any(unread)
+            if readable and (stretch.candidates or stretch.closed):
                 self._call(stretch, ">>>")
                 return True
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):

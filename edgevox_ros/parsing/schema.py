@@ -103,11 +103,15 @@ def _compile_text(name: str, text: str) -> Callable[[Any], Any]:
 
 
 def types_of(schema: Mapping[str, Any]) -> tuple[str, ...]:
-    """The types that a schema names, () where it names none."""
+    """The types that a schema names, itself or in its choices; () where it names none."""
     declared = schema.get("type")
     if isinstance(declared, str):
         return (declared,)
-    return tuple(declared) if isinstance(declared, list) else ()
+    if isinstance(declared, list):
+        return tuple(declared)
+    choices = schema.get("anyOf") or schema.get("oneOf") or ()
+    named = [types_of(each) if isinstance(each, Mapping) else () for each in choices]
+    return tuple(dict.fromkeys(sum(named, ()))) if all(named) else ()
 
 
 def may_be_null(schema: Mapping[str, Any]) -> bool:

@@ -199,7 +199,7 @@ def all_finite(value: Any) -> bool:
     """Whether no number in a value is NaN, infinite, or too large for a double."""
     kind = type(value)
     if kind is float or kind is int:
-        return -_LARGEST <= value <= _LARGEST
+        return bool(-_LARGEST <= value <= _LARGEST)
     if kind is dict:
         value = value.values()
     elif kind is not list:

@@ -59,8 +59,9 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
     ),
     ('{"name": "turn", "parameters": {"angle_deg": 5}', [("turn", {"angle_deg": 5})], "", []),
     (
+        # another family's markers: a marked call counts
         ('Sure <tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}</tool_call>'),
-        [],
+        [("turn", {"angle_deg": 5})],
         "Sure",
         [],
     ),
@@ -69,9 +70,9 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
             '<tool_call>{"name": "turn", "arguments": {"angle_deg": 5}}</tool'
             '_call><tool_call>{"name": "stop"}</tool_call>'
         ),
-        [],
+        [("turn", {"angle_deg": 5}), ("stop", {})],
         "",
-        ["ambiguous", "ambiguous"],
+        [],
     ),
 ]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.candidate import INVENTED, Stretch
+from edgevox_ros.parsing.calls import malformed
+from edgevox_ros.parsing.candidate import INVENTED, Candidate, Stretch
 from edgevox_ros.parsing.formats.base import (
     NAMED,
     CannotRender,
@@ -17,6 +18,7 @@ from edgevox_ros.parsing.formats.base import (
 )
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.markers import END_TOKEN
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import skip_space
 from edgevox_ros.tools import ToolCall
@@ -74,7 +76,7 @@ def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
     fence = _FENCE.match(src.text, at)
     brace = fence.end() if fence else skip_space(src.text, at)
     if not src.text.startswith("{", brace):
-        return Stretch(start, at, [], closed=False)
+        return _other_content(src, start, at, name)
     stretch = read_named(src, start, brace, name)
     if fence and stretch is not None:
         after = skip_space(src.text, stretch.end)
@@ -82,6 +84,18 @@ def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
             return src.wait()
         stretch.end = after + 3 if src.text.startswith("```", after) else stretch.end
     return stretch
+
+
+def _other_content(src: Source, start: int, at: int, name: str) -> Stretch | None:
+    """No object for a recipient: no arguments where there is nothing, else what cannot be read."""
+    stops = [src.find(RECIPIENT, at), src.find(FROM, at), src.search(END_TOKEN, at)]
+    found = [stop for stop in stops if stop >= 0]
+    if not found and not src.final:
+        return src.wait()
+    end = min(found, default=len(src.text))
+    if src.text[at:end].strip():
+        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+    return Stretch(start, end, [Candidate(name, None, start, end)], closed=bool(found))
 
 
 def render(calls: Iterable[ToolCall]) -> str:
