@@ -23,6 +23,13 @@ class ToolFailed(Exception):
         self.kind = kind
 
 
+class NoAnswer(ToolFailed):
+    """A request that nobody answered in time: whether it was heard is not known."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(ErrorKind.TIMED_OUT, message)
+
+
 def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResult:
     """Status ok, or empty when there is an answer in which nothing is known (all null)."""
     empty = bool(data) and all(value is None for value in data.values())

@@ -4,41 +4,53 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from edgevox_ros.robot.interfaces.types import fields_of, load_type
-from edgevox_ros.robot.kinds.actions import Actions
-from edgevox_ros.robot.kinds.publishing import Publishing
-from edgevox_ros.robot.kinds.reading import Reading
-from edgevox_ros.robot.kinds.services import Services
-from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
-from edgevox_ros.robot.outcome import ToolFailed, failed, succeeded
-from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Tool
+from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.kinds.hands import Hands, Prepared
+from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.kinds.publishing import Motion
+from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
+from edgevox_ros.robot.limits import RateLimits, why_moving
+from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.sequences import calls_of, in_step
+from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
+from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
 DRY_RUN = "dry run: not carried out"
 
 
+def _say_nothing(sentence: str) -> None:
+    return
+
+
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-    Nothing here spins: the node's executor runs in a thread of its own.
+    Nothing here spins: the node's executor runs in a thread of its own. `say` speaks of goals
+    that go on; it is called from any thread and must not block.
     """
 
-    def __init__(self, node: Any, tool_map: ToolMap, *, dry_run: bool = False) -> None:
+    def __init__(
+        self,
+        node: Any,
+        tool_map: ToolMap,
+        *,
+        dry_run: bool = False,
+        say: Callable[[str], None] = _say_nothing,
+    ) -> None:
         self._node = node
         self._map = tool_map
         self._dry_run = dry_run
+        self._stops = 0
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
-        self._publishing = Publishing(node, [s for s in specs if isinstance(s, PublishSpec)])
-        self._services = Services(node, [s for s in specs if isinstance(s, ServiceSpec)])
-        self._actions = Actions(
-            node, [s for s in specs if isinstance(s, ActionSpec)], tool_map.on_stop.cancel_all
-        )
-        self._reading = Reading(node, [s for s in specs if isinstance(s, ReadSpec)])
+        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, say)
+        self._limits = RateLimits()
         self._stop_messages = self._build_stop_messages()
+        self._topic_types = TopicTypes(node, [*specs, tool_map.moving])
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""
@@ -52,12 +64,12 @@ class RosExecutor:
     @property
     def busy(self) -> bool:
         """Whether a motion or a goal of ours is under way."""
-        return self._publishing.moving or self._actions.running > 0
+        return self._hands.busy
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
-        """The question that the map declares for this tool."""
+        """The question that the map declares for this tool, or for the steps of a sequence."""
         tool = self._map.tools.get(call.name)
-        return tool.confirm or None if tool is not None else None
+        return self._question(tool, call.arguments) or None if tool is not None else None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """Run one call to its end, its time-out or a cancel. Raises nothing."""
@@ -74,58 +86,107 @@ class RosExecutor:
 
     def cancel(self) -> None:
         """Stop everything: zero messages first, then cancel requests. Never waits, never raises."""
-        for stop in (self._halt, self._actions.cancel):
+        self._stops += 1
+        for stop in (self._halt, self._hands.cancel_goals):
             try:
                 stop()
             except Exception as error:
                 self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
 
     def _halt(self) -> None:
-        self._publishing.halt(self._stop_messages)
+        self._hands.halt(self._stop_messages)
 
     def close(self) -> None:
         """Stop, and free what was created on the node."""
         self.cancel()
-        for part in (self._publishing, self._services, self._actions, self._reading):
-            part.close()
+        self._topic_types.close()
+        self._hands.close()
 
     def _run(self, call: ToolCall, cancel: threading.Event) -> dict[str, Any]:
         tool = self._map.tools.get(call.name)
         if tool is None or tool.unavailable:
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{call.name} is not available here")
-        if self._dry_run or tool.dry_run:
-            self._node.get_logger().info(f"dry run: {call.name} {dict(call.arguments)}")
+        if not isinstance(tool.spec, SequenceSpec):
+            return self._perform(tool, call.arguments, cancel, dry=tool.dry_run)
+        self._allow(tool, cancel)
+        return self._sequence(tool, tool.spec, call.arguments, cancel)
+
+    def _perform(
+        self, tool: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
+    ) -> dict[str, Any]:
+        """One call that is no sequence."""
+        prepared = self._hands.prepare(tool.spec, self._inputs(tool, arguments))
+        self._allow(tool, cancel)
+        if (self._dry_run or dry) and not prepared.reads:
+            self._node.get_logger().info(f"dry run of {tool.name}: {prepared.shown}")
             return {"note": DRY_RUN}
+        try:
+            return prepared.run(cancel)
+        except NoAnswer as error:
+            if not tool.idempotent or cancel.is_set():
+                raise
+            self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
+            return self._again(tool, arguments).run(cancel)
+
+    def _again(self, tool: Tool, arguments: Mapping[str, Any]) -> Prepared:
+        return self._hands.prepare(tool.spec, self._inputs(tool, arguments))
+
+    def _sequence(
+        self, tool: Tool, spec: SequenceSpec, given: Mapping[str, Any], cancel: threading.Event
+    ) -> dict[str, Any]:
+        """The steps in order, until one fails or a stop comes. Returns what they answered."""
+        stops = self._stops
+        calls = calls_of(spec, self._inputs(tool, given), self._map.tools)
+        for index, (step, arguments) in enumerate(calls):
+            try:
+                self._hands.prepare(step.spec, self._inputs(step, arguments))
+            except ToolFailed as error:
+                raise in_step(spec, index, error) from error
+        answers: dict[str, Any] = {}
+        for index, (step, arguments) in enumerate(calls):
+            try:
+                if self._stops != stops:
+                    raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+                dry = tool.dry_run or step.dry_run
+                data = self._perform(step, arguments, cancel, dry=dry)
+            except ToolFailed as error:
+                raise in_step(spec, index, error) from error
+            if data:
+                answers[step.name] = data
+        return answers
+
+    def _allow(self, tool: Tool, cancel: threading.Event) -> None:
+        """Raise ToolFailed if the tool may not run now."""
         raise_if_cancelled(cancel)
-        arguments = {**tool.defaults, **call.arguments}
-        names = {**self._map.tables, **arguments}
-        spec = tool.spec
-        if isinstance(spec, ReadSpec):
-            return self._reading.run(spec, cancel)
-        if isinstance(spec, PublishSpec):
-            values = self._by_name(load_type(spec.type, "msg"), arguments)
-            self._publishing.run(_with(spec, values), names, cancel)
-            return {}
-        if isinstance(spec, ServiceSpec):
-            values = self._by_name(load_type(spec.type, "srv").Request, arguments)
-            return self._services.run(spec, values, names, cancel)
-        values = self._by_name(load_type(spec.type, "action").Goal, arguments)
-        return self._actions.run(spec, values, names, cancel)
+        if tool.still_only:
+            why = why_moving(self._map.moving, self._hands.motion_message(), self.busy)
+            if why:
+                message = f"{tool.name} is refused while the robot moves: {why}"
+                raise ToolFailed(ErrorKind.REJECTED, message)
+        self._limits.take(tool)
 
-    def _by_name(self, message_type: Any, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Arguments that bear a field's name need no mapping."""
-        fields = fields_of(message_type)
-        return {name: value for name, value in arguments.items() if name in fields}
+    def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
+        return Inputs({**tool.defaults, **arguments}, self._map.tables)
 
-    def _build_stop_messages(self) -> list[tuple[PublishSpec, dict[str, Any]]]:
+    def _question(self, tool: Tool, arguments: Mapping[str, Any]) -> str:
+        """What to ask; a question that the map's expression cannot tell is the tool's name."""
+        inputs = self._inputs(tool, arguments)
+        try:
+            if not tool.confirm and isinstance(tool.spec, SequenceSpec):
+                calls = calls_of(tool.spec, inputs, self._map.tools)
+                questions = [self._question(step, given) for step, given in calls]
+                return " ".join(dict.fromkeys(filter(None, questions)))
+            return spoken(tool.confirm, inputs.names)
+        except ExpressionError as error:
+            self._node.get_logger().error(f"tool {tool.name}: its question cannot be told: {error}")
+            return f"{tool.name.replace('_', ' ')}?"
+        except ToolFailed:
+            return ""
+
+    def _build_stop_messages(self) -> list[Motion]:
         messages = []
         for name in self._map.on_stop.publish:
-            tool: Tool = self._map.tools[name]
+            tool = self._map.tools[name]
             if isinstance(tool.spec, PublishSpec) and not tool.unavailable:
-                names = {**self._map.tables, **tool.defaults}
-                messages.append((tool.spec, self._publishing.still(tool.spec, names)))
+                messages.append(self._hands.stop_message(tool.spec, self._inputs(tool, {})))
         return messages
-
-
-def _with(spec: PublishSpec, values: dict[str, Any]) -> PublishSpec:
-    return replace(spec, message={**values, **spec.message}) if values else spec

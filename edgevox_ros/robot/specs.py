@@ -10,6 +10,20 @@ from edgevox_ros.tools import ToolSchema
 
 
 @dataclass(frozen=True)
+class Qos:
+    """Quality of service of one end of a topic. History is always the `depth` last messages."""
+
+    reliable: bool
+    latched: bool
+    depth: int
+
+
+PUBLISH_QOS = Qos(reliable=True, latched=False, depth=10)
+# Best effort hears reliable publishers as well as best-effort ones (REP 2003 for sensors).
+READ_QOS = Qos(reliable=False, latched=False, depth=1)
+
+
+@dataclass(frozen=True)
 class PublishSpec:
     """Publish one message, or one at `rate_hz` for `duration_s` seconds and `final` at the end.
 
@@ -24,6 +38,7 @@ class PublishSpec:
     duration_s: Any = None
     max_duration_s: float = 60.0
     final: Mapping[str, Any] | None = None
+    qos: Qos = PUBLISH_QOS
 
     @property
     def timed(self) -> bool:
@@ -43,14 +58,35 @@ class ServiceSpec:
 
 
 @dataclass(frozen=True)
+class FeedbackSpec:
+    """What is said while a goal goes on, at most every `every_s` seconds."""
+
+    say: Any
+    every_s: float = 10.0
+
+
+@dataclass(frozen=True)
+class AnnounceSpec:
+    """What is said at the end of a goal that nobody waited for: texts or Expressions."""
+
+    done: Any
+    failed: Any
+
+
+@dataclass(frozen=True)
 class ActionSpec:
-    """Send a goal and wait for its result. `result` None: every field of it."""
+    """Send a goal and wait for its result. `result` None: every field of it.
+
+    With `announce` the call answers once the goal is accepted, and the end is said aloud.
+    """
 
     name: str
     type: str
     goal: Mapping[str, Any]
     result: Mapping[str, Any] | None = None
     timeout_s: float = 120.0
+    feedback: FeedbackSpec | None = None
+    announce: AnnounceSpec | None = None
 
 
 @dataclass(frozen=True)
@@ -62,20 +98,64 @@ class ReadSpec:
     result: Mapping[str, Any] | None = None
     max_age_s: float = 5.0
     timeout_s: float = 2.0
+    qos: Qos = READ_QOS
 
 
-Spec = Union[PublishSpec, ServiceSpec, ActionSpec, ReadSpec]
+@dataclass(frozen=True)
+class Step:
+    """One call of a sequence; `arguments` are constants or Expressions over its arguments."""
+
+    tool: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SequenceSpec:
+    """Other tools, one after the other."""
+
+    steps: tuple[Step, ...]
+
+
+Spec = Union[PublishSpec, ServiceSpec, ActionSpec, ReadSpec, SequenceSpec]
+
+
+@dataclass(frozen=True)
+class RateLimit:
+    """At most `calls` calls within any `per_s` seconds."""
+
+    calls: int
+    per_s: float
+
+
+@dataclass(frozen=True)
+class MovingSpec:
+    """How to tell that the robot moves: `when` over the fields of the newest message.
+
+    Without a message of the last `max_age_s` seconds the robot counts as moving.
+    """
+
+    topic: str
+    type: str
+    when: Any
+    max_age_s: float = 1.0
+    qos: Qos = READ_QOS
 
 
 @dataclass(frozen=True)
 class Tool:
-    """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty."""
+    """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
+
+    `confirm` is a text or an Expression that gives one, or empty.
+    """
 
     schema: ToolSchema
     spec: Spec
     defaults: Mapping[str, Any] = field(default_factory=dict)
-    confirm: str = ""
+    confirm: Any = ""
     dry_run: bool = False
+    rate_limit: RateLimit | None = None
+    still_only: bool = False
+    idempotent: bool = False
     unavailable: str = ""
 
     @property

@@ -29,9 +29,15 @@ def clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 
+def text(value: Any) -> str:
+    """A value as it is said: 2.0 as "2"."""
+    whole = isinstance(value, float) and value.is_integer()
+    return str(int(value)) if whole else str(value)
+
+
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": abs, "round": rounded, "min": min, "max": max, "int": int, "float": float, "len": len,
     "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
     "copysign": math.copysign, "radians": math.radians, "degrees": math.degrees,
-    "clamp": clamp, "yaw": yaw, "heading": heading,
+    "clamp": clamp, "yaw": yaw, "heading": heading, "text": text,
 }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,25 +13,36 @@ from action_msgs.srv import CancelGoal
 from rclpy.action import ActionClient
 
 from edgevox_ros.robot.interfaces.types import load_type
-from edgevox_ros.robot.kinds.publishing import built, evaluated
+from edgevox_ros.robot.kinds.goal_speech import GoalSpeech
+from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, wait_for, wait_until
-from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
+from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
 ACCEPT_S = 5.0
 GRACE_S = 2.0
+STARTED = {"note": "started; the end will be announced"}
 
 
 class Actions:
-    """A client for each action of the map. Thread-safe."""
+    """A client for each action of the map. Thread-safe. `say` is called from any thread."""
 
-    def __init__(self, node: Any, specs: list[ActionSpec], cancel_all: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        node: Any,
+        specs: list[ActionSpec],
+        cancel_all: tuple[str, ...],
+        say: Callable[[str], None],
+    ) -> None:
         self._node = node
+        self._say = say
         self._lock = threading.Lock()
         self._epoch = 0
+        self._closing = threading.Event()
         self._goals: dict[int, Any] = {}
+        self._watchers: list[threading.Thread] = []
         self._unanswered: dict[str, Any] = {}
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
@@ -48,24 +59,30 @@ class Actions:
         """How many goals of ours are under way."""
         return len(self._goals)
 
+    def prepare(self, spec: ActionSpec, inputs: Inputs) -> Any:
+        """The goal of a call. Raises ToolFailed."""
+        goal = self._types[spec.type].Goal
+        stamp = self._node.get_clock().now().to_msg()
+        return built(goal, inputs.filled(goal, spec.goal), stamp)
+
     def run(
-        self,
-        spec: ActionSpec,
-        values: Mapping[str, Any],
-        names: Mapping[str, Any],
-        cancel: threading.Event,
+        self, spec: ActionSpec, goal: Any, inputs: Inputs, cancel: threading.Event
     ) -> dict[str, Any]:
-        """Send a goal, wait for its end, return the selected fields. Raises ToolFailed."""
+        """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
             epoch = self._epoch
         client = self._clients[spec.name, spec.type]
-        filled = {**values, **evaluated(spec.goal, names)}
-        goal = built(self._types[spec.type].Goal, filled, self._node.get_clock().now().to_msg())
+        speech = GoalSpeech(
+            spec, inputs, self._say, self._node.get_logger(), lambda: self._epoch != epoch
+        )
         deadline = time.monotonic() + spec.timeout_s
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
-        handle = self._send(client, spec, goal, epoch, cancel)
-        return self._result(spec, handle, deadline, cancel)
+        handle = self._send(spec, goal, epoch, cancel, speech)
+        if spec.announce is None:
+            return self._result(spec, handle, deadline, cancel)[0]
+        self._watch(spec, handle, deadline, speech)
+        return dict(STARTED)
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""
@@ -95,14 +112,17 @@ class Actions:
             self._unanswered[name] = future
 
     def close(self) -> None:
-        """Destroy the clients."""
+        """End the threads that wait for goals, and destroy the clients."""
+        self._closing.set()
+        for watcher in self._watchers:
+            watcher.join(1.0)
         for client in self._clients.values():
             client.destroy()
         for canceller in self._cancellers.values():
             self._node.destroy_client(canceller)
 
     def _send(
-        self, client: Any, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event
+        self, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event, speech: GoalSpeech
     ) -> Any:
         """The handle of an accepted goal. One that is accepted too late is cancelled."""
         given_up = threading.Event()
@@ -123,11 +143,11 @@ class Actions:
         with self._lock:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            future = client.send_goal_async(goal)
+            client = self._clients[spec.name, spec.type]
+            future = client.send_goal_async(goal, speech.on_feedback if spec.feedback else None)
         future.add_done_callback(on_answer)
-        message = f"the action {spec.name} did not answer within {ACCEPT_S:g} seconds"
+        late = NoAnswer(f"the action {spec.name} did not answer within {ACCEPT_S:g} seconds")
         try:
-            late = ToolFailed(ErrorKind.TIMED_OUT, message)
             handle = wait_for(future, min(ACCEPT_S, spec.timeout_s), cancel, late)
         except ToolFailed:
             self._give_up(given_up, future)
@@ -146,9 +166,26 @@ class Actions:
         if accepted is not None and accepted.accepted:
             accepted.cancel_goal_async()
 
+    def _watch(self, spec: ActionSpec, handle: Any, deadline: float, speech: GoalSpeech) -> None:
+        """Wait for the end in a thread, and have it announced."""
+
+        def wait() -> None:
+            try:
+                _, answer = self._result(spec, handle, deadline, self._closing)
+            except ToolFailed as error:
+                if not self._closing.is_set():
+                    speech.failed(str(error))
+            else:
+                speech.done(answer)
+
+        self._watchers = [watcher for watcher in self._watchers if watcher.is_alive()]
+        self._watchers.append(threading.Thread(target=wait, name="goal", daemon=True))
+        self._watchers[-1].start()
+
     def _result(
         self, spec: ActionSpec, handle: Any, deadline: float, cancel: threading.Event
-    ) -> dict[str, Any]:
+    ) -> tuple[dict[str, Any], Any]:
+        """The selected fields of the result, and the result itself. Raises ToolFailed."""
         future = handle.get_result_async()
         # Until its end is known a goal stays among those that a stop cancels.
         future.add_done_callback(lambda _: self._forget(handle))
@@ -161,15 +198,10 @@ class Actions:
                 raise
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
-        if answer.status == GoalStatus.STATUS_CANCELED:
-            raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
-        if answer.status != GoalStatus.STATUS_SUCCEEDED:
-            text = str(getattr(answer.result, "message", "") or "")[:300]
-            reason = f": {text}" if text else ""
-            raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
-        raise_if_refused(spec.name, answer.result)
+        _raise_unless_succeeded(spec, answer)
         selected = select(answer.result, spec.result)
-        return {key: value for key, value in selected.items() if key != "success" or spec.result}
+        fields = {key: item for key, item in selected.items() if key != "success" or spec.result}
+        return fields, answer.result
 
     def _forget(self, handle: Any) -> None:
         with self._lock:
@@ -179,6 +211,16 @@ class Actions:
         """Whether the goal has ended within the grace time."""
         handle.cancel_goal_async()
         deadline = time.monotonic() + GRACE_S
-        while not future.done() and time.monotonic() < deadline:
+        while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
             time.sleep(SLICE_S)
         return bool(future.done())
+
+
+def _raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
+    if answer.status == GoalStatus.STATUS_CANCELED:
+        raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
+    if answer.status != GoalStatus.STATUS_SUCCEEDED:
+        text = str(getattr(answer.result, "message", "") or "")[:300]
+        reason = f": {text}" if text else ""
+        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
+    raise_if_refused(spec.name, answer.result)

@@ -7,18 +7,14 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rclpy.qos import HistoryPolicy, QoSProfile, ReliabilityPolicy
-
 from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.qos import profile
 from edgevox_ros.robot.kinds.waiting import wait_until
 from edgevox_ros.robot.outcome import ToolFailed, select
-from edgevox_ros.robot.specs import ReadSpec
+from edgevox_ros.robot.specs import Qos, ReadSpec
 from edgevox_ros.tools import ErrorKind
 
-# Best effort hears reliable publishers as well as best-effort ones (REP 2003 for sensors).
-QOS = QoSProfile(
-    depth=1, history=HistoryPolicy.KEEP_LAST, reliability=ReliabilityPolicy.BEST_EFFORT
-)
+Key = tuple[str, str, Qos]
 
 
 class Reading:
@@ -26,16 +22,20 @@ class Reading:
 
     def __init__(self, node: Any, specs: list[ReadSpec]) -> None:
         self._node = node
-        self._newest: dict[tuple[str, str], tuple[float, Any]] = {}
+        self._newest: dict[Key, tuple[float, Any]] = {}
         self._subscriptions = [
-            node.create_subscription(load_type(type_name, "msg"), topic, self._keep(key), QOS)
-            for key in {(spec.topic, spec.type) for spec in specs}
-            for topic, type_name in [key]
+            node.create_subscription(
+                load_type(type_name, "msg"),
+                topic,
+                self._keep((topic, type_name, qos)),
+                profile(qos),
+            )
+            for topic, type_name, qos in {_key(spec) for spec in specs}
         ]
 
     def run(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
         """The selected fields of the newest message. Raises ToolFailed if there is none in time."""
-        key = (spec.topic, spec.type)
+        key = _key(spec)
         oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
         wait_until(
             lambda: self._age(key) <= spec.max_age_s,
@@ -45,17 +45,26 @@ class Reading:
         )
         return select(self._newest[key][1], spec.result)
 
+    def newest(self, spec: ReadSpec) -> Any:
+        """The newest message, or None if it is too old or there is none."""
+        key = _key(spec)
+        return self._newest[key][1] if self._age(key) <= spec.max_age_s else None
+
     def close(self) -> None:
         """Destroy the subscriptions."""
         for subscription in self._subscriptions:
             self._node.destroy_subscription(subscription)
 
-    def _age(self, key: tuple[str, str]) -> float:
+    def _age(self, key: Key) -> float:
         newest = self._newest.get(key)
         return time.monotonic() - newest[0] if newest else float("inf")
 
-    def _keep(self, key: tuple[str, str]) -> Callable[[Any], None]:
+    def _keep(self, key: Key) -> Callable[[Any], None]:
         def keep(message: Any) -> None:
             self._newest[key] = (time.monotonic(), message)
 
         return keep
+
+
+def _key(spec: ReadSpec) -> Key:
+    return spec.topic, spec.type, spec.qos

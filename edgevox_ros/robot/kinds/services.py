@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.interfaces.types import load_type
-from edgevox_ros.robot.kinds.publishing import built, evaluated
+from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import wait_for, wait_until
-from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, select
+from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.specs import ServiceSpec
 from edgevox_ros.tools import ErrorKind
 
@@ -28,19 +27,15 @@ class Services:
             for spec in specs
         }
 
-    def run(
-        self,
-        spec: ServiceSpec,
-        values: Mapping[str, Any],
-        names: Mapping[str, Any],
-        cancel: threading.Event,
-    ) -> dict[str, Any]:
+    def prepare(self, spec: ServiceSpec, inputs: Inputs) -> Any:
+        """The request of a call. Raises ToolFailed."""
+        request = self._types[spec.type].Request
+        stamp = self._node.get_clock().now().to_msg()
+        return built(request, inputs.filled(request, spec.request), stamp)
+
+    def run(self, spec: ServiceSpec, request: Any, cancel: threading.Event) -> dict[str, Any]:
         """Call and return the selected fields. Raises ToolFailed."""
         client = self._clients[spec.name, spec.type]
-        filled = {**values, **evaluated(spec.request, names)}
-        request = built(
-            self._types[spec.type].Request, filled, self._node.get_clock().now().to_msg()
-        )
         start = time.monotonic()
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
         wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
@@ -48,7 +43,7 @@ class Services:
         left_s = max(spec.timeout_s - (time.monotonic() - start), 0.0)
         late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
         try:
-            response = wait_for(future, left_s, cancel, ToolFailed(ErrorKind.TIMED_OUT, late))
+            response = wait_for(future, left_s, cancel, NoAnswer(late))
         finally:
             client.remove_pending_request(future)
         raise_if_refused(spec.name, response)

@@ -57,6 +57,28 @@ class Fields:
         self.wrong((key,), show(value), f"a number from {low:g} to {high:g}")
         return default
 
+    def whole(self, key: str, default: int, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        value = self.data.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.wrong((key,), show(value), f"a whole number from {low} to {high}")
+        return default
+
+    def choice(self, key: str, default: str, *words: str) -> str:
+        """One of some words."""
+        value = self.data.get(key, default)
+        if value in words:
+            return str(value)
+        self.wrong((key,), show(value), f"one of {', '.join(words)}")
+        return default
+
+    def below(self, key: str) -> Fields | None:
+        """The mapping under a key; None if there is no such key."""
+        if key not in self.data:
+            return None
+        return Fields(self.document, (*self.path, key), self.problems)
+
     def boolean(self, key: str, default: bool = False) -> bool:
         """true or false."""
         value = self.data.get(key, default)
@@ -75,6 +97,10 @@ class Fields:
     def value(self, key: str, known: Mapping[str, Any]) -> Any:
         """A constant or an expression."""
         return self._parsed((key,), self.data.get(key), known, "arguments and tables")
+
+    def spoken(self, key: str, known: Mapping[str, Any], what: str = "arguments and tables") -> Any:
+        """A text to be said: a constant, or an expression; it must be there."""
+        return self._parsed((key,), self.text(key), known, what)
 
     def values(self, key: str, known: Mapping[str, Any], what: str) -> dict[str, Any] | None:
         """A mapping of field paths to constants or expressions; None if it is absent."""

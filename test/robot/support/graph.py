@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import rclpy
+from rclpy.action import ActionClient, ActionServer
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
 
@@ -61,6 +62,10 @@ class Side:
     def close(self) -> None:
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(2.0)
+        # A node does not destroy its action servers and clients, and they hold its participant.
+        for waitable in list(self.node.waitables):
+            if isinstance(waitable, (ActionClient, ActionServer)):
+                waitable.destroy()
         self.node.destroy_node()
         self.context.try_shutdown()
 

@@ -1,0 +1,65 @@
+"""What is said of a goal: its feedback while it goes on, and its end if nobody waited for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.specs import ActionSpec
+
+
+class GoalSpeech:
+    """Speaks of one goal until a stop, of which `stopped` tells: then everything was said."""
+
+    def __init__(
+        self,
+        spec: ActionSpec,
+        inputs: Inputs,
+        say: Callable[[str], None],
+        logger: Any,
+        stopped: Callable[[], bool],
+    ) -> None:
+        self._spec = spec
+        self._names = inputs.names
+        self._say = say
+        self._logger = logger
+        self._stopped = stopped
+        self._spoke_at = time.monotonic()
+
+    def on_feedback(self, message: Any) -> None:
+        """Say it, unless the pace of the map forbids."""
+        feedback = self._spec.feedback
+        now = time.monotonic()
+        if feedback is None or now - self._spoke_at < feedback.every_s:
+            return
+        self._spoke_at = now
+        self._speak(feedback.say, _fields(message.feedback))
+
+    def done(self, result: Any) -> None:
+        """Announce that the goal was reached."""
+        if self._spec.announce is not None:
+            self._speak(self._spec.announce.done, _fields(result))
+
+    def failed(self, reason: str) -> None:
+        """Announce that it was not."""
+        if self._spec.announce is not None:
+            self._speak(self._spec.announce.failed, {"reason": reason})
+
+    def _speak(self, value: Any, names: Mapping[str, Any]) -> None:
+        if self._stopped():
+            return
+        try:
+            sentence = spoken(value, {**self._names, **names})
+        except ExpressionError as error:
+            self._logger.error(f"{self._spec.name}: this cannot be said: {error}")
+            return
+        if sentence:
+            self._say(sentence)
+
+
+def _fields(message: Any) -> dict[str, Any]:
+    return {name: getattr(message, name) for name in fields_of(type(message))}

@@ -1,0 +1,106 @@
+"""Every kind of tool under one roof: a call is prepared, which checks it, and then carried out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.interfaces.conversion import to_data
+from edgevox_ros.robot.kinds.actions import Actions
+from edgevox_ros.robot.kinds.inputs import Inputs
+from edgevox_ros.robot.kinds.publishing import Motion, Publishing
+from edgevox_ros.robot.kinds.reading import Reading
+from edgevox_ros.robot.kinds.services import Services
+from edgevox_ros.robot.outcome import MAX_ITEMS
+from edgevox_ros.robot.specs import (
+    ActionSpec,
+    MovingSpec,
+    PublishSpec,
+    ReadSpec,
+    ServiceSpec,
+    Spec,
+    StopActions,
+)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A checked call. `run` carries it out; `shown` tells what it would send; readers only read."""
+
+    run: Callable[[threading.Event], dict[str, Any]]
+    shown: str = ""
+    reads: bool = False
+
+
+class Hands:
+    """Publishers, clients and subscriptions of a map."""
+
+    def __init__(
+        self,
+        node: Any,
+        specs: Iterable[Spec],
+        stops: StopActions,
+        moving: MovingSpec | None,
+        say: Callable[[str], None],
+    ) -> None:
+        every = list(specs)
+        self._moving = moving and ReadSpec(
+            moving.topic, moving.type, max_age_s=moving.max_age_s, qos=moving.qos
+        )
+        watched = [self._moving] if self._moving else []
+        self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)])
+        self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)])
+        goals = [s for s in every if isinstance(s, ActionSpec)]
+        self._actions = Actions(node, goals, stops.cancel_all, say)
+        self._reading = Reading(node, [s for s in every if isinstance(s, ReadSpec)] + watched)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion or a goal of ours is under way."""
+        return self._publishing.moving or self._actions.running > 0
+
+    def motion_message(self) -> Any:
+        """The newest message that tells whether the robot moves; None without a fresh one."""
+        return self._reading.newest(self._moving) if self._moving else None
+
+    def prepare(self, spec: Spec, inputs: Inputs) -> Prepared:
+        """Check a call of any kind but a sequence. Raises ToolFailed."""
+        if isinstance(spec, ReadSpec):
+            return Prepared(lambda cancel: self._reading.run(spec, cancel), reads=True)
+        if isinstance(spec, PublishSpec):
+            motion = self._publishing.prepare(spec, inputs)
+            shown = f"{spec.topic}: {dict(motion.values)}"
+            time = f" for {motion.duration_s:g} s" if spec.timed else ""
+            return Prepared(lambda cancel: self._publish(motion, cancel), shown + time)
+        if isinstance(spec, ServiceSpec):
+            request = self._services.prepare(spec, inputs)
+            shown = f"{spec.name}: {to_data(request, MAX_ITEMS)}"
+            return Prepared(lambda cancel: self._services.run(spec, request, cancel), shown)
+        if isinstance(spec, ActionSpec):
+            goal = self._actions.prepare(spec, inputs)
+            shown = f"{spec.name}: {to_data(goal, MAX_ITEMS)}"
+            return Prepared(lambda cancel: self._actions.run(spec, goal, inputs, cancel), shown)
+        raise TypeError(f"a {type(spec).__name__} is no single call")
+
+    def stop_message(self, spec: PublishSpec, inputs: Inputs) -> Motion:
+        """The checked message of a tool that a stop publishes."""
+        return self._publishing.prepare(spec, inputs)
+
+    def halt(self, messages: list[Motion]) -> None:
+        """End every timed publisher, then publish these."""
+        self._publishing.halt(messages)
+
+    def cancel_goals(self) -> None:
+        """Ask for the end of every goal."""
+        self._actions.cancel()
+
+    def close(self) -> None:
+        """Free what was created on the node."""
+        for part in (self._publishing, self._services, self._actions, self._reading):
+            part.close()
+
+    def _publish(self, motion: Motion, cancel: threading.Event) -> dict[str, Any]:
+        self._publishing.run(motion, cancel)
+        return {}

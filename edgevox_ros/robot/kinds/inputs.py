@@ -1,0 +1,56 @@
+"""What a call brings, and the message values that the map makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.expressions import ExpressionError, evaluate
+from edgevox_ros.robot.expressions.functions import text
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.tools import ErrorKind
+
+MAX_SPOKEN = 300
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """The arguments of a call, defaults included, and the tables of the map."""
+
+    arguments: Mapping[str, Any]
+    tables: Mapping[str, Any]
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """What expressions may read."""
+        return {**self.tables, **self.arguments}
+
+    def filled(self, message_type: Any, mapping: Mapping[str, Any]) -> dict[str, Any]:
+        """The mapping's values, and the arguments that bear a field's name. Raises ToolFailed."""
+        fields = fields_of(message_type)
+        by_name = {name: value for name, value in self.arguments.items() if name in fields}
+        return {**by_name, **evaluated(mapping, self.names)}
+
+
+def evaluated(values: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
+    """The mapping's values over arguments and tables. Raises ToolFailed."""
+    try:
+        return {path: evaluate(value, names) for path, value in values.items()}
+    except ExpressionError as error:
+        raise ToolFailed(ErrorKind.INVALID, f"the tool map failed: {error}") from error
+
+
+def built(message_type: Any, values: Mapping[str, Any], stamp: Any) -> Any:
+    """A message of these values. Raises ToolFailed."""
+    try:
+        return to_message(message_type, values, stamp)
+    except ConversionError as error:
+        raise ToolFailed(ErrorKind.INVALID, f"the values do not fit: {error}") from error
+
+
+def spoken(value: Any, names: Mapping[str, Any]) -> str:
+    """A text of the map over these names, on one line. Raises ExpressionError."""
+    return " ".join(text(evaluate(value, names)).split())[:MAX_SPOKEN]

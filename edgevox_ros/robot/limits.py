@@ -1,0 +1,55 @@
+"""What may not run now: calls beyond a rate limit, and calls while the robot moves."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from edgevox_ros.robot.expressions import ExpressionError, evaluate
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.specs import MovingSpec, Tool
+from edgevox_ros.tools import ErrorKind
+
+
+class RateLimits:
+    """Counts the calls of each tool that has a limit. Used by one thread."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._calls: dict[str, deque[float]] = {}
+
+    def take(self, tool: Tool) -> None:
+        """Count a call. Raises ToolFailed if it is one too many."""
+        limit = tool.rate_limit
+        if limit is None:
+            return
+        now = self._clock()
+        calls = self._calls.setdefault(tool.name, deque())
+        while calls and calls[0] <= now - limit.per_s:
+            calls.popleft()
+        if len(calls) >= limit.calls:
+            wait_s = math.ceil(calls[0] + limit.per_s - now)
+            often = f"{limit.calls} call{'s' if limit.calls > 1 else ''} in {limit.per_s:g} seconds"
+            message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
+            raise ToolFailed(ErrorKind.REJECTED, message)
+        calls.append(now)
+
+
+def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
+    """Why the robot counts as moving, or an empty text. `message` None: no fresh one."""
+    if busy:
+        return "a motion is under way"
+    if spec is None:
+        return ""
+    if message is None:
+        return f"there is no fresh message on {spec.topic} that says it stands still"
+    names = {name: getattr(message, name) for name in fields_of(type(message))}
+    try:
+        moves = evaluate(spec.when, names)
+    except ExpressionError as error:
+        return f"whether it moves cannot be told: {error}"
+    return "" if moves is False or moves == 0 else "the robot is moving"

@@ -1,0 +1,108 @@
+"""Reads tool map files, merges them, and tells everything that is wrong at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.kind_reader import read_moving
+from edgevox_ros.robot.map_reader.stops import read_stops
+from edgevox_ros.robot.map_reader.tables import read_table
+from edgevox_ros.robot.map_reader.tool_reader import ToolReader
+from edgevox_ros.robot.map_reader.topics import one_type_a_topic
+from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
+from edgevox_ros.strict_yaml import Document, Problem, StrictYamlError, load_strict
+
+TOP_KEYS = ("tables", "tools", "on_stop", "moving")
+
+
+class ToolMapError(ValueError):
+    """Tool map files that cannot be used; `problems` lists everything that is wrong."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass
+class MapFiles:
+    """What some files hold together, while it is read."""
+
+    documents: list[Document] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    tables: dict[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    tools: dict[str, Tool] = field(default_factory=dict)
+    on_stop: StopActions = field(default_factory=StopActions)
+    moving: MovingSpec | None = None
+
+    def read(self, paths: Iterable[Path]) -> None:
+        """Read these files. Raises ToolMapError."""
+        for path in paths:
+            self._load(path)
+        for document in self.documents:
+            Fields(document, (), self.problems).known_keys(*TOP_KEYS)
+        self._read_tables()
+        self._read_moving()
+        self._read_tools()
+        self.on_stop = read_stops(self.documents, self.tools, self.problems)
+        one_type_a_topic(self.documents, self.problems)
+        if self.problems:
+            raise ToolMapError(self.problems)
+
+    def _load(self, path: Path) -> None:
+        try:
+            document = load_strict(path)
+        except StrictYamlError as error:
+            self.problems += error.problems
+            return
+        if isinstance(document.data, Mapping):
+            self.documents.append(document)
+            return
+        expected = f"keys {', '.join(TOP_KEYS)}"
+        self.problems.append(document.problem((), show(document.data), expected))
+
+    def _read_tables(self) -> None:
+        for fields in self._entries("tables"):
+            name = str(fields.path[-1])
+            if name in self.tables:
+                fields.wrong((), f"a second table {name}", "one of that name")
+            self.tables[name] = read_table(fields.document, name, self.problems)
+
+    def _read_tools(self) -> None:
+        """Sequences come last: they use the others, wherever those stand."""
+        entries = list(self._entries("tools"))
+        seen: dict[str, Fields] = {}
+        for fields in entries:
+            name = str(fields.path[-1])
+            if name in seen:
+                fields.wrong((), f"a second tool {name}", "one of that name")
+            seen[name] = fields
+        readers = [ToolReader(fields, self.tables, self.tools) for fields in entries]
+        for reader in sorted(readers, key=lambda reader: reader.is_sequence):
+            tool = reader.read()
+            if tool is not None:
+                self.tools[tool.name] = tool
+        self.tools = {name: self.tools[name] for name in seen if name in self.tools}
+        for fields in entries:
+            if fields.data.get("while_moving") == "refuse" and self.moving is None:
+                expected = "moving: {topic, type, when} at the top of a file"
+                fields.wrong(("while_moving",), "refuse", expected)
+
+    def _read_moving(self) -> None:
+        for document in self.documents:
+            if "moving" not in document.data:
+                continue
+            fields = Fields(document, ("moving",), self.problems)
+            if self.moving is not None:
+                fields.wrong((), "moving a second time", "one in all files together")
+            self.moving = read_moving(fields)
+
+    def _entries(self, section: str) -> Iterator[Fields]:
+        """Every entry of a section, file by file."""
+        for document in self.documents:
+            if document.data.get(section) is not None:
+                for name in Fields(document, (section,), self.problems).data:
+                    yield Fields(document, (section, name), self.problems)

@@ -1,0 +1,196 @@
+"""Reads what a tool does on the graph: publish, service, action or read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of, load_type
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.specs import (
+    PUBLISH_QOS,
+    READ_QOS,
+    ActionSpec,
+    AnnounceSpec,
+    FeedbackSpec,
+    MovingSpec,
+    PublishSpec,
+    Qos,
+    ReadSpec,
+    ServiceSpec,
+    Spec,
+)
+
+DAY_S = 86400.0
+FAMILIES = {"publish": "msg", "read": "msg", "service": "srv", "action": "action"}
+INPUTS = {"publish": "", "read": "", "service": "Request", "action": "Goal"}
+OUTPUTS = {"publish": "", "read": "", "service": "Response", "action": "Result"}
+
+
+@dataclass(frozen=True)
+class Interface:
+    """The message classes of a tool's type; each None where the type is not installed."""
+
+    given: Any = None
+    answer: Any = None
+    feedback: Any = None
+    unavailable: str = ""
+
+
+def interface_of(kind: Fields, name: str) -> Interface:
+    """Look up the type of a tool of the kind `name`; a malformed one is noted."""
+    type_name = kind.text("type")
+    if not type_name:
+        return Interface()
+    try:
+        found = load_type(type_name, FAMILIES[name])  # type: ignore[arg-type]
+    except TypeUnavailable as error:
+        if error.malformed:
+            kind.wrong(("type",), show(type_name), str(error))
+        return Interface(unavailable=str(error))
+    return Interface(
+        getattr(found, INPUTS[name]) if INPUTS[name] else found,
+        getattr(found, OUTPUTS[name]) if OUTPUTS[name] else found,
+        getattr(found, "Feedback", None),
+    )
+
+
+@dataclass(frozen=True)
+class KindReader:
+    """Reads the mapping `kind`; `known` tells the shape of each argument and table."""
+
+    kind: Fields
+    interface: Interface
+    known: Mapping[str, Any]
+
+    def read(self, name: str) -> Spec:
+        """The spec of the kind `name`."""
+        readers = {"publish": self._publish, "service": self._service, "action": self._action}
+        return readers.get(name, self._read)()
+
+    def _publish(self) -> Spec:
+        kind = self.kind
+        kind.known_keys(
+            "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally", "qos"
+        )
+        timed = "duration_s" in kind.data
+        if ("rate_hz" in kind.data) != timed:
+            kind.wrong((), "only one of them", "rate_hz and duration_s together")
+        return PublishSpec(
+            topic=kind.ros_name("topic"),
+            type=kind.text("type"),
+            message=self._values("message"),
+            rate_hz=kind.number("rate_hz", 10.0, 0.1, 1000.0) if timed else None,
+            duration_s=kind.value("duration_s", self.known) if timed else None,
+            max_duration_s=kind.number("max_duration_s", 60.0, 0.01, DAY_S),
+            final=self._values("finally") if "finally" in kind.data else None,
+            qos=read_qos(kind, PUBLISH_QOS),
+        )
+
+    def _service(self) -> Spec:
+        self.kind.known_keys("name", "type", "request", "result", "timeout_s")
+        return ServiceSpec(
+            name=self.kind.ros_name("name"),
+            type=self.kind.text("type"),
+            request=self._values("request"),
+            result=self._result(),
+            timeout_s=self.kind.number("timeout_s", 10.0, 0.01, DAY_S),
+        )
+
+    def _action(self) -> Spec:
+        self.kind.known_keys(
+            "name", "type", "goal", "result", "timeout_s", "wait", "announce", "feedback"
+        )
+        return ActionSpec(
+            name=self.kind.ros_name("name"),
+            type=self.kind.text("type"),
+            goal=self._values("goal"),
+            result=self._result(),
+            timeout_s=self.kind.number("timeout_s", 120.0, 0.01, DAY_S),
+            feedback=self._feedback(),
+            announce=self._announce(),
+        )
+
+    def _read(self) -> Spec:
+        self.kind.known_keys("topic", "type", "result", "max_age_s", "timeout_s", "qos")
+        return ReadSpec(
+            topic=self.kind.ros_name("topic"),
+            type=self.kind.text("type"),
+            result=self._result(),
+            max_age_s=self.kind.number("max_age_s", 5.0, 0.01, DAY_S),
+            timeout_s=self.kind.number("timeout_s", 2.0, 0.0, DAY_S),
+            qos=read_qos(self.kind, READ_QOS),
+        )
+
+    def _values(self, key: str) -> dict[str, Any]:
+        return self.kind.values(key, self.known, "arguments and tables") or {}
+
+    def _result(self) -> dict[str, Any] | None:
+        """Result expressions read the fields of the response, result or message."""
+        if self.interface.answer is None:
+            return None
+        fields = fields_of(self.interface.answer)
+        return self.kind.values("result", fields, "fields of the answer")
+
+    def _feedback(self) -> FeedbackSpec | None:
+        feedback = self.kind.below("feedback")
+        if feedback is None or self.interface.feedback is None:
+            return None
+        feedback.known_keys("say", "every_s")
+        known = {**self.known, **fields_of(self.interface.feedback)}
+        what = "fields of the feedback, arguments and tables"
+        return FeedbackSpec(
+            feedback.spoken("say", known, what), feedback.number("every_s", 10.0, 1.0, 3600.0)
+        )
+
+    def _announce(self) -> AnnounceSpec | None:
+        announce = self.kind.below("announce")
+        if self.kind.boolean("wait", True):
+            if announce is not None:
+                self.kind.wrong(("announce",), "announce", "wait: false beside it")
+            return None
+        if announce is None:
+            expected = "announce: {done, failed}, what is said at the end"
+            self.kind.wrong((), "wait: false alone", expected)
+            return None
+        announce.known_keys("done", "failed")
+        if self.interface.answer is None:
+            return None
+        done = {**self.known, **fields_of(self.interface.answer)}
+        return AnnounceSpec(
+            announce.spoken("done", done, "fields of the result, arguments and tables"),
+            announce.spoken("failed", {**self.known, "reason": None}),
+        )
+
+
+def read_qos(kind: Fields, default: Qos) -> Qos:
+    """The mapping `qos`, in the words of ROS."""
+    qos = kind.below("qos")
+    if qos is None:
+        return default
+    qos.known_keys("reliability", "durability", "depth")
+    usual = "reliable" if default.reliable else "best_effort"
+    reliability = qos.choice("reliability", usual, "reliable", "best_effort")
+    durability = qos.choice("durability", "volatile", "volatile", "transient_local")
+    return Qos(
+        reliability == "reliable",
+        durability == "transient_local",
+        qos.whole("depth", default.depth, 1, 1000),
+    )
+
+
+def read_moving(kind: Fields) -> MovingSpec:
+    """The mapping `moving`; its type must be installed, or every such tool would be refused."""
+    kind.known_keys("topic", "type", "when", "max_age_s", "qos")
+    interface = interface_of(kind, "read")
+    if interface.unavailable:
+        kind.wrong(("type",), interface.unavailable, "a type that is installed")
+    fields = fields_of(interface.answer) if interface.answer is not None else {}
+    return MovingSpec(
+        topic=kind.ros_name("topic"),
+        type=kind.text("type"),
+        when=kind.spoken("when", fields, "fields of the message") if fields else None,
+        max_age_s=kind.number("max_age_s", 1.0, 0.05, 60.0),
+        qos=read_qos(kind, READ_QOS),
+    )

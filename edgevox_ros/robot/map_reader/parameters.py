@@ -1,0 +1,86 @@
+"""Reads the parameters of a tool: declared in the map, or derived from the interface type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import fastjsonschema
+
+from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.tools import ToolSchema
+
+Properties = dict[str, dict[str, Any]]
+Tables = Mapping[str, Mapping[str, Any]]
+
+
+def declared(tool: Fields, tables: Tables) -> Properties | None:
+    """The properties as written, enum_from resolved; None if the map gives none."""
+    written = tool.below("parameters")
+    if written is None:
+        return None
+    properties: Properties = {}
+    for name, prop in written.data.items():
+        if not isinstance(prop, Mapping):
+            written.wrong((name,), show(prop), "a JSON Schema of the parameter")
+            continue
+        if not name.isidentifier():
+            written.wrong((name,), f"the name {name!r}", "letters, digits and _")
+        properties[name] = _property(written, name, dict(prop), tables)
+    return properties
+
+
+def derived(interface: Any, kind: Fields) -> Properties:
+    """Properties from the interface type: its fields that the mapping does not set.
+
+    A published message that is written down is complete: nothing of it is left to the model.
+    """
+    if interface is None or "message" in kind.data:
+        return {}
+    body = {"request", "goal"} & set(kind.data)
+    mapping = kind.data[body.pop()] if body else {}
+    taken = {path.split(".")[0] for path in mapping} if isinstance(mapping, Mapping) else set()
+    properties: Properties = message_schema(interface)["properties"]
+    return {name: prop for name, prop in properties.items() if name not in taken}
+
+
+def schema_of(
+    name: str, description: str, properties: Properties, *, read_only: bool
+) -> ToolSchema:
+    """What the model is told of a tool. A parameter with a default is optional."""
+    return ToolSchema(
+        name=name,
+        description=description,
+        parameters={
+            "type": "object",
+            "properties": dict(properties),
+            "required": [key for key, prop in properties.items() if "default" not in prop],
+            "additionalProperties": False,
+        },
+        read_only=read_only,
+    )
+
+
+def defaults_of(properties: Properties) -> dict[str, Any]:
+    """The default of each parameter that has one."""
+    return {name: prop["default"] for name, prop in properties.items() if "default" in prop}
+
+
+def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
+    table = prop.pop("enum_from", None)
+    if table is not None:
+        if table in tables:
+            prop = {"type": "string", "enum": list(tables[table]), **prop}
+        else:
+            expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"
+            written.wrong((name, "enum_from"), show(table), expected)
+    try:
+        check = fastjsonschema.compile(prop, use_default=False)
+        if "default" in prop:
+            check(prop["default"])
+    except fastjsonschema.JsonSchemaValueException as error:
+        written.wrong((name, "default"), show(prop["default"]), str(error.message))
+    except Exception as error:
+        written.wrong((name,), f"a schema with an error ({error})", "JSON Schema, draft 7")
+    return prop

@@ -1,0 +1,227 @@
+"""Sequences over real DDS: in order, checked before, ended by the first failure or a stop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from geometry_msgs.msg import Twist
+from graph import Hands, Side, wait
+from std_srvs.srv import SetBool
+
+from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall
+
+TOOLS = """
+tables:
+  places: {near: {metres: 0.02}, far: {metres: 50.0}}
+tools:
+  patrol:
+    description: Drive a way and light up.
+    parameters:
+      place: {enum_from: places}
+      on: {type: boolean, default: true}
+    sequence:
+      - {tool: drive, arguments: {distance_m: "=places[place].metres"}}
+      - {tool: light, arguments: {on: "=on"}}
+      - {tool: drive, arguments: {distance_m: -0.02}}
+  drive:
+    description: Drive.
+    parameters:
+      distance_m: {type: number, minimum: -60, maximum: 60}
+      speed_mps: {type: number, default: 0.5}
+    confirm: '="Shall I drive " + text(distance_m) + " metres?"'
+    publish:
+      topic: patrol_vel
+      type: geometry_msgs/msg/Twist
+      message: {linear.x: "=copysign(speed_mps, distance_m)"}
+      rate_hz: 50
+      duration_s: "=abs(distance_m) / speed_mps"
+      max_duration_s: 200
+      finally: {}
+  light:
+    description: Light.
+    parameters: {on: {type: boolean}}
+    service: {name: patrol_light, type: std_srvs/srv/SetBool, request: {data: "=on"}}
+  stop:
+    description: Stop.
+    publish: {topic: patrol_vel, type: geometry_msgs/msg/Twist, message: {}}
+  dark: {description: Off., sequence: [{tool: light, arguments: {on: false}}, stop]}
+  too_far:
+    description: The last step is beyond its limits.
+    parameters: {metres: {type: number}}
+    sequence:
+      - stop
+      - {tool: light, arguments: {on: true}}
+      - {tool: drive, arguments: {distance_m: "=metres"}}
+  asks_once:
+    description: It has a question of its own.
+    confirm: Really?
+    sequence: [{tool: drive, arguments: {distance_m: 1}}]
+on_stop: [stop]
+"""
+
+
+class Robot:
+    def __init__(self, side: Side) -> None:
+        self.speeds: list[float] = []
+        self.lights: list[bool] = []
+        self.agrees = True
+        node = side.node
+        node.create_subscription(Twist, "patrol_vel", self._on_velocity, 100)
+        node.create_service(SetBool, "patrol_light", self._on_light)
+
+    def _on_velocity(self, message: Twist) -> None:
+        self.speeds.append(message.linear.x)
+
+    def _on_light(self, request: Any, response: Any) -> Any:
+        self.lights.append(request.data)
+        response.success, response.message = self.agrees, "the bulb is broken"
+        return response
+
+
+@pytest.fixture(scope="module")
+def made(robot_side: Side) -> Robot:
+    return Robot(robot_side)
+
+
+@pytest.fixture
+def robot(made: Robot, hands: Hands) -> Iterator[Robot]:
+    hands.load(TOOLS)
+    made.speeds.clear()
+    made.lights.clear()
+    made.agrees = True
+    yield made
+
+
+def test_steps_run_in_order_with_the_arguments_of_the_map(hands: Hands, robot: Robot) -> None:
+    result = hands.call("patrol", place="near", on=False)
+    assert (result.status, result.name) == (ResultStatus.OK, "patrol")
+    wait(lambda: robot.speeds[-1:] == [0.0] and -0.5 in robot.speeds)
+    assert robot.lights == [False]
+    moves = [speed for speed in robot.speeds if speed]
+    assert moves == sorted(moves, reverse=True)
+
+
+def test_answers_of_steps_come_back_by_name(hands: Hands, robot: Robot) -> None:
+    result = hands.call("dark")
+    assert dict(result.data) == {"light": {"message": "the bulb is broken"}}
+
+
+def test_it_ends_at_the_first_failure_and_says_where(hands: Hands, robot: Robot) -> None:
+    robot.agrees = False
+    result = hands.call("patrol", place="near")
+    assert result.error_kind is ErrorKind.ABORTED
+    assert result.error == "step 2 of 3, light: patrol_light failed: the bulb is broken"
+    assert -0.5 not in robot.speeds
+
+
+def test_nothing_runs_if_a_later_step_cannot(hands: Hands, robot: Robot) -> None:
+    result = hands.call("too_far", metres=61.0)
+    assert result.error_kind is ErrorKind.INVALID
+    assert result.error.startswith("step 3 of 3, drive: distance_m must be")
+    assert (robot.lights, any(robot.speeds)) == ([], False)
+
+
+@pytest.mark.parametrize("with_flag", [True, False])
+def test_a_stop_ends_it_between_and_within_steps(
+    hands: Hands, robot: Robot, with_flag: bool
+) -> None:
+    cancel = threading.Event()
+    pending = hands.start("patrol", cancel, place="far")
+    wait(lambda: robot.speeds)
+    if with_flag:
+        cancel.set()
+    hands.executor.cancel()
+    result = pending.result()
+    assert result.error_kind is ErrorKind.CANCELLED
+    assert result.error.startswith("step 1 of 3, drive: ")
+    wait(lambda: robot.speeds[-1] == 0.0)
+    assert robot.lights == []
+
+
+def test_the_questions_of_its_steps_are_asked_together(hands: Hands, robot: Robot) -> None:
+    def question(name: str, **arguments: Any) -> str | None:
+        call = ToolCall(None, name, arguments)
+        asked: str | None = hands.executor.needs_confirmation(call)
+        return asked
+
+    assert question("drive", distance_m=2.0) == "Shall I drive 2 metres?"
+    assert question("patrol", place="near") == (
+        "Shall I drive 0.02 metres? Shall I drive -0.02 metres?"
+    )
+    assert question("asks_once") == "Really?"
+    assert question("dark") is None
+    assert question("nobody") is None
+
+
+def test_a_question_that_cannot_be_told_is_asked_all_the_same(hands: Hands, robot: Robot) -> None:
+    hands.load(TOOLS.replace("text(distance_m)", "text(1 / distance_m)"))
+    call = ToolCall(None, "drive", {"distance_m": 0.0})
+    assert hands.executor.needs_confirmation(call) == "drive?"
+
+
+def test_a_dry_run_checks_every_step_and_sends_nothing(hands: Hands, robot: Robot) -> None:
+    hands.load(TOOLS, dry_run=True)
+    result = hands.call("patrol", place="near")
+    assert result.status is ResultStatus.OK
+    assert result.data["drive"] == {"note": "dry run: not carried out"}
+    assert hands.call("too_far", metres=61.0).error_kind is ErrorKind.INVALID
+    hands.load(TOOLS)
+    assert hands.call("stop").status is ResultStatus.OK
+    wait(lambda: robot.speeds)
+    assert (robot.speeds, robot.lights) == ([0.0], [])
+
+
+def test_what_the_model_is_told_of_it(hands: Hands, robot: Robot) -> None:
+    schemas = {tool.name: tool for tool in hands.executor.schemas()}
+    assert list(schemas) == ["patrol", "drive", "light", "stop", "dark", "too_far", "asks_once"]
+    assert schemas["patrol"].parameters["required"] == ["place"]
+    assert schemas["patrol"].parameters["properties"]["place"]["enum"] == ["near", "far"]
+    assert not schemas["patrol"].read_only
+
+
+BAD = """
+tools:
+  light: {description: d, service: {name: l, type: std_srvs/srv/SetBool}}
+  dive: {description: d, service: {name: l, type: submarine_msgs/srv/Dive}}
+  inner: {description: d, sequence: [light]}
+  outer: {description: d, sequence: [inner, nowhere, {tool: light, arguments: {data: 1, x: 2}}]}
+  empty: {description: d, sequence: []}
+  lost: {description: d, parameters: {a: {type: number}}, sequence: [{tool: light, args: {}}]}
+  wrong: {description: d, sequence: [{tool: light, arguments: {data: "=b"}}]}
+"""
+
+
+def test_every_error_of_a_sequence_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "map.yaml"
+    path.write_text(BAD)
+    with pytest.raises(ToolMapError) as caught:
+        ToolMap.from_yaml(path)
+    assert [(p.line, p.path, p.found[:28]) for p in caught.value.problems] == [
+        (5, "tools.inner", "no argument data"),
+        (6, "tools.outer.sequence[0]", "'inner'"),
+        (6, "tools.outer.sequence[1]", "'nowhere'"),
+        (6, "tools.outer.sequence[2].arguments.data", "1"),
+        (6, "tools.outer.sequence[2].arguments.x", "the argument 'x'"),
+        (7, "tools.empty.sequence", "[]"),
+        (8, "tools.lost.sequence[0].args", "the key 'args'"),
+        (8, "tools.lost.sequence[0]", "no argument data"),
+        (8, "tools.lost.parameters.a", "a, which goes nowhere"),
+        (9, "tools.wrong.sequence[0].arguments.data", "the name 'b', expected one o"),
+    ]
+
+
+def test_a_sequence_with_a_step_that_is_not_installed_is_unavailable(tmp_path: Path) -> None:
+    path = tmp_path / "map.yaml"
+    path.write_text(
+        "\n".join(BAD.splitlines()[:4]) + "\n  down: {description: d, sequence: [dive]}"
+    )
+    made = ToolMap.from_yaml(path)
+    assert made.tools["down"].unavailable == (
+        "its step dive: the interface type submarine_msgs/srv/Dive is not installed here"
+    )
+    assert [tool.name for tool in made.schemas()] == ["light"]
