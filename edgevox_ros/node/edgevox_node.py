@@ -144,6 +144,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             respond=lambda text: self._response.publish(String(data=text)),
             set_state=self._set_state,
             values=lambda: parameters.snapshot(self),
+            announce=self._announce,
         )
         start = time.monotonic()
         self._session = open_session(self, values, outlets)
@@ -307,7 +308,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             return False, "a turn is running; the tools stay as they are"
         values = parameters.snapshot(self)
         following = read_tool_map(values)
-        session.executor.swap(RosExecutor(self, following, dry_run=values["tools.dry_run"]))
+        dry_run = values["tools.dry_run"]
+        hands = RosExecutor(self, following, dry_run=dry_run, say=self._announce)
+        session.executor.swap(hands)
         return True, f"{len(session.executor.schemas())} tools"
 
     def _on_list_tools(self) -> tuple[bool, str]:
@@ -323,6 +326,11 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
 
     def _language(self) -> str:
         return str(self.get_parameter("prompt.language").value)
+
+    def _announce(self, sentence: str) -> None:
+        """Say what a goal that goes on has to say."""
+        if self._session is not None:
+            self._emit_speech(self._session, sentence)
 
     def _emit_speech(self, session: Session, sentence: str) -> None:
         self._emit("speech", session.worker.turn, {"text": sentence})

@@ -67,13 +67,14 @@ class Session:
 
 @dataclass(frozen=True)
 class Outlets:
-    """Where the worker's news go; each is called from the worker's thread."""
+    """Where the worker's news go; each is called from the worker's thread, announce from any."""
 
     emit: Callable[[str, int, Mapping[str, Any]], None]
     say: Callable[[str], None]
     respond: Callable[[str], None]
     set_state: Callable[[str], None]
     values: Callable[[], Mapping[str, Any]]
+    announce: Callable[[str], None]
 
 
 def open_session(node: Any, values: Mapping[str, Any], outlets: Outlets) -> Session:
@@ -85,7 +86,8 @@ def open_session(node: Any, values: Mapping[str, Any], outlets: Outlets) -> Sess
     tool_map = read_tool_map(values)
     model = load_model(values)
     try:
-        executor = SwappableExecutor(RosExecutor(node, tool_map, dry_run=values["tools.dry_run"]))
+        hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], say=outlets.announce)
+        executor = SwappableExecutor(hands)
         settings = turn_settings(values, model)
         model.engine.warm_up(settings.system, executor.schemas())
     except BaseException:
