@@ -24,7 +24,8 @@ def coerce_arguments(
             result[key] = value
             continue
         if raw_text:
-            value = _typed(value, schema)
+            may_lack = key not in tool.required or key in tool.nullable
+            value = None if value == "null" and may_lack else _typed(value, schema)
         if value is None and key not in tool.required and key not in tool.nullable:
             continue
         result[key] = coerce(value, schema)
@@ -83,8 +84,6 @@ def _typed(text: Any, schema: Mapping[str, Any]) -> Any:
         return text
     types = types_of(schema)
     if "string" in types or not types:
-        if text == "null" and "null" in types:
-            return None
         return text if types or "enum" in schema else _literal(text)
     if text.strip() in ("null", "None"):
         return None

@@ -3,9 +3,11 @@
 Takes the Berkeley Function Calling Leaderboard's sets simple, multiple, parallel and
 parallel_multiple, live and not (data of the package bfcl-eval), writes the ground-truth calls of
 each question in every format that can carry them, reads the text with a parser that has the
-question's own tools, and grades by BFCL's rule: the name is right, every value is one of those
-listed, an argument may be absent only where that is listed. `unwritten` are questions that the
-format cannot carry, `rejected` those whose ground truth fails its own schema at the validator.
+question's own tools, and grades each call by BFCL's rule: the name is right, every value is one of
+those listed, an argument may be absent only where that (or null) is listed. `rejected` are calls
+whose ground truth fails its own schema at the validator, `unwritten` those of questions that the
+format cannot carry (json carries one call; qwen3_coder cannot tell the text "null" from null).
+Ground truths that list no value for an argument cannot be graded and are left out.
 
     python test/benchmark/parsing_bfcl.py [--data FOLDER]
 
@@ -127,7 +129,7 @@ def is_right(call: ToolCall, truth: dict[str, dict[str, list[Any]]]) -> bool:
         return False
     for key, choices in accepted.items():
         if key not in call.arguments:
-            if "" not in choices:
+            if "" not in choices and None not in choices:
                 return False
         elif not any(matches(call.arguments[key], choice) for choice in choices):
             return False
@@ -149,20 +151,33 @@ def matches(value: Any, choice: Any) -> bool:
     return bool(value == choice) and isinstance(value, bool) == isinstance(choice, bool)
 
 
-def grade(question: Question, name: str) -> str:
-    """right, wrong, rejected or unwritten."""
+def gradable(question: Question) -> bool:
+    """Whether every argument of the ground truth has a value that BFCL's rule can take."""
+    return all(
+        choices != []
+        for truth in question.truth
+        for given in truth.values()
+        for choices in given.values()
+    )
+
+
+def grade(question: Question, name: str) -> Counter[str]:
+    """How many of the question's calls are right, wrong, rejected or unwritten."""
     calls = truth_calls(question)
     try:
         text = FORMATS[name].render(calls)
     except CannotRender:
-        return "unwritten"
+        return Counter(unwritten=len(calls))
     result = ToolCallParser((name,), question.tools).parse(text)
-    if result.rejections:
-        return "rejected"
-    fine = len(result.calls) == len(question.truth) and all(
-        map(is_right, result.calls, question.truth)
-    )
-    return "right" if fine and not result.speech else "wrong"
+    by_position: dict[int, ToolCall] = {call.position: call for call in result.calls}
+    verdicts: Counter[str] = Counter()
+    for position, truth in enumerate(question.truth):
+        call = by_position.get(position)
+        if call is None:
+            verdicts["rejected" if len(result.rejections) else "wrong"] += 1
+        else:
+            verdicts["right" if is_right(call, truth) and not result.speech else "wrong"] += 1
+    return verdicts
 
 
 def main() -> int:
@@ -176,25 +191,29 @@ def main() -> int:
         return 1
     totals: dict[str, Counter[str]] = {name: Counter() for name in FORMATS}
     wrong: list[str] = []
-    count = 0
+    count = left_out = 0
     for each in SETS:
         for question in questions(data, each):
+            if not gradable(question):
+                left_out += 1
+                continue
             count += 1
             for name in FORMATS:
-                verdict = grade(question, name)
-                totals[name][verdict] += 1
-                if verdict == "wrong":
+                verdicts = grade(question, name)
+                totals[name] += verdicts
+                if verdicts["wrong"]:
                     wrong.append(f"{name} {question.name}")
     print(
-        f"{count} questions\n{'format':26}{'right':>7}{'wrong':>7}{'rejected':>10}{'unwritten':>11}"
+        f"{count} questions, {left_out} without a gradable ground truth left out; calls per format:"
     )
+    print(f"{'format':26}{'right':>7}{'wrong':>7}{'rejected':>10}{'unwritten':>11}")
     for name, total in totals.items():
         print(
             f"{name:26}{total['right']:7}{total['wrong']:7}{total['rejected']:10}{total['unwritten']:11}"
         )
     if wrong:
         print("wrong:", ", ".join(wrong[:40]))
-    print(json.dumps({"questions": count, "formats": totals}))
+    print(json.dumps({"questions": count, "left_out": left_out, "formats": totals}))
     return 0
 
 
