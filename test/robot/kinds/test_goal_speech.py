@@ -1,0 +1,194 @@
+"""Goals that nobody waits for are announced at their end; feedback is spoken at a pace."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from action_msgs.msg import GoalStatus
+from edgevox_demo_interfaces.action import GoTo
+from graph import Hands, Side, wait
+from rclpy.action import ActionServer, CancelResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  patrol:
+    description: Go, and do not wait.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      timeout_s: 20
+      wait: false
+      announce:
+        done: '="I reached " + place + ": " + message'
+        failed: '="I did not reach " + place + ": " + reason'
+  hurry:
+    description: Go soon.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      timeout_s: 0.6
+      wait: false
+      announce: {done: Done., failed: "=reason"}
+  tell:
+    description: Go, and tell how far it is.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      feedback: {say: '="Still " + text(distance_remaining) + " metres to " + place', every_s: 1}
+  mumble:
+    description: Its feedback cannot be said.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      feedback: {say: '=1 / (distance_remaining - 2)', every_s: 1}
+  still_only:
+    description: Refused while something goes on.
+    while_moving: refuse
+    service: {name: nobody, type: std_srvs/srv/Trigger, timeout_s: 0.1}
+moving: {topic: patrol_odom, type: std_msgs/msg/Bool, when: "=data"}
+on_stop: [{cancel_all: patrol}]
+"""
+
+
+class Server:
+    def __init__(self, side: Side) -> None:
+        self.running = 0
+        self.ended: list[int] = []
+        self.go = threading.Event()
+        self._server = ActionServer(
+            side.node,
+            GoTo,
+            "patrol",
+            self._execute,
+            cancel_callback=lambda _: CancelResponse.ACCEPT,
+            callback_group=ReentrantCallbackGroup(),
+        )
+
+    def _execute(self, goal: Any) -> Any:
+        self.running += 1
+        try:
+            return self._drive(goal)
+        finally:
+            self.running -= 1
+            self.ended.append(goal.status)
+
+    def _drive(self, goal: Any) -> Any:
+        if goal.request.place == "wall":
+            goal.abort()
+            return GoTo.Result(message="there is a wall")
+        while goal.request.place in ("far", "farther") and not self.go.is_set():
+            if goal.is_cancel_requested:
+                goal.canceled()
+                return GoTo.Result(message="cancelled")
+            goal.publish_feedback(GoTo.Feedback(distance_remaining=2.0))
+            time.sleep(0.02)
+        goal.succeed()
+        return GoTo.Result(success=True, message="here I am")
+
+
+@pytest.fixture(scope="module")
+def served(robot_side: Side) -> Server:
+    return Server(robot_side)
+
+
+@pytest.fixture
+def said(served: Server, hands: Hands) -> Iterator[list[str]]:
+    spoken: list[str] = []
+    served.go.clear()
+    served.ended.clear()
+    hands.load(MAP, say=spoken.append)
+    yield spoken
+    served.go.set()
+    wait(lambda: not served.running)
+
+
+def test_the_call_answers_at_once_and_the_end_is_announced(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    result = hands.call("patrol", place="far")
+    assert (result.status, dict(result.data)) == (
+        ResultStatus.OK,
+        {"note": "started; the end will be announced"},
+    )
+    wait(lambda: served.running)
+    assert hands.executor.busy
+    assert said == []
+    served.go.set()
+    wait(lambda: said == ["I reached far: here I am"])
+    wait(lambda: not hands.executor.busy)
+
+
+def test_a_failure_is_announced_with_its_reason(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    assert hands.call("patrol", place="wall").status is ResultStatus.OK
+    wait(lambda: said == ["I did not reach wall: patrol was aborted: there is a wall"])
+
+
+def test_a_goal_beyond_its_time_is_cancelled_and_announced(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    assert hands.call("hurry", place="far").status is ResultStatus.OK
+    wait(lambda: said == ["patrol was not done within 0.6 seconds and was cancelled"])
+    wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
+
+
+def test_a_stop_ends_it_without_an_announcement(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    for _ in range(3):
+        hands.call("patrol", place="far")
+    wait(lambda: served.running == 3)
+    hands.executor.cancel()
+    wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED] * 3)
+    wait(lambda: not hands.executor.busy)
+    assert hands.call("patrol", place="near").status is ResultStatus.OK
+    wait(lambda: said)
+    assert said == ["I reached near: here I am"]
+
+
+def test_it_counts_as_moving(hands: Hands, served: Server, said: list[str]) -> None:
+    hands.call("patrol", place="far")
+    result = hands.call("still_only")
+    assert result.error_kind is ErrorKind.REJECTED
+    assert "a motion is under way" in result.error
+
+
+def test_closing_ends_it_in_silence(hands: Hands, served: Server, said: list[str]) -> None:
+    hands.call("patrol", place="far")
+    wait(lambda: served.running)
+    hands.load(MAP)
+    hands.side.run(hands._made.pop(-2).close)
+    wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
+    assert said == []
+
+
+def test_feedback_is_spoken_at_the_pace_of_the_map(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    pending = hands.start("tell", place="farther")
+    wait(lambda: len(said) == 2)
+    served.go.set()
+    result = pending.result()
+    assert (result.status, set(said)) == (ResultStatus.OK, {"Still 2 metres to farther"})
+    assert len(said) <= result.duration_s
+
+
+def test_feedback_that_cannot_be_said_harms_nothing(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    pending = hands.start("mumble", place="far")
+    time.sleep(1.2)
+    served.go.set()
+    assert (pending.result().status, said) == (ResultStatus.OK, [])

@@ -1,0 +1,168 @@
+"""The limits and extras of a tool: what is read of them, and how each error is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.robot.expressions import Expression
+from edgevox_ros.robot.specs import (
+    ActionSpec,
+    MovingSpec,
+    PublishSpec,
+    Qos,
+    RateLimit,
+    ReadSpec,
+    Tool,
+)
+
+SERVICE = "service: {name: a, type: std_srvs/SetBool}"
+ACTION = "name: go_to, type: edgevox_demo_interfaces/action/GoTo"
+MOVING = "moving: {topic: odom, type: nav_msgs/Odometry, when: '=twist.twist.linear.x != 0'}"
+
+
+def read(folder: Path, tool: str, top: str = "") -> ToolMap:
+    path = folder / "map.yaml"
+    path.write_text(f"{top}\ntools:\n  t: {{description: d, {tool}}}\n")
+    return ToolMap.from_yaml(path)
+
+
+def tool(folder: Path, text: str, top: str = "") -> Tool:
+    return read(folder, text, top).tools["t"]
+
+
+def test_what_is_not_said_is_harmless(tmp_path: Path) -> None:
+    made = tool(tmp_path, SERVICE)
+    assert (made.confirm, made.dry_run, made.rate_limit) == ("", False, None)
+    assert (made.still_only, made.idempotent, made.unavailable) == (False, False, "")
+
+
+def test_limits_are_read(tmp_path: Path) -> None:
+    text = f"{SERVICE}, rate_limit: {{calls: 3, per_s: 60}}, while_moving: refuse, idempotent: true"
+    made = tool(tmp_path, f"{text}, dry_run: true", MOVING)
+    assert made.rate_limit == RateLimit(3, 60.0)
+    assert (made.still_only, made.idempotent, made.dry_run) == (True, True, True)
+
+
+def test_a_question_may_be_a_text_or_an_expression(tmp_path: Path) -> None:
+    assert tool(tmp_path, f"{SERVICE}, confirm: Really").confirm == "Really"
+    made = tool(tmp_path, f"""{SERVICE}, confirm: '="On: " + text(data)'""").confirm
+    assert isinstance(made, Expression)
+    assert made.names == {"data"}
+
+
+def test_qos_is_read_in_the_words_of_ros(tmp_path: Path) -> None:
+    words = "qos: {reliability: best_effort, durability: transient_local, depth: 5}"
+    publish = tool(tmp_path, f"publish: {{topic: a, type: std_msgs/Empty, {words}}}").spec
+    assert isinstance(publish, PublishSpec)
+    assert publish.qos == Qos(reliable=False, latched=True, depth=5)
+    reader = tool(tmp_path, "read: {topic: a, type: std_msgs/Empty, qos: {depth: 2}}").spec
+    assert isinstance(reader, ReadSpec)
+    assert reader.qos == Qos(reliable=False, latched=False, depth=2)
+
+
+def test_what_a_goal_says_is_read(tmp_path: Path) -> None:
+    spec = tool(
+        tmp_path,
+        f"""action: {{{ACTION}, wait: false,
+        announce: {{done: '="At " + place + ": " + message', failed: '="No: " + reason'}},
+        feedback: {{say: '=text(round(distance_remaining))', every_s: 5}}}}""",
+    ).spec
+    assert isinstance(spec, ActionSpec)
+    assert spec.announce is not None
+    assert spec.announce.done.names == {"place", "message"}
+    assert spec.feedback is not None
+    assert spec.feedback.every_s == 5.0
+
+
+def test_moving_is_read(tmp_path: Path) -> None:
+    made = read(tmp_path, SERVICE, MOVING).moving
+    assert isinstance(made, MovingSpec)
+    assert (made.topic, made.max_age_s, made.when.names) == ("odom", 1.0, {"twist"})
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "found", "expected"),
+    [
+        (f"{SERVICE}, rate_limit: 3", "rate_limit", "3", "a mapping"),
+        (f"{SERVICE}, rate_limit: {{calls: 3}}", "rate_limit", "no per_s", "calls and per_s"),
+        (f"{SERVICE}, rate_limit: {{calls: 1.5, per_s: 1}}",
+         "rate_limit.calls", "1.5", "a whole number from 1 to 1000"),
+        (f"{SERVICE}, rate_limit: {{calls: 1, per_s: 0}}", "rate_limit.per_s", "0", "0.1 to"),
+        (f"{SERVICE}, rate_limit: {{calls: 1, per_s: 1, a: 1}}",
+         "rate_limit.a", "'a'", "one of calls, per_s"),
+        (f"{SERVICE}, while_moving: maybe", "while_moving", "'maybe'", "allow, refuse"),
+        (f"{SERVICE}, while_moving: refuse", "while_moving", "refuse", "moving: {topic"),
+        (f"{SERVICE}, idempotent: 1", "idempotent", "1", "true or false"),
+        (f"{SERVICE}, confirm: '=place'", "confirm", "'place'", "arguments and tables"),
+        (f"{SERVICE}, confirm: ''", "confirm", "''", "text"),
+        ("read: {topic: a, type: std_msgs/Empty}, idempotent: true",
+         "idempotent", "kind read", "a service or an action"),
+        ("read: {topic: a, type: std_msgs/Empty, qos: best_effort}",
+         "read.qos", "'best_effort'", "a mapping"),
+        ("read: {topic: a, type: std_msgs/Empty, qos: {reliability: high}}",
+         "read.qos.reliability", "'high'", "reliable, best_effort"),
+        ("read: {topic: a, type: std_msgs/Empty, qos: {durability: true}}",
+         "read.qos.durability", "True", "volatile, transient_local"),
+        ("read: {topic: a, type: std_msgs/Empty, qos: {depth: 0}}",
+         "read.qos.depth", "0", "1 to 1000"),
+        ("read: {topic: a, type: std_msgs/Empty, qos: {history: keep_all}}",
+         "read.qos.history", "'history'", "reliability, durability, depth"),
+        (f"action: {{{ACTION}, wait: false}}", "action", "wait: false alone", "announce"),
+        (f"action: {{{ACTION}, announce: {{done: a, failed: b}}}}",
+         "action.announce", "announce", "wait: false beside it"),
+        (f"action: {{{ACTION}, wait: false, announce: {{done: a}}}}",
+         "action.announce", "failed: nothing", "text as failed"),
+        (f"action: {{{ACTION}, wait: false, announce: {{done: '=reason', failed: b}}}}",
+         "action.announce.done", "'reason'", "fields of the result"),
+        (f"action: {{{ACTION}, wait: false, announce: {{done: a, failed: '=success'}}}}",
+         "action.announce.failed", "'success'", "an expression over"),
+        (f"action: {{{ACTION}, feedback: {{say: '=distance'}}}}",
+         "action.feedback.say", "'distance'", "fields of the feedback"),
+        (f"action: {{{ACTION}, feedback: {{say: a, every_s: 0}}}}",
+         "action.feedback.every_s", "0", "1 to 3600"),
+        (f"action: {{{ACTION}, feedback: a}}", "action.feedback", "'a'", "a mapping"),
+    ],
+)  # fmt: skip
+def test_each_error_names_place_found_and_expected(
+    tmp_path: Path, text: str, place: str, found: str, expected: str
+) -> None:
+    with pytest.raises(ToolMapError) as caught:
+        tool(tmp_path, text)
+    matching = [p for p in caught.value.problems if p.path == f"tools.t.{place}"]
+    assert matching, caught.value.problems
+    assert (matching[0].line, found in matching[0].found) == (3, True), matching
+    assert expected in matching[0].expected
+
+
+@pytest.mark.parametrize(
+    ("moving", "place", "found"),
+    [
+        ("{topic: a, type: std_msgs/Bool}", "moving", "when: nothing"),
+        ("{topic: a, type: std_msgs/Bool, when: '=moves'}", "moving.when", "the name 'moves'"),
+        ("{topic: a, type: submarine_msgs/Depth, when: a}", "moving.type", "not installed"),
+        ("{topic: a, type: std_msgs/Bool, when: '=data', every: 1}", "moving.every", "'every'"),
+        ("{topic: a, type: std_msgs/Bool, when: '=data', max_age_s: 99}", "moving.max_age_s", "99"),
+        ("odom", "moving", "'odom'"),
+    ],
+)
+def test_an_error_of_moving_is_told(tmp_path: Path, moving: str, place: str, found: str) -> None:
+    with pytest.raises(ToolMapError) as caught:
+        read(tmp_path, SERVICE, f"moving: {moving}")
+    assert any(p.path == place and found in p.found for p in caught.value.problems), caught.value
+
+
+def test_two_files_cannot_both_say_what_moving_is(tmp_path: Path) -> None:
+    paths = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for path in paths:
+        path.write_text(MOVING)
+    with pytest.raises(ToolMapError, match=r"b\.yaml:1: moving: found moving a second time"):
+        ToolMap.from_yaml(paths)
+
+
+def test_the_topic_of_moving_has_one_type_too(tmp_path: Path) -> None:
+    with pytest.raises(ToolMapError) as caught:
+        read(tmp_path, "read: {topic: odom, type: std_msgs/Bool}", MOVING)
+    assert [problem.path for problem in caught.value.problems] == ["tools.t.read.type"]

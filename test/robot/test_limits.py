@@ -1,0 +1,106 @@
+"""Rate limits, and when the robot counts as moving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nav_msgs.msg import Odometry
+
+from edgevox_ros.robot.expressions import compile_expression
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.limits import RateLimits, why_moving
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.specs import MovingSpec, RateLimit, ServiceSpec, Tool
+from edgevox_ros.tools import ErrorKind, ToolSchema
+
+
+def limited(calls: int, per_s: float) -> Tool:
+    spec = ServiceSpec("a", "b", {})
+    return Tool(ToolSchema("beep"), spec, rate_limit=RateLimit(calls, per_s))
+
+
+def test_a_call_too_many_is_refused_with_the_time_to_wait() -> None:
+    now = 100.0
+    limits = RateLimits(lambda: now)
+    for _ in range(2):
+        limits.take(limited(2, 10.0))
+    now = 103.5
+    with pytest.raises(ToolFailed) as caught:
+        limits.take(limited(2, 10.0))
+    assert caught.value.kind is ErrorKind.REJECTED
+    assert str(caught.value) == (
+        "beep is limited to 2 calls in 10 seconds; possible again in 7 seconds"
+    )
+    now = 110.0
+    limits.take(limited(2, 10.0))
+
+
+def test_each_tool_has_its_own_count_and_some_have_none() -> None:
+    limits = RateLimits(lambda: 0.0)
+    free = Tool(ToolSchema("free"), ServiceSpec("a", "b", {}))
+    other = Tool(ToolSchema("other"), ServiceSpec("a", "b", {}), rate_limit=RateLimit(1, 1.0))
+    limits.take(limited(1, 10.0))
+    limits.take(other)
+    for _ in range(100):
+        limits.take(free)
+    with pytest.raises(ToolFailed):
+        limits.take(other)
+
+
+@given(st.lists(st.floats(0.0, 3.0), max_size=60), st.integers(1, 5), st.floats(0.5, 10.0))
+def test_no_span_ever_holds_more_calls_than_allowed(
+    pauses: list[float], calls: int, per_s: float
+) -> None:
+    now = 0.0
+    limits = RateLimits(lambda: now)
+    taken = []
+    for pause in pauses:
+        now += pause
+        try:
+            limits.take(limited(calls, per_s))
+        except ToolFailed:
+            continue
+        taken.append(now)
+    for first, one_more in zip(taken, taken[calls:]):  # noqa: B905 (the second is shorter)
+        assert one_more - first >= per_s - 1e-9
+
+
+def spec(when: str) -> MovingSpec:
+    return MovingSpec(
+        "odom", "nav_msgs/msg/Odometry", compile_expression(when, fields_of(Odometry))
+    )
+
+
+def odometry(speed: float) -> Odometry:
+    message = Odometry()
+    message.twist.twist.linear.x = speed
+    return message
+
+
+@pytest.mark.parametrize(
+    ("when", "message", "busy", "words"),
+    [
+        ("twist.twist.linear.x != 0", odometry(0.0), False, ""),
+        ("twist.twist.linear.x != 0", odometry(0.1), False, "the robot is moving"),
+        ("twist.twist.linear.x != 0", odometry(0.0), True, "a motion is under way"),
+        ("twist.twist.linear.x != 0", None, False, "no fresh message on odom"),
+        ("1 / twist.twist.linear.x > 0", odometry(0.0), False, "cannot be told"),
+        ("twist.twist.linear.x", odometry(0.0), False, ""),
+        ("child_frame_id", odometry(0.0), False, "the robot is moving"),
+        ("twist.twist.linear.x > 0.1", odometry(float("nan")), False, ""),
+        ("not (twist.twist.linear.x < 0.1)", odometry(float("nan")), False, "is moving"),
+    ],
+)
+def test_whatever_is_not_known_to_stand_still_moves(
+    when: str, message: Any, busy: bool, words: str
+) -> None:
+    why = why_moving(spec(when), message, busy)
+    assert (words in why, bool(why)) == (True, bool(words))
+
+
+def test_without_a_topic_only_our_own_motions_count() -> None:
+    assert why_moving(None, None, False) == ""
+    assert why_moving(None, None, True) == "a motion is under way"

@@ -1,0 +1,65 @@
+"""A topic that others use with another type is told once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from geometry_msgs.msg import TwistStamped
+from graph import Hands, Side, wait
+
+from edgevox_ros.robot import topic_types
+from edgevox_ros.robot.topic_types import conflicts
+
+TWIST, STAMPED = "geometry_msgs/msg/Twist", "geometry_msgs/msg/TwistStamped"
+
+
+@pytest.mark.parametrize(
+    ("graph", "told"),
+    [
+        ([("/cmd_vel", [TWIST])], 0),
+        ([("/cmd_vel", [STAMPED, TWIST])], 1),
+        ([("/cmd_vel", [STAMPED])], 1),
+        ([("/other", [STAMPED])], 0),
+        ([], 0),
+    ],
+)
+def test_only_another_type_on_our_topic_is_a_conflict(graph: Any, told: int) -> None:
+    assert len(list(conflicts({"/cmd_vel": TWIST}, graph))) == told
+
+
+class Warnings:
+    def __init__(self, node: Any) -> None:
+        self.told: list[str] = []
+        self._node = node
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._node, name)
+
+    def get_logger(self) -> Any:
+        return self
+
+    def warning(self, text: str) -> None:
+        self.told.append(text)
+
+
+def test_it_is_warned_of_soon_after_start_up(
+    agent_side: Side, robot_side: Side, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(topic_types, "EVERY_S", 0.1)
+    robot_side.node.create_subscription(TwistStamped, "typed_vel", lambda _: None, 10)
+    node = Warnings(agent_side.node)
+    wait(lambda: "/typed_vel" in dict(agent_side.node.get_topic_names_and_types()))
+    agent_side.node, real = node, agent_side.node
+    try:
+        hands.load(
+            "tools: {stop: {description: d, "
+            f"publish: {{topic: typed_vel, type: {TWIST}, message: {{}}}}}}}}"
+        )
+    finally:
+        agent_side.node = real
+    wait(lambda: node.told)
+    wait(lambda: hands.executor._topic_types._left <= 0)
+    assert node.told == [
+        f"topic /typed_vel: the tool map says {TWIST}, others use {STAMPED}; they cannot talk"
+    ]
