@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -137,23 +135,6 @@ def test_autostart_that_fails_leaves_a_node_that_answers(stage: Any) -> None:
     count = len(person.diagnostics)
     person.wait(lambda: len(person.diagnostics) > count)
     assert "no-such-preset" in person.diagnostics[-1].status[0].message
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_while_driving_stops_the_robot_and_ends_the_node(
-    stage: Any, number: signal.Signals
-) -> None:
-    person = stage.person()
-    stage.robot()
-    node = stage.node(autostart=True)
-    person.wait(lambda: person.pose is not None)
-    person.wait(lambda: person.lifecycle() == "active")
-    person.say("drive forward eight metres")
-    person.wait(person.moving)
-    os.kill(node.pid, number)
-    person.wait(lambda: node.status() is not None)
-    assert node.status() == 0, log_of(node)
-    person.wait(person.standing)
 
 
 def test_deactivate_while_driving_stops_the_robot(stage: Any) -> None:

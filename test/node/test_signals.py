@@ -1,0 +1,102 @@
+"""SIGINT and SIGTERM: goals are cancelled, the robot stands still, and the node is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lifecycle_msgs.msg import Transition
+from lifecycle_msgs.srv import ChangeState
+from std_srvs.srv import SetBool
+from tiny_gguf import TinyModel
+
+PROMISED_S = 4.0
+"""Within which the node is gone. Printed beside what it took, not asserted: machines are noisy."""
+
+
+def end(person: Any, node: Any, number: signal.Signals) -> None:
+    start = time.monotonic()
+    os.kill(node.pid, number)
+    person.wait(lambda: node.status() is not None)
+    print(f"gone after {time.monotonic() - start:.2f} s, promised {PROMISED_S} s")
+    assert node.status() == 0, node.log.read_text()
+
+
+def running(stage: Any, **parameters: Any) -> tuple[Any, Any]:
+    person = stage.person()
+    node = stage.node(autostart=True, **parameters)
+    person.wait(lambda: person.lifecycle() == "active")
+    return person, node
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_while_driving(stage: Any, number: signal.Signals) -> None:
+    stage.robot()
+    person, node = running(stage)
+    person.wait(lambda: person.pose is not None)
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    end(person, node, number)
+    person.wait(person.standing)
+
+
+def test_while_a_goal_runs(stage: Any) -> None:
+    stage.robot()
+    person, node = running(stage)
+    person.wait(lambda: person.pose is not None)
+    start = person.pose
+    person.say("go to the office")
+    person.wait(lambda: person.pose != start)
+    end(person, node, signal.SIGINT)
+    person.wait(lambda: stands(person))
+
+
+def stands(person: Any) -> bool:
+    before = person.pose
+    time.sleep(0.3)
+    return bool(person.pose == before)
+
+
+def test_while_a_service_does_not_answer(stage: Any) -> None:
+    person = stage.person()
+    asked, over = threading.Event(), threading.Event()
+
+    def serve(request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
+        asked.set()
+        over.wait(60.0)
+        return response
+
+    person.node.create_service(SetBool, "set_light", serve)
+    person, node = running(stage)
+    try:
+        person.say("turn on the light")
+        person.wait(asked.is_set)
+        end(person, node, signal.SIGTERM)
+    finally:
+        over.set()
+
+
+def test_while_the_model_generates(stage: Any, tmp_path: Path) -> None:
+    noise = tmp_path / "noise.gguf"
+    TinyModel(end="<|endoftext|>").write(noise)
+    person, node = running(stage, model__path=str(noise), sampling__max_tokens=60000)
+    person.say("tell me a story")
+    person.wait(lambda: person.states[-1:] == ["thinking"])
+    end(person, node, signal.SIGINT)
+
+
+def test_while_the_model_is_loaded(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node()
+    assert person.lifecycle() == "unconfigured"
+    change = person.node.create_client(ChangeState, "edgevox/change_state")
+    assert change.wait_for_service(timeout_sec=20)
+    configure = Transition(id=Transition.TRANSITION_CONFIGURE)
+    change.call_async(ChangeState.Request(transition=configure))
+    person.wait(lambda: person.lifecycle() != "unconfigured")
+    end(person, node, signal.SIGTERM)
