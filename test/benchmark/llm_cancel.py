@@ -2,9 +2,10 @@
 
 A second thread sets the cancel flag at a random moment of a generation: while tokens are decoded,
 and while a prompt of about 2,000 tokens is evaluated. Compares with the measured median time of one
-decode step and of one batch of 512 tokens of the same model. Worst and median of all trials.
+decode step and of one batch of 512 tokens of the same model. Worst and median of all trials; and,
+which no other program on the machine can disturb, how many evaluations began after the cancel.
 
-    python test/benchmark/llm_cancel.py [--trials N] [--width N]
+    python test/benchmark/llm_cancel.py [--trials N] [--width N] [--threads N]
 
 The model has random weights and is large enough for a batch to take a while.
 """
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,19 +36,33 @@ from edgevox_ros.llm import (  # noqa: E402
     SamplingSettings,
     open_engine,
 )
+from edgevox_ros.llm.native_context import NativeContext  # noqa: E402
 
 LONG = (Message("user", "word " * 400),)
 SHORT = (Message("user", "hello"),)
 
 
-def cancelled(engine: LlamaEngine, prompt: tuple[Message, ...], after: float) -> float | None:
-    """Seconds from the cancel to the return; None if the generation ended before."""
+def cancelled(
+    engine: LlamaEngine, prompt: tuple[Message, ...], after: float
+) -> tuple[float, int] | None:
+    """Seconds from the cancel to the return, and evaluations begun meanwhile.
+
+    None if the generation ended before.
+    """
     engine._context.clear()
     cancel, moment = threading.Event(), [0.0]
+    begun: list[float] = []
+    evaluate = NativeContext._decode
+
+    def watched(chunk: Sequence[int], last: bool) -> bool:
+        begun.append(time.monotonic())
+        return evaluate(engine._context, chunk, last)
+
+    engine._context._decode = watched  # type: ignore[method-assign]
 
     def set_flag() -> None:
-        moment[0] = time.monotonic()
         cancel.set()
+        moment[0] = time.monotonic()
 
     timer = threading.Timer(after, set_flag)
     timer.start()
@@ -56,7 +72,9 @@ def cancelled(engine: LlamaEngine, prompt: tuple[Message, ...], after: float) ->
     timer.cancel()
     timer.join()
     assert isinstance(last, Generation)
-    return returned - moment[0] if last.finish == "cancelled" else None
+    if last.finish != "cancelled":
+        return None
+    return max(returned - moment[0], 0.0), sum(start > moment[0] for start in begun)
 
 
 def timed(engine: LlamaEngine, count: int) -> float:
@@ -73,14 +91,16 @@ def timed(engine: LlamaEngine, count: int) -> float:
 
 def trials(
     engine: LlamaEngine, prompt: tuple[Message, ...], longest: float, count: int
-) -> list[float]:
+) -> list[tuple[float, int]]:
     chance = random.Random(7)
     found = [cancelled(engine, prompt, chance.uniform(0.001, longest)) for _ in range(count)]
-    return [seconds for seconds in found if seconds is not None]
+    return [trial for trial in found if trial is not None]
 
 
-def summary(seconds: list[float], unit: float) -> dict[str, float]:
+def summary(found: list[tuple[float, int]], unit: float) -> dict[str, float]:
+    seconds = [each for each, _ in found]
     return {
+        "most_begun_after": max(begun for _, begun in found),
         "trials": len(seconds),
         "median_ms": round(statistics.median(seconds) * 1000, 3),
         "worst_ms": round(max(seconds) * 1000, 3),
@@ -91,15 +111,22 @@ def summary(seconds: list[float], unit: float) -> dict[str, float]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--trials", type=int, default=60)
+    options.add_argument("--trials", type=int, default=40)
     options.add_argument("--width", type=int, default=512)
+    options.add_argument("--threads", type=int, default=1)
     given = options.parse_args()
     shape = TinyModel(
-        n_layers=12, width=given.width, heads=8, feed_forward=4 * given.width, n_ctx_train=4096
+        n_layers=8, width=given.width, heads=8, feed_forward=4 * given.width, n_ctx_train=4096
     )
     with tempfile.TemporaryDirectory() as folder:
         path = shape.write(Path(folder) / "model.gguf")
-        setup = ModelOptions(path=str(path), n_ctx=4096, warm_cache=False, try_first=False)
+        setup = ModelOptions(
+            path=str(path),
+            n_ctx=4096,
+            n_threads=given.threads,
+            warm_cache=False,
+            try_first=False,
+        )
         engine = open_engine(None, setup).engine
         step, batch = timed(engine, 1), timed(engine, 512)
         decode = trials(engine, SHORT, 60 * step, given.trials)

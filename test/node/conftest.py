@@ -20,6 +20,7 @@ from geometry_msgs.msg import Twist
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState, GetState
 from nav_msgs.msg import Odometry
+from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
@@ -85,6 +86,10 @@ class Person:
     def close(self) -> None:
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(2.0)
+        # A node does not destroy its action clients, and they hold its participant.
+        for waitable in list(self.node.waitables):
+            if isinstance(waitable, ActionClient):
+                waitable.destroy()
         self.node.destroy_node()
         self.context.try_shutdown()
 

@@ -16,13 +16,14 @@ from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, wait_for, wait_until
-from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
+from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select, words_of
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
 ACCEPT_S = 5.0
 GRACE_S = 2.0
+OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
 STARTED = {"note": "started; the end will be announced"}
 
 
@@ -41,7 +42,7 @@ class Actions:
         self._lock = threading.Lock()
         self._epoch = 0
         self._closing = threading.Event()
-        self._goals: dict[int, Any] = {}
+        self._goals: dict[int, tuple[Any, Any]] = {}
         self._watchers: list[threading.Thread] = []
         self._unanswered: dict[str, Any] = {}
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
@@ -56,8 +57,10 @@ class Actions:
 
     @property
     def running(self) -> int:
-        """How many goals of ours are under way."""
-        return len(self._goals)
+        """How many goals of ours are under way; those of a server that is gone are not."""
+        with self._lock:
+            goals = list(self._goals.values())
+        return sum(1 for _, client in goals if client.server_is_ready())
 
     def prepare(self, spec: ActionSpec, inputs: Inputs) -> Any:
         """The goal of a call. Raises ToolFailed."""
@@ -89,17 +92,30 @@ class Actions:
         with self._lock:
             self._epoch += 1
             goals = list(self._goals.values())
-        errors: list[Exception] = []
-        for request in [
-            *(handle.cancel_goal_async for handle in goals),
-            *(partial(self._cancel_all, name) for name in self._cancellers),
-        ]:
-            try:
-                request()
-            except Exception as error:
-                errors.append(error)
-        if errors:
-            raise errors[0]
+        for handle, _ in goals:
+            self._cancel_goal(handle)
+        for name in self._cancellers:
+            self._shielded(partial(self._cancel_all, name))
+
+    def _shielded(self, request: Callable[[], Any]) -> Any:
+        """The request's future. What fails is logged: it must not keep others from being sent."""
+        try:
+            return request()
+        except Exception as error:
+            self._node.get_logger().error(f"cancelling goals: {type(error).__name__}: {error}")
+            return None
+
+    def _cancel_goal(self, handle: Any) -> None:
+        """Ask for the end of a goal; one that its server no longer knows is forgotten."""
+
+        def on_answer(answered: Any) -> None:
+            answer = answered.result() if answered.exception() is None else None
+            if answer is not None and answer.return_code in OVER:
+                self._forget(handle)
+
+        future = self._shielded(handle.cancel_goal_async)
+        if future is not None:
+            future.add_done_callback(on_answer)
 
     def _cancel_all(self, name: str) -> None:
         """Cancel every goal of a server, whoever sent it: a zero id and stamp mean all."""
@@ -134,21 +150,22 @@ class Actions:
             with self._lock:
                 current = self._epoch == epoch and not given_up.is_set()
                 if current:
-                    self._goals[id(handle)] = handle
+                    self._goals[id(handle)] = handle, client
             if not current:
-                handle.cancel_goal_async()
+                self._cancel_goal(handle)
 
+        client = self._clients[spec.name, spec.type]
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
         # finds that its epoch is over.
         with self._lock:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            client = self._clients[spec.name, spec.type]
             future = client.send_goal_async(goal, speech.on_feedback if spec.feedback else None)
         future.add_done_callback(on_answer)
-        late = NoAnswer(f"the action {spec.name} did not answer within {ACCEPT_S:g} seconds")
+        patience_s = min(ACCEPT_S, spec.timeout_s)
+        late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
-            handle = wait_for(future, min(ACCEPT_S, spec.timeout_s), cancel, late)
+            handle = wait_for(future, patience_s, cancel, late)
         except ToolFailed:
             self._give_up(given_up, future)
             raise
@@ -164,7 +181,7 @@ class Actions:
             if accepted is not None:
                 self._goals.pop(id(accepted), None)
         if accepted is not None and accepted.accepted:
-            accepted.cancel_goal_async()
+            self._cancel_goal(accepted)
 
     def _watch(self, spec: ActionSpec, handle: Any, deadline: float, speech: GoalSpeech) -> None:
         """Wait for the end in a thread, and have it announced."""
@@ -209,7 +226,7 @@ class Actions:
 
     def _cancel_and_wait(self, handle: Any, future: Any) -> bool:
         """Whether the goal has ended within the grace time."""
-        handle.cancel_goal_async()
+        self._cancel_goal(handle)
         deadline = time.monotonic() + GRACE_S
         while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
             time.sleep(SLICE_S)
@@ -220,7 +237,7 @@ def _raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
     if answer.status == GoalStatus.STATUS_CANCELED:
         raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
     if answer.status != GoalStatus.STATUS_SUCCEEDED:
-        text = str(getattr(answer.result, "message", "") or "")[:300]
+        text = words_of(answer.result)
         reason = f": {text}" if text else ""
         raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
     raise_if_refused(spec.name, answer.result)

@@ -221,6 +221,7 @@ def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     hands.executor.cancel()
     result = pending.result()
     assert result.error_kind is ErrorKind.TIMED_OUT
-    assert "may still be going on" in result.error
+    # Whether its acceptance arrived before it died is not ours to decide.
+    assert "may still be going on" in result.error or "did not answer" in result.error
     hands.load(MAP)
     assert hands.call("go_to", place="near").status is ResultStatus.OK
