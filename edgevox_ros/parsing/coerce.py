@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.schema import CompiledTool, may_be_null, types_of
+from edgevox_ros.parsing.schema import CompiledTool, kind_of, may_be_null, types_of
 from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+_CONTAINERS = (dict, list, float)
 _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
 
 
@@ -19,16 +20,22 @@ def coerce_arguments(
     """A copy with each argument in its declared type where that loses nothing."""
     result: dict[str, Any] = {}
     for key, value in arguments.items():
-        schema = tool.properties.get(key)
-        if schema is None:
+        kind = tool.kinds.get(key)
+        if kind is None:
             result[key] = value
             continue
-        if raw_text:
-            may_lack = key not in tool.required or key in tool.nullable
-            value = None if value == "null" and may_lack else _typed(value, schema)
-        if value is None and key not in tool.required and key not in tool.nullable:
-            continue
-        result[key] = coerce(value, schema)
+        may_lack = key not in tool.required
+        if type(value) is str:
+            if not raw_text:
+                value = _from_text(value, kind)
+            elif value == "null" and (may_lack or key in tool.nullable):
+                value = None
+            elif kind != "string":
+                value = _typed(value, tool.properties[key], kind)
+        if type(value) in _CONTAINERS:
+            value = coerce(value, tool.properties[key])
+        if value is not None or not may_lack or key in tool.nullable:
+            result[key] = value
     return result
 
 
@@ -36,9 +43,11 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     """One value, and what it holds, in its declared type where that loses nothing."""
     kind = type(value)
     if kind is str:
-        return _from_text(value, types_of(schema))
+        return _from_text(value, kind_of(schema))
     if kind is float:
-        return _whole(value, types_of(schema))
+        types = types_of(schema)
+        whole = "integer" in types and "number" not in types and value.is_integer()
+        return int(value) if whole else value
     if kind is list and isinstance(schema.get("items"), dict):
         return [coerce(item, schema["items"]) for item in value]
     if kind is dict and isinstance(schema.get("properties"), dict):
@@ -58,38 +67,30 @@ def _members(value: dict[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]
     return result
 
 
-def _whole(value: float, types: tuple[str, ...]) -> Any:
-    if "integer" in types and "number" not in types and value.is_integer():
-        return int(value)
-    return value
-
-
-def _from_text(text: str, types: tuple[str, ...]) -> Any:
-    scalars = [each for each in types if each != "null"]
-    if len(scalars) != 1:
-        return text
-    if scalars[0] == "boolean":
+def _from_text(text: str, kind: str) -> Any:
+    if kind == "boolean":
         return _BOOLEANS.get(text, text)
-    if scalars[0] in ("number", "integer") and len(text) <= 400 and _NUMBER.fullmatch(text):
-        number = float(text) if any(char in text for char in ".eE") else int(text)
-        if scalars[0] == "integer" and isinstance(number, float):
+    if kind in ("number", "integer") and len(text) <= 400 and _NUMBER.fullmatch(text):
+        number = float(text) if "." in text or "e" in text or "E" in text else int(text)
+        if kind == "integer" and type(number) is float:
             return int(number) if number.is_integer() else text
         return number
     return text
 
 
-def _typed(text: Any, schema: Mapping[str, Any]) -> Any:
+def _typed(text: str, schema: Mapping[str, Any], kind: str) -> Any:
     """Raw text of an XML parameter as the value that the schema's type names."""
-    if not isinstance(text, str):
-        return text
     types = types_of(schema)
-    if "string" in types or not types:
-        return text if types or "enum" in schema else _literal(text)
-    if text.strip() in ("null", "None"):
+    if "string" in types:
+        return text
+    if not types:
+        return text if "enum" in schema else _literal(text)
+    plain = text.strip()
+    if plain in ("null", "None"):
         return None
     if "object" in types or "array" in types:
         return _literal_or_text(text)
-    return _from_text(text.strip(), types)
+    return _from_text(plain, kind)
 
 
 def _literal_or_text(text: str) -> Any:

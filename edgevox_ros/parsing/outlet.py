@@ -55,8 +55,10 @@ class Outlet:
         """No suspicious character is left: speak, less what may still become one."""
         size = len(self.source.text)
         if self.source.final:
-            self._finish_fence()
-            self._speak(self.emitted, size)
+            if self._fence == "?":
+                self._finish_fence()
+            if size > self.emitted:
+                self._speak(self.emitted, size)
             self.emitted = size
             return
         self._release(self._held_from(size))
@@ -178,6 +180,6 @@ class Outlet:
         return True
 
     def _finish_fence(self) -> None:
-        if self._fence == "?" and not self.source.text[self._fence_end :].strip():
+        if not self.source.text[self._fence_end :].strip():
             self._speak(self.emitted, self._fence_at)
             self.emitted = len(self.source.text)

@@ -19,6 +19,8 @@ from edgevox_ros.parsing.unclosed import thought_calls
 from edgevox_ros.parsing.validator import Validator
 from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
 
+_SPEECH, _THINKING, _CALL = Part.SPEECH, Part.THINKING, Part.CALL
+
 
 class ToolCallParser:
     """Reads what models of the given formats write. Built once, used for every reply.
@@ -51,7 +53,7 @@ class ToolCallParser:
         scanner.advance()
         segments = scanner.segments
         rulings = rule(text, segments, self.lexicon, truncated=truncated)
-        if segments and segments[-1].part is Part.THINKING and not segments[-1].closed:
+        if segments and segments[-1].part is _THINKING and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self.lexicon, truncated=truncated)
         return rulings, segments
 
@@ -89,21 +91,25 @@ class ToolCallParser:
 
 def join(text: str, segments: list[Segment]) -> tuple[str, str]:
     """The speech and the thinking of a segmented text."""
-    if len(segments) <= 2 and all(each.part is not Part.THINKING for each in segments):
-        only = [each for each in segments if each.part is Part.SPEECH]
-        if len(only) <= 1:
-            return (text[only[0].start : only[0].end].strip() if only else ""), ""
+    only = None
+    for each in segments:
+        if each.part is not _CALL:
+            if only is not None or each.part is _THINKING:
+                break
+            only = each
+    else:
+        return (text[only.start : only.end].strip() if only is not None else ""), ""
     spoken: list[str] = []
     thought: list[str] = []
     speech, thinking = Joiner(), Joiner()
     last = -1
     for segment in segments:
-        if segment.part is Part.SPEECH:
+        if segment.part is _SPEECH:
             if last >= 0 and segment.start != last:
                 speech.gap()
             spoken.append(speech.add(text[segment.start : segment.end]))
             last = segment.end
-        elif segment.part is Part.THINKING:
+        elif segment.part is _THINKING:
             thought.append(thinking.add(text[segment.start : segment.end]))
             thinking.gap()
     return "".join(spoken), "".join(thought)

@@ -97,6 +97,8 @@ def read_one(
         raise Incomplete(at)
     char = text[at]
     if char in "{[":
+        if char == "[" and _opens_call_list(text, at, limit):
+            return read_call_list(text, at, limit, bare=bare)
         try:
             value, end = read_json_prefix(text, at)
             if end <= limit:
@@ -105,8 +107,6 @@ def read_one(
             raise
         except Malformed:
             pass
-        if char == "[" and _opens_call_list(text, at, limit):
-            return read_call_list(text, at, limit, bare=bare)
         value, end = read_value(text, at, limit, bare=bare)
         return candidates_of(value, at, end), end
     return _read_named(text, at, limit, bare=bare, tools=tools)

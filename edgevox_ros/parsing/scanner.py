@@ -21,6 +21,7 @@ _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _PREFIX_OPENERS = ("<function=", "<tool ")
 _CALL = Part.CALL
+_OPEN = Kind.OPEN
 V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
@@ -58,8 +59,8 @@ class Scanner(Openings):
                 self.at = size
                 self._rest()
                 return
-            self.at = match.start()
-            if not self._step(text[self.at]):
+            at = self.at = match.start()
+            if not (self._token(">") if text[at] == "<" else self._step(text[at])):
                 self._hold()
                 return
         self.at = self.emitted = size
@@ -67,8 +68,6 @@ class Scanner(Openings):
     # What stands at a suspicious character. Each returns False where more text is needed.
 
     def _step(self, char: str) -> bool:
-        if char == "<":
-            return self._token(">")
         if char == "[":
             return self._token("]")
         if char == "`":
@@ -88,7 +87,7 @@ class Scanner(Openings):
         end = text.find(closer, at, at + LONGEST) + 1
         token = text[at:end] if end else ""
         kind = ALL_TOKENS.get(token) or ALL_TOKENS.get(token.lower())
-        if kind is Kind.OPEN and (at == 0 or text[at - 1] not in _WRAPS):
+        if kind is _OPEN and (at == 0 or text[at - 1] not in _WRAPS):
             return self._open(token, end)
         if kind is not None:
             return self._known(token, kind, end)

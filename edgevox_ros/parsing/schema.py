@@ -19,8 +19,9 @@ class CompiledTool:
     """One tool ready to check arguments."""
 
     __slots__ = (
-        "defs",
+        "choices",
         "integers",
+        "kinds",
         "name",
         "nullable",
         "properties",
@@ -48,6 +49,8 @@ class CompiledTool:
         self.nullable = frozenset(
             key for key, value in self.properties.items() if may_be_null(value)
         )
+        self.kinds = {key: kind_of(value) for key, value in self.properties.items()}
+        self.choices = any("enum" in each or "const" in each for each in self.properties.values())
         self.integers = holds_integers(schema)
         self.validate: Callable[[Any], Any] = _compile(tool.name, schema)
 
@@ -112,6 +115,12 @@ def types_of(schema: Mapping[str, Any]) -> tuple[str, ...]:
     choices = schema.get("anyOf") or schema.get("oneOf") or ()
     named = [types_of(each) if isinstance(each, Mapping) else () for each in choices]
     return tuple(dict.fromkeys(sum(named, ()))) if all(named) else ()
+
+
+def kind_of(schema: Mapping[str, Any]) -> str:
+    """The one type, null aside, that a value of the schema may have; "" where there are several."""
+    kinds = [each for each in types_of(schema) if each != "null"]
+    return kinds[0] if len(kinds) == 1 else ""
 
 
 def may_be_null(schema: Mapping[str, Any]) -> bool:

@@ -93,12 +93,10 @@ class Validator:
             raise Refused(reason, message) from None
         except (RecursionError, OverflowError, ValueError) as error:
             raise Refused(Reason.MALFORMED, f"{tool.name}: {error}.") from None
-        if _plain_arguments(arguments):
-            return tool.name, arguments
-        if not all_finite(arguments):
+        if not _all_plain(arguments) and not all_finite(arguments):
             message = f"{tool.name} takes only finite numbers; {signature(tool)}."
             raise Refused(Reason.NOT_FINITE, message)
-        if _bool_as_number(arguments, tool):
+        if tool.choices and _bool_as_number(arguments, tool):
             reason, message = explain(tool, arguments, "true is not a number")
             raise Refused(reason, message)
         return tool.name, arguments
@@ -183,13 +181,13 @@ def _may_hold_whole(arguments: dict[str, Any]) -> bool:
     return False
 
 
-def _plain_arguments(arguments: dict[str, Any]) -> bool:
-    """Whether no argument could be infinite or a boolean that passed for a number."""
+def _all_plain(arguments: dict[str, Any]) -> bool:
+    """Whether every argument is text, a truth value, null or a number of usual size."""
     for value in arguments.values():
         kind = type(value)
-        if kind is str or (kind is int and 1 < value < 1e300):
+        if kind is str or kind is bool or value is None:
             continue
-        if kind is float and -1e300 < value < 1e300 and value != 0.0 and value != 1.0:
+        if (kind is int or kind is float) and -1e300 < value < 1e300:
             continue
         return False
     return True

@@ -85,7 +85,10 @@ def _count_keys(value: Any, depth: int) -> int:
         total = len(value)
         for item in value.values():
             inner = type(item)
-            if inner is dict or inner is list or inner is float:
+            if inner is float:
+                if not -9e15 < item < 9e15:
+                    return -1_000_000
+            elif inner is dict or inner is list:
                 total += _count_keys(item, depth + 1)
         return total
     if kind is list:
@@ -153,6 +156,8 @@ def _check_depth(value: Any, depth: int, start: int) -> None:
 
 def skip_space(text: str, at: int) -> int:
     """The first place at or behind `at` that is not JSON white space."""
+    if text[at : at + 1] > " ":
+        return at
     match = _SPACE.match(text, at)
     return match.end() if match else at
 

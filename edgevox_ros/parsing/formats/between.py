@@ -22,6 +22,8 @@ from edgevox_ros.parsing.values import (
 )
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
+# What begins so is XML or call syntax: strict reading would only fail.
+_NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
 
 
 def read_between(
@@ -30,6 +32,8 @@ def read_between(
     """The stretch from an opener at `start` to its closer, or to where its value ends."""
     end = src.find(closer, at)
     if end >= 0:
+        if _NO_JSON.match(src.text, at):
+            return _read_slowly(src, start, at, opener, closer, bare)
         try:
             found = candidates_of(read_whole_json(src.text[at:end]), at, end)
         except DuplicateKey:

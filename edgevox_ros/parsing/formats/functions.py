@@ -23,6 +23,8 @@ CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
+# A parameter whose text holds no tag, and what follows it: the usual case in one match.
+_SIMPLE = re.compile(r"<parameter=([^<>\n]{0,100})>([^<]*)</parameter>[ \t\r\n]*")
 # What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
 _BOUND = re.compile(
     r"<parameter=|(?<=\n)</function>|</function>(?=\s{0,20}(?:</?tool_call>|<function=|\Z))"
@@ -90,6 +92,14 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
     text = src.text
     arguments: dict[str, str] = {}
     while True:
+        simple = _SIMPLE.match(text, at)
+        if simple is not None:
+            key = simple.group(1).strip().strip("\"'")
+            if key in arguments:
+                return _bad(src, start, at, name)
+            arguments[key] = _stripped(simple.group(2))
+            at = simple.end()
+            continue
         head = _PARAMETER_HEAD.match(text, at)
         if head is None:
             break
