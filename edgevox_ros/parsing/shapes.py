@@ -23,13 +23,16 @@ def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
             return candidates_of(value["tool_calls"], start, end)
         return [_one(value, start, end)]
     if type(value) is list:
-        return [
-            _one(item, start, end)
-            if type(item) is dict
-            else Candidate(None, None, start, end, error=Reason.MALFORMED)
-            for item in value
-        ]
+        return [_item(item, start, end) for item in value]
     return [Candidate(None, None, start, end, error=Reason.MALFORMED)]
+
+
+def _item(item: Any, start: int, end: int) -> Candidate:
+    if type(item) is not dict:
+        return Candidate(None, None, start, end, error=Reason.MALFORMED)
+    if len(item) == 2 and "name" in item and "arguments" in item:
+        return Candidate(item["name"], item["arguments"], start, end)
+    return _one(item, start, end)
 
 
 def _one(item: dict[str, Any], start: int, end: int) -> Candidate:
@@ -72,11 +75,14 @@ def _id_of(item: dict[str, Any]) -> str | None:
 def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
     """Whether an unmarked object (or every item of a list) has the shape of a call."""
     if type(value) is list:
-        return bool(value) and all(
-            type(item) is dict and looks_like_call(item, tool_names) for item in value
-        )
+        for item in value:
+            if type(item) is not dict or not looks_like_call(item, tool_names):
+                return False
+        return bool(value)
     if type(value) is not dict:
         return False
+    if len(value) == 2 and "name" in value and ("arguments" in value or "parameters" in value):
+        return True
     if isinstance(value.get("tool_calls"), list):
         return looks_like_call(value["tool_calls"], tool_names)
     inner = value.get("function")

@@ -73,6 +73,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _PREFIX_DECODER = json.JSONDecoder(object_pairs_hook=_unique, strict=False)
+_SHORT = 2048
 _SPACED_COLONS = (" :", "\n:", "\t:", "\r:")
 
 
@@ -121,7 +122,7 @@ def read_whole_json(body: str) -> Any:
                 break
         else:
             return value
-    value, end = read_json_prefix(body, skip_space(body, 0))
+    value, end = _read_exactly(body, skip_space(body, 0))
     if skip_space(body, end) != len(body):
         raise Malformed(end)
     return value
@@ -129,6 +130,20 @@ def read_whole_json(body: str) -> Any:
 
 def read_json_prefix(text: str, start: int) -> tuple[Any, int]:
     """The JSON object or array that begins at `start`, and where it ends; else raises Malformed."""
+    size = len(text)
+    if size - start <= _SHORT and size and text[-1] in "}]":
+        # Mostly the value is all that is left. Not tried for long texts: it would copy them.
+        try:
+            return read_whole_json(text[start:]), size
+        except DuplicateKey:
+            raise DuplicateKey(start) from None
+        except Malformed:
+            pass
+    return _read_exactly(text, start)
+
+
+def _read_exactly(text: str, start: int) -> tuple[Any, int]:
+    """As read_json_prefix, with the reader that sees duplicate keys and keeps every digit."""
     try:
         value, end = _PREFIX_DECODER.raw_decode(text, start)
     except (DuplicateKey, RecursionError):

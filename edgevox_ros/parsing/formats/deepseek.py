@@ -18,6 +18,7 @@ from edgevox_ros.parsing.values import (
     Malformed,
     read_json_prefix,
     read_object,
+    read_whole_json,
     skip_space,
 )
 from edgevox_ros.tools import ToolCall
@@ -52,6 +53,16 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     if head is None:
         return _bounded(src, start, at, None)
     begin = head.end()
+    closer = src.find(END, begin)
+    if closer >= 0:
+        try:
+            value = read_whole_json(text[begin:closer])
+        except Malformed:
+            pass
+        else:
+            closer += len(END)
+            found = Candidate(head.group(1), value, start, closer)
+            return Stretch(start, closer, [found], closed=True)
     try:
         try:
             value, end = read_json_prefix(text, begin)
