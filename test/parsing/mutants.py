@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from replies import TOOLS, assert_streams, replies
+from replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
 
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 from edgevox_ros.parsing.candidate import Candidate
@@ -25,6 +25,7 @@ class Mutator:
     def __init__(self, rnd: random.Random) -> None:
         self.rnd = rnd
         self._seeds = [reply.raw[:600] for reply in replies()]
+        self._seeds += [trap["raw"][:600] for trap in traps()]
         for each in FORMATS.values():
             for call in (ToolCall(None, "turn", {"angle_deg": 5}), ToolCall(None, "stop", {})):
                 self._seeds.append("Sure. " + each.render([call]))
@@ -39,7 +40,8 @@ class Mutator:
         """A parser for a random choice."""
         key = (self.formats(), self.rnd.random() < 0.1)
         if key not in self._parsers:
-            self._parsers[key] = ToolCallParser(key[0], TOOLS, prompt_opens_thinking=key[1])
+            tools = self.rnd.choice([TOOLS, TOOL_SETS[-1]])
+            self._parsers[key] = ToolCallParser(key[0], tools, prompt_opens_thinking=key[1])
         return self._parsers[key]
 
     def text(self) -> str:

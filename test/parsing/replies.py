@@ -63,6 +63,12 @@ def replies() -> list[Reply]:
     return found
 
 
+def traps() -> list[dict[str, Any]]:
+    """Every trap: formats, raw, calls, reasons, and more where it is not as usual."""
+    lines = (DATA / "traps.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
 def called(result: ParseResult) -> list[tuple[str, dict[str, Any]]]:
     """The calls as (name, arguments)."""
     return [(call.name, dict(call.arguments)) for call in result.calls]

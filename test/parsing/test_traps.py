@@ -1,0 +1,46 @@
+"""What each format's models get wrong, and what is no call though it looks like one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from replies import TOOL_SETS, assert_streams, traps
+
+from edgevox_ros.parsing import FORMATS, ToolCallParser
+
+TOOLS = TOOL_SETS[-1]
+TRAPS = traps()
+
+
+def parser_of(trap: dict[str, Any]) -> ToolCallParser:
+    return ToolCallParser(
+        trap["formats"], TOOLS, prompt_opens_thinking=trap.get("prompt_opens_thinking", False)
+    )
+
+
+def test_there_are_traps_for_every_format() -> None:
+    assert {name for trap in TRAPS for name in trap["formats"]} == set(FORMATS)
+    assert len(TRAPS) > 1000
+
+
+def test_every_trap_is_read_as_meant() -> None:
+    wrong = []
+    for trap in TRAPS:
+        result = parser_of(trap).parse(trap["raw"], truncated=trap.get("truncated", False))
+        calls = [{"name": call.name, "arguments": call.arguments} for call in result.calls]
+        refused = [each.reason.value for each in result.rejections]
+        if calls != trap["calls"] or refused != trap["reasons"]:
+            wrong.append((trap["raw"], calls, refused))
+        elif result.speech != trap.get("speech", result.speech):
+            wrong.append((trap["raw"], result.speech))
+    assert wrong == []
+
+
+def test_every_trap_is_read_alike_in_pieces() -> None:
+    rnd = random.Random(11)
+    for trap in TRAPS:
+        for longest in (1, 4, 20):
+            assert_streams(
+                parser_of(trap), trap["raw"], rnd, longest, truncated=trap.get("truncated", False)
+            )
