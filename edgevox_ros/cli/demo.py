@@ -88,7 +88,7 @@ def _run(options: argparse.Namespace, report: Report) -> int:
 def _converse(options: argparse.Namespace, report: Report, children: Children) -> list[Outcome]:
     from edgevox_ros.cli.demo_observer import Observer
 
-    for name, command in _commands(options).items():
+    for name, command in commands(options.preset, options.model_path).items():
         children.start(name, command, os.environ)
     observer = Observer()
     try:
@@ -106,12 +106,13 @@ def _converse(options: argparse.Namespace, report: Report, children: Children) -
         observer.close()
 
 
-def _commands(options: argparse.Namespace) -> dict[str, list[str]]:
+def commands(preset: str, model_path: str) -> dict[str, list[str]]:
+    """How robot and agent are started; `model_path` is empty for the preset's own model."""
     python = [sys.executable, "-m"]
     tools = share_file("config/tools/demo_robot.yaml")
-    parameters = [f"preset:={options.preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
-    if options.model_path:
-        parameters.append(f'model.path:="{Path(options.model_path).resolve()}"')
+    parameters = [f"preset:={preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
+    if model_path:
+        parameters.append(f'model.path:="{Path(model_path).resolve()}"')
     overrides = [word for parameter in parameters for word in ("-p", parameter)]
     return {
         "robot": [*python, "edgevox_ros.sim.demo_robot"],

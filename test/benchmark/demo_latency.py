@@ -7,7 +7,8 @@ parsing, validation, the executor and two thread changes.
 
     python test/benchmark/demo_latency.py [--count 40] [--preset demo] [--model-path GGUF]
 
-Prints the same figures as one JSON object on the last line; times are milliseconds.
+Prints the same figures as one JSON object on the last line; times are milliseconds. Exit status 2
+when there was nothing to measure, 130 when a signal ended it.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.cli import dds_loopback
+from edgevox_ros.cli.demo import commands
 from edgevox_ros.cli.demo_record import Record
-from edgevox_ros.cli.processes import Children
-from edgevox_ros.paths import share_file
+from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
 
 SENTENCES = ("turn left ten degrees", "turn right ten degrees")
 TURN_S = 20.0
@@ -40,10 +41,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     domain = dds_loopback.free_domain()
     dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
-    logs = tempfile.TemporaryDirectory()
-    with logs, Children(Path(logs.name)) as children:
-        start(options, children)
-        records = converse(options.count, children)
+    interrupt_on_signals()
+    try:
+        records = measure(options)
+    except KeyboardInterrupt:
+        return 130
+    except (ChildDied, TimeoutError) as error:
+        print(f"demo_latency: {error}", file=sys.stderr)
+        return 2
     figures = summary(records)
     print(
         f"transcript to first velocity: median {figures['command_ms']['median']} ms, of which "
@@ -54,16 +59,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def start(options: argparse.Namespace, children: Children) -> None:
-    tools = share_file("config/tools/demo_robot.yaml")
-    given = [f"preset:={options.preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
-    if options.model_path:
-        given.append(f'model.path:="{Path(options.model_path).resolve()}"')
-    parameters = [word for parameter in given for word in ("-p", parameter)]
-    python = [sys.executable, "-m"]
-    children.start("robot", [*python, "edgevox_ros.sim.demo_robot"], os.environ)
-    agent = [*python, "edgevox_ros.node.main", "--ros-args", *parameters]
-    children.start("agent", agent, os.environ)
+def measure(options: argparse.Namespace) -> list[Record]:
+    """Start robot and agent, converse with them, and end both."""
+    logs = tempfile.TemporaryDirectory()
+    with logs, Children(Path(logs.name)) as children:
+        for name, command in commands(options.preset, options.model_path).items():
+            children.start(name, command, os.environ)
+        return converse(options.count, children)
 
 
 def converse(count: int, children: Children) -> list[Record]:

@@ -9,7 +9,8 @@ hops. `moved_after_stop` counts stops behind which a Twist that moves was receiv
     python test/benchmark/stop_latency.py [--count 200] [--model-path GGUF]
 
 Prints a table, and the same figures in milliseconds as one JSON object on the last line. Exit
-status 1 when a stop did not reach the wire or the robot moved on.
+status 1 when a stop did not reach the wire or the robot moved on, 2 when there was nothing to
+measure, 130 when a signal ended it.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ import rclpy
 from geometry_msgs.msg import Twist
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
+from rclpy.signals import SignalHandlerOptions
 from std_msgs.msg import String
 
 from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
-from edgevox_ros.cli.processes import Children
-from edgevox_ros.paths import share_file
+from edgevox_ros.cli.demo import commands
+from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 PATIENCE_S, SETTLE_S, FULL_SPEED_S = 30.0, 0.15, 0.1
@@ -56,7 +58,8 @@ class Person:
     """Says sentences and notes when commands and states arrive. Closed with `close`."""
 
     def __init__(self) -> None:
-        rclpy.init(args=[])
+        # rclpy's own handlers would invalidate the context while something is being said.
+        rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
         self._node = rclpy.create_node("stop_latency")
         self._said = self._node.create_publisher(String, "transcript", 10)
         self.state = ""
@@ -133,22 +136,31 @@ class Person:
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     _stay_on_loopback()
-    with tempfile.TemporaryDirectory() as folder, Children(Path(folder)) as children:
-        for name, command in _commands(options.model_path).items():
-            children.start(name, command, os.environ)
-        person = Person()
-        try:
-            children.check()
-            if not _until(person.ready):
-                print(f"stop_latency: nobody listens\n{children.last_lines()}", file=sys.stderr)
-                return 2
-            trials = list(run(person, options.count))
-        finally:
-            person.close()
+    interrupt_on_signals()
+    try:
+        trials = measure(options)
+    except KeyboardInterrupt:
+        return 130
+    except (ChildDied, TimeoutError) as error:
+        print(f"stop_latency: {error}", file=sys.stderr)
+        return 2
     figures = summary(trials)
     show(figures)
     print(json.dumps(figures))
     return 1 if figures["missed"] or figures["moved_after_stop"] else 0
+
+
+def measure(options: argparse.Namespace) -> list[Trial]:
+    """Start robot and agent, say stop to them, and end both."""
+    with tempfile.TemporaryDirectory() as folder, Children(Path(folder)) as children:
+        for name, command in commands("demo", options.model_path).items():
+            children.start(name, command, os.environ)
+        person = Person()
+        try:
+            _wait_for(person, children)
+            return list(run(person, options.count))
+        finally:
+            person.close()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -166,27 +178,14 @@ def _stay_on_loopback() -> None:
     apply(environment)
 
 
-def _commands(model_path: str) -> dict[str, list[str]]:
-    python = [sys.executable, "-m"]
-    tools = share_file("config/tools/demo_robot.yaml")
-    parameters = [f'tools.files:=["{tools}"]', "autostart:=true"]
-    if model_path:
-        parameters.append(f'model.path:="{Path(model_path).resolve()}"')
-    overrides = [word for parameter in parameters for word in ("-p", parameter)]
-    return {
-        "robot": [*python, "edgevox_ros.sim.demo_robot"],
-        "agent": [*python, "edgevox_ros.node.main", "--ros-args", *overrides],
-    }
-
-
-def _until(condition: Callable[[], bool]) -> bool:
+def _wait_for(person: Person, children: Children) -> None:
     """Wait for what no message announces."""
     end = time.monotonic() + 2 * PATIENCE_S
-    while not condition():
+    while not person.ready():
+        children.check()
         if time.monotonic() > end:
-            return False
+            raise TimeoutError(f"nobody listens\n{children.last_lines()}")
         time.sleep(0.05)
-    return True
 
 
 def run(person: Person, count: int) -> Iterator[Trial]:
