@@ -25,7 +25,7 @@ setup(
         (SHARE, ["package.xml"]),
         (f"{SHARE}/launch", files("launch", "*.launch.py")),
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
-        (f"{SHARE}/config/tools", files("config/tools", "*.yaml")),
+        (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],

@@ -1,0 +1,141 @@
+"""The maps under config/tools: their schema, their types, and the goals that they make."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+from builtin_interfaces.msg import Time
+from interface_doubles import installed
+from sensor_msgs.msg import JointState
+
+from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.inputs import Inputs, built
+from edgevox_ros.robot.specs import ActionSpec
+from edgevox_ros.strict_yaml import load_strict
+
+FOLDER = Path(__file__).resolve().parents[2] / "config" / "tools"
+MAPS = sorted(FOLDER.glob("*.yaml"))
+CHECK = fastjsonschema.compile(json.loads((FOLDER / "tool_map.schema.json").read_text()))
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_a_shipped_map_is_good_and_names_its_schema_for_editors(path: Path) -> None:
+    CHECK(load_strict(path).data)
+    assert path.read_text().startswith("# yaml-language-server: $schema=tool_map.schema.json\n")
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_tool_of_a_shipped_map_can_be_used_where_its_types_are_installed(path: Path) -> None:
+    with installed():
+        tool_map = ToolMap.from_yaml(path)
+    assert not [tool.unavailable for tool in tool_map.tools.values() if tool.unavailable]
+
+
+@pytest.mark.parametrize("name", ["nav2.yaml", "arm.yaml"])
+def test_without_its_types_a_tool_is_unavailable_and_says_which(name: str) -> None:
+    for tool in ToolMap.from_yaml(FOLDER / name).tools.values():
+        if isinstance(tool.spec, ActionSpec):
+            assert tool.spec.type in tool.unavailable
+
+
+def goal_of(name: str, tool: str, **arguments: Any) -> Any:
+    """The goal that a call makes."""
+    with installed():
+        tool_map = ToolMap.from_yaml(FOLDER / name)
+        spec: Any = tool_map.tools[tool].spec
+        goal = load_type(spec.type, "action").Goal
+        inputs = Inputs(arguments, tool_map.tables)
+        return built(goal, inputs.filled(goal, spec.goal), Time(sec=5))
+
+
+def test_a_place_becomes_a_pose_in_the_map() -> None:
+    pose = goal_of("nav2.yaml", "go_to", place="cooking area").pose
+    assert (pose.header.frame_id, pose.header.stamp.sec) == ("map", 5)
+    assert (pose.pose.position.x, pose.pose.position.y) == (2.0, 1.0)
+    assert pose.pose.orientation.z == pytest.approx(math.sin(math.radians(45)))
+
+
+def test_nav2_behaviours_get_radians_metres_and_time() -> None:
+    spin = goal_of("nav2.yaml", "turn", angle_deg=-90)
+    assert spin.target_yaw == pytest.approx(-math.pi / 2)
+    assert spin.time_allowance.sec == 30
+    assert goal_of("nav2.yaml", "back_up", distance_m=0.5).target.x == 0.5
+    ahead = goal_of("nav2.yaml", "drive_ahead", distance_m=2)
+    assert (ahead.target.x, ahead.speed > 0) == (2.0, True)
+
+
+def test_the_arm_gets_a_trajectory_and_the_gripper_a_width() -> None:
+    trajectory = goal_of("arm.yaml", "move_arm", pose="up").trajectory
+    assert trajectory.joint_names[0] == "joint_1"
+    [point] = trajectory.points
+    assert list(point.positions) == [0.0, -1.0, 1.2, 0.0, 0.5, 0.0]
+    assert point.time_from_start.sec == 4
+    assert goal_of("arm.yaml", "open_gripper").command.position == 0.08
+
+
+@pytest.mark.parametrize(
+    ("velocity", "moves"),
+    [([0.0, 0.0], False), ([0.0, -0.1], True), ([0.1, 0.0], True), ([], False)],
+)
+def test_when_the_arm_moves(velocity: list[float], moves: bool) -> None:
+    moving = ToolMap.from_yaml(FOLDER / "arm.yaml").moving
+    assert moving is not None
+    message = JointState(velocity=velocity)
+    assert bool(moving.when.evaluate({"velocity": message.velocity})) is moves
+
+
+TOOL = "tools: {{t: {{description: d, {}}}}}"
+PUBLISH = "publish: {topic: a, type: std_msgs/msg/Empty}"
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        (TOOL.format(PUBLISH), True),
+        (TOOL.format("service: {name: a, type: std_srvs/srv/Trigger, timeout_s: 3}"), True),
+        (TOOL.format(PUBLISH + ", rate_limit: {calls: 1, per_s: 2}"), True),
+        (TOOL.format("publish: {topic: a, type: std_msgs/Empty, qos: {depth: 3}}"), True),
+        ("tools: {}", True),
+        ("tool: {}", False),
+        (TOOL.format(PUBLISH + ", confirms: x"), False),
+        (TOOL.format(PUBLISH + ", rate_limit: {calls: 0, per_s: 2}"), False),
+        (TOOL.format(PUBLISH + ", rate_limit: {calls: 1}"), False),
+        (TOOL.format(PUBLISH + ", while_moving: never"), False),
+        (TOOL.format(PUBLISH + ", dry_run: 1"), False),
+        (TOOL.format("publish: {topic: 'a b', type: std_msgs/msg/Empty}"), False),
+        (TOOL.format("publish: {topic: a, type: Empty}"), False),
+        (TOOL.format("publish: {topic: a, type: std_msgs/msg/Empty, rate_hz: 3}"), False),
+        (TOOL.format("publish: {topic: a, type: std_msgs/Empty, qos: {depth: 0}}"), False),
+        (TOOL.format("publish: {topic: a, type: std_msgs/Empty, qos: {history: x}}"), False),
+        (TOOL.format("service: {name: a, type: std_srvs/srv/Trigger, timeout_s: 0}"), False),
+        (TOOL.format("parameters: {p: 5}, " + PUBLISH), False),
+        (TOOL.format("parameters: {p: {type: numbr}}, " + PUBLISH), False),
+        (TOOL.format("sequence: []"), False),
+        (TOOL.format(PUBLISH + ", read: {topic: a, type: std_msgs/msg/Empty}"), False),
+        ("tools: {t: {publish: {topic: a, type: std_msgs/msg/Empty}}}", False),
+        ("tools: {t: 5}", False),
+        (TOOL.format(PUBLISH) + "\non_stop: t", False),
+        (TOOL.format(PUBLISH) + "\non_stop: [t]", True),
+        (TOOL.format(PUBLISH) + "\nmoving: {topic: a}", False),
+    ],
+)
+def test_schema_and_reader_are_of_one_mind(tmp_path: Path, text: str, good: bool) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(text)
+    try:
+        CHECK(load_strict(file).data)
+        by_schema = True
+    except fastjsonschema.JsonSchemaValueException:
+        by_schema = False
+    try:
+        ToolMap.from_yaml(file)
+        by_reader = True
+    except ToolMapError:
+        by_reader = False
+    assert (by_schema, by_reader) == (good, good)
