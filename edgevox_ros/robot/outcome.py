@@ -13,6 +13,8 @@ from edgevox_ros.tools import ErrorKind, ResultStatus, ToolResult
 
 MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
+# std_srvs and many others, nav2_msgs, control_msgs
+WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
 class ToolFailed(Exception):
@@ -69,6 +71,16 @@ def limited(data: dict[str, Any]) -> dict[str, Any]:
 def raise_if_refused(name: str, answer: Any) -> None:
     """Many services answer with `success` and a message (std_srvs): false is a failure."""
     if getattr(answer, "success", True) is False:
-        text = str(getattr(answer, "message", "") or "")
-        reason = f": {text[:300]}" if text else ""
+        text = words_of(answer)
+        reason = f": {text}" if text else ""
         raise ToolFailed(ErrorKind.ABORTED, f"{name} failed{reason}")
+
+
+def words_of(answer: Any) -> str:
+    """What the server says of a failure, in the fields that servers use for it, or nothing."""
+    for field in WORDS:
+        text = getattr(answer, field, "")
+        if isinstance(text, str) and text.strip():
+            return " ".join(text.split())[:300]
+    code = getattr(answer, "error_code", 0)
+    return f"error code {code}" if isinstance(code, int) and code else ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from rclpy.clock import Clock, ClockType
+
 from edgevox_ros.robot.specs import MovingSpec, PublishSpec, ReadSpec, Spec
 
 CHECKS = 5
@@ -23,7 +25,8 @@ class TopicTypes:
         }
         self._told: set[str] = set()
         self._left = CHECKS
-        self._timer = node.create_timer(EVERY_S, self._check)
+        clock = Clock(clock_type=ClockType.STEADY_TIME)
+        self._timer = node.create_timer(EVERY_S, self._check, clock=clock)
 
     def close(self) -> None:
         """End the looking."""

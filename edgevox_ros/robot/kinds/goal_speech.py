@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.specs import ActionSpec
@@ -37,29 +36,27 @@ class GoalSpeech:
         if feedback is None or now - self._spoke_at < feedback.every_s:
             return
         self._spoke_at = now
-        self._speak(feedback.say, _fields(message.feedback))
+        self._speak(feedback.say, message.feedback)
 
     def done(self, result: Any) -> None:
         """Announce that the goal was reached."""
         if self._spec.announce is not None:
-            self._speak(self._spec.announce.done, _fields(result))
+            self._speak(self._spec.announce.done, result)
 
     def failed(self, reason: str) -> None:
         """Announce that it was not."""
         if self._spec.announce is not None:
-            self._speak(self._spec.announce.failed, {"reason": reason})
+            self._speak(self._spec.announce.failed, None, reason=reason)
 
-    def _speak(self, value: Any, names: Mapping[str, Any]) -> None:
-        if self._stopped():
-            return
+    def _speak(self, value: Any, message: Any, **more: Any) -> None:
+        """Called on the thread that spins as well, which no exception may reach."""
         try:
-            sentence = spoken(value, {**self._names, **names})
-        except ExpressionError as error:
+            if self._stopped():
+                return
+            fields = {} if message is None else fields_of(type(message))
+            read = {name: getattr(message, name) for name in fields}
+            sentence = spoken(value, {**self._names, **read, **more})
+            if sentence:
+                self._say(sentence)
+        except Exception as error:
             self._logger.error(f"{self._spec.name}: this cannot be said: {error}")
-            return
-        if sentence:
-            self._say(sentence)
-
-
-def _fields(message: Any) -> dict[str, Any]:
-    return {name: getattr(message, name) for name in fields_of(type(message))}

@@ -105,7 +105,12 @@ class Publishing:
             self._node.destroy_publisher(publisher)
 
     def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
-        """A motion that begins before anybody listens would be cut short unnoticed."""
+        """A motion that begins before anybody listens would be cut short unnoticed.
+
+        A latched message may wait for its listener.
+        """
+        if spec.qos.latched:
+            return
         publisher = self._publishers[spec.topic, spec.type, spec.qos]
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"nobody listens on {spec.topic}")
         wait_until(lambda: publisher.get_subscription_count() > 0, FIND_S, cancel, absent)

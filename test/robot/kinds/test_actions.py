@@ -210,11 +210,15 @@ def test_a_stop_cancels_goals_of_others(hands: Hands, server: Server, robot_side
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 2)
 
 
+def served_by(mortal: Mortal) -> str:
+    name = f": {mortal.space}/go_to"
+    return MAP.replace(": go_to,", f"{name},").replace(": go_to}", f"{name}}}")
+
+
 def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     hands: Hands, server: Server, mortal: Mortal
 ) -> None:
-    dying = MAP.replace(": go_to,", ": mortal_go_to,").replace(": go_to}", ": mortal_go_to}")
-    hands.load(dying.replace("timeout_s: 0.5", "timeout_s: 2.5"))
+    hands.load(served_by(mortal).replace("timeout_s: 0.5", "timeout_s: 2.5"))
     pending = hands.start("hurry", place="far")
     mortal.asked()
     mortal.kill()
@@ -225,3 +229,36 @@ def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     assert "may still be going on" in result.error or "did not answer" in result.error
     hands.load(MAP)
     assert hands.call("go_to", place="near").status is ResultStatus.OK
+
+
+def test_a_goal_whose_server_left_is_no_motion_and_is_forgotten_by_its_successor(
+    hands: Hands, server: Server, mortal: Mortal, robot_side: Side
+) -> None:
+    hands.load(served_by(mortal))
+    cancel = threading.Event()
+    pending = hands.start("go_to", cancel, place="far")
+    mortal.asked()
+    assert hands.executor.busy
+    mortal.leave()
+    wait(lambda: not hands.executor.busy)
+    Server(robot_side, f"{mortal.space}/go_to")
+    wait(lambda: hands.executor.busy)
+    cancel.set()
+    hands.executor.cancel()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    wait(lambda: not hands.executor.busy)
+
+
+def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(
+    hands: Hands, server: Server, robot_side: Side
+) -> None:
+    hands.load(MAP.replace("on_stop: [", "on_stop: [{cancel_all: absent}, "))
+    somebody = ActionClient(robot_side.node, GoTo, "go_to")
+    assert somebody.wait_for_server(timeout_sec=10.0)
+    for _ in range(3):
+        somebody.send_goal_async(GoTo.Goal(place="far"))
+    wait(lambda: server.running == 3)
+    start = time.monotonic()
+    hands.executor.cancel()
+    assert time.monotonic() - start < 1.0
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 3)

@@ -137,6 +137,12 @@ def test_a_topic_that_nobody_hears_is_unavailable(hands: Hands, heard: Heard) ->
     assert "nobody_here" in result.error
 
 
+def test_a_latched_message_waits_for_its_listener(hands: Hands, heard: Heard) -> None:
+    latched = "message: {}, qos: {durability: transient_local}}"
+    hands.load(MAP.replace("message: {}}\n  stamped", f"{latched}\n  stamped"))
+    assert hands.call("nobody").status is ResultStatus.OK
+
+
 def test_the_cancel_flag_ends_a_motion_with_its_last_message(hands: Hands, heard: Heard) -> None:
     cancel = threading.Event()
     pending = hands.start("drive", cancel, distance_m=10.0)

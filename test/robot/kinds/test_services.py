@@ -152,7 +152,7 @@ def test_a_call_behind_the_cancel_flag_is_not_sent(hands: Hands, servers: Server
 def test_a_server_that_dies_in_mid_call_times_out(
     hands: Hands, servers: Servers, mortal: Mortal
 ) -> None:
-    hands.load(MAP.replace("name: hangs", "name: mortal").replace("0.4", "2.5"))
+    hands.load(MAP.replace("name: hangs", f"name: {mortal.space}/work").replace("0.4", "2.5"))
     pending = hands.start("hangs")
     mortal.asked()
     mortal.kill()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -101,27 +103,50 @@ class Hands:
 
 
 class Mortal:
-    """A server in a process of its own, which `side` sees from the beginning."""
+    """A server in a process and a namespace of its own, which `side` sees from the beginning.
+
+    A killed one stays in the graph for a while, so no other may bear its name.
+    """
+
+    numbers = itertools.count()
 
     def __init__(self, side: Side) -> None:
+        self.space = f"/mortal{next(self.numbers)}"
         program = Path(__file__).with_name("mortal_server.py")
         # What is killed cannot give its shared memory back, and later tests stumble over it.
         environment = {**os.environ, "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4"}
         self._process = subprocess.Popen(
-            [sys.executable, str(program)], stdout=subprocess.PIPE, env=environment
+            [sys.executable, str(program), "--ros-args", "-r", f"__ns:={self.space}"],
+            stdout=subprocess.PIPE,
+            env=environment,
         )
+        self._heard: list[bytes] = []
+        self._listener = threading.Thread(target=self._listen)
+        self._listener.start()
         names = side.node.get_service_names_and_types
-        wait(lambda: {"/mortal", "/mortal_go_to/_action/send_goal"} <= set(dict(names())), "birth")
+        wanted = {f"{self.space}/work", f"{self.space}/go_to/_action/send_goal"}
+        wait(lambda: wanted <= set(dict(names())), "birth")
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        self._heard.extend(iter(self._process.stdout.readline, b""))
 
     def asked(self) -> None:
         """Returns when it has been asked for something."""
-        assert self._process.stdout is not None
-        assert self._process.stdout.readline() == b"asked\n"
+        wait(lambda: self._heard, "a request")
+
+    def leave(self) -> None:
+        """End as a node does that was told to."""
+        self._end(signal.SIGINT)
 
     def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def _end(self, number: int) -> None:
         if self._process.poll() is None:
-            self._process.kill()
-            self._process.communicate()
+            self._process.send_signal(number)
+        self._process.wait(PATIENCE_S)
+        self._listener.join(PATIENCE_S)
 
 
 class Pending:

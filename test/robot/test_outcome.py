@@ -1,0 +1,80 @@
+"""What the model is told of an answer."""
+
+from __future__ import annotations
+
+import math
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sensor_msgs.msg import BatteryState
+from std_srvs.srv import Trigger
+
+from edgevox_ros.robot.expressions import compile_expression
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.outcome import (
+    MAX_RESULT_CHARS,
+    ToolFailed,
+    failed,
+    limited,
+    raise_if_refused,
+    select,
+    succeeded,
+    words_of,
+)
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+
+def test_an_answer_in_which_nothing_is_known_is_empty() -> None:
+    assert succeeded("t", {"a": None, "b": None}, 0.1).status is ResultStatus.EMPTY
+    assert succeeded("t", {"a": None, "b": 0}, 0.1).status is ResultStatus.OK
+    assert succeeded("t", {}, 0.1).status is ResultStatus.OK
+
+
+def test_a_failure_keeps_its_kind_and_words() -> None:
+    result = failed("t", ToolFailed(ErrorKind.REJECTED, "no"), 0.5)
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.REJECTED)
+    assert (result.error, result.duration_s, result.name) == ("no", 0.5, "t")
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"message": " the door\n is locked "}, "the door is locked"),
+        ({"error_msg": "no path", "error_code": 7}, "no path"),
+        ({"error_string": "joint 3"}, "joint 3"),
+        ({"message": "", "error_code": 203}, "error code 203"),
+        ({"error_code": 0}, ""),
+        ({"message": 7}, ""),
+        ({}, ""),
+        ({"message": "x" * 1000}, "x" * 300),
+    ],
+)
+def test_the_servers_words_are_found(fields: dict[str, Any], words: str) -> None:
+    assert words_of(SimpleNamespace(**fields)) == words
+
+
+def test_success_false_is_a_failure() -> None:
+    raise_if_refused("dock", Trigger.Response(success=True))
+    with pytest.raises(ToolFailed, match="dock failed: too far"):
+        raise_if_refused("dock", Trigger.Response(success=False, message="too far"))
+    with pytest.raises(ToolFailed, match=r"dock failed$"):
+        raise_if_refused("dock", Trigger.Response(success=False))
+
+
+def test_fields_are_selected_by_expressions() -> None:
+    known = fields_of(BatteryState)
+    result = {"percent": compile_expression("round(percentage * 100)", known), "unit": "percent"}
+    message = BatteryState(percentage=0.256)
+    assert select(message, result) == {"percent": 26, "unit": "percent"}
+    assert select(BatteryState(percentage=math.nan), result)["percent"] is None
+    assert select(message, {}) == {}
+    assert select(message, None)["percentage"] == pytest.approx(0.256)
+    with pytest.raises(ToolFailed, match="cannot be read"):
+        select(message, {"x": compile_expression("1 / voltage", known)})
+
+
+def test_what_is_too_large_is_left_out_and_that_is_said() -> None:
+    data = limited({"small": 1, "large": "x" * MAX_RESULT_CHARS})
+    assert data == {"small": 1, "note": "the rest of the result is too large"}
+    assert limited({"structure_needs_at_least_one_member": 0}) == {}
