@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from edgevox_ros.robot.interfaces.conversion import INTEGER_BITS, STAMPS
+from edgevox_ros.robot.interfaces.schema import slot_schema
 from edgevox_ros.robot.interfaces.types import full_name
+
+WIDER: Mapping[str, Callable[[float, float], bool]] = {
+    "minimum": operator.lt,
+    "maximum": operator.gt,
+    "maxLength": operator.gt,
+    "minItems": operator.lt,
+    "maxItems": operator.gt,
+}
 
 _JSON_TYPES: tuple[tuple[type, str], ...] = (
     (bool, "boolean"),
@@ -24,9 +34,18 @@ def misfit(prop: Mapping[str, Any], slot: Any) -> tuple[str, str] | None:
     declared = declared_types(prop)
     fitting = fitting_types(slot)
     wrong = sorted(declared - set(fitting))
-    if not wrong:
-        return None
-    return f"type {', '.join(wrong)}", f"type {' or '.join(fitting)} for this field"
+    if wrong:
+        return f"type {', '.join(wrong)}", f"type {' or '.join(fitting)} for this field"
+    return _widened(prop, slot_schema(slot))
+
+
+def _widened(prop: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[str, str] | None:
+    """(found, expected) of a limit that lets through what the field cannot hold."""
+    for keyword, wider in WIDER.items():
+        given, limit = prop.get(keyword), derived.get(keyword)
+        if isinstance(given, (int, float)) and limit is not None and wider(given, limit):
+            return f"{keyword} {given}", f"{limit}, which is what this field can hold"
+    return None
 
 
 def declared_types(prop: Mapping[str, Any]) -> set[str]:
