@@ -304,8 +304,8 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
 
     def _on_reload_tools(self) -> tuple[bool, str]:
         session = self._configured()
-        if session.worker.busy:
-            return False, "a turn is running; the tools stay as they are"
+        if session.worker.busy or session.executor.current.busy:
+            return False, "a turn or a goal is under way; the tools stay as they are"
         values = parameters.snapshot(self)
         following = read_tool_map(values)
         dry_run = values["tools.dry_run"]

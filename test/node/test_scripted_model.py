@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -195,3 +196,76 @@ def test_the_cancel_service_and_a_flood_of_stops(open_node: OpenNode, stage: Any
     assert stops() >= 30
     assert len(person.said) <= 2, "a stop is confirmed once, not thirty times"
     assert person.ask("hello")
+
+
+TOOLS = """
+tools:
+  light:
+    description: Light.
+    parameters: {on: {type: boolean}}
+    confirm: '="Shall I switch the light " + ("on" if on else "off") + "?"'
+    service: {name: set_light, type: std_srvs/srv/SetBool, request: {data: "=on"}}
+  go_to:
+    description: Go there, and tell when you are there.
+    parameters: {place: {type: string}}
+    action:
+      name: go_to
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      announce: {done: '="I am at the " + place + "."', failed: '="No: " + reason'}
+  stop: {description: Stop., publish: {topic: cmd_vel, type: geometry_msgs/Twist, message: {}}}
+on_stop: [stop, {cancel_all: go_to}]
+"""
+
+
+@pytest.fixture
+def person(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Somebody with a robot whose tool map asks questions and makes announcements."""
+    path = tmp_path / "tools.yaml"
+    path.write_text(TOOLS)
+    monkeypatch.setattr(sys.modules[__name__], "MAP", path)
+    stage.robot("-p", "go_to.speed_mps:=2.0", "-p", "go_to.turn_rps:=6.0")
+    made = stage.person()
+    made.wait(lambda: made.pose is not None)
+    return made
+
+
+def statuses(events: Sequence[dict[str, Any]]) -> list[str]:
+    return [event["status"] for event in events if event["type"] == "result"]
+
+
+@pytest.mark.parametrize(("answer", "status"), [("yes please", "ok"), ("no", "error")])
+def test_the_question_of_the_map_is_asked_before_the_call(
+    open_node: OpenNode, person: Any, answer: str, status: str
+) -> None:
+    open_node([call("light", '{"on": true}')], ["So be it."])
+    person.say("make light")
+    person.wait(lambda: person.said == ["Shall I switch the light on?"])
+    assert person.states[-1] == "confirming"
+    person.say(answer)
+    person.wait(lambda: person.said[1:] == ["So be it."])
+    person.wait(lambda: person.responses)
+    assert statuses(person.events) == [status]
+
+
+def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
+    open_node: OpenNode, person: Any
+) -> None:
+    open_node([call("go_to", '{"place": "office"}')], ["On my way."])
+    assert statuses(person.ask("to the office")) == ["ok"]
+    refused = person.trigger("reload_tools")
+    assert (refused.success, refused.message) == (
+        False,
+        "a turn or a goal is under way; the tools stay as they are",
+    )
+    person.wait(lambda: person.said == ["On my way.", "I am at the office."])
+    assert person.trigger("reload_tools").success
+
+
+def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, person: Any) -> None:
+    open_node([call("go_to", '{"place": "front door"}')], ["On my way."])
+    assert statuses(person.ask("to the front door")) == ["ok"]
+    person.say("stop")
+    person.wait(lambda: "I stopped." in person.said)
+    person.wait(lambda: person.trigger("reload_tools").success)
+    assert person.said == ["On my way.", "I stopped."]
