@@ -1,6 +1,7 @@
 """One turn: hops, guards, confirmation, history; and the worker that runs turns. No ROS."""
 
 from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.guards import GuardSwitches
 from edgevox_ros.agent.history import History
 from edgevox_ros.agent.settings import PERSONA, TurnSettings
 from edgevox_ros.agent.turn import TurnOutcome, TurnParts, TurnRunner
@@ -9,6 +10,7 @@ from edgevox_ros.agent.worker import Worker, WorkerParts
 __all__ = [
     "PERSONA",
     "Executor",
+    "GuardSwitches",
     "History",
     "TurnOutcome",
     "TurnParts",

@@ -32,6 +32,7 @@ class CallRunner:
         emit: EventSink,
         confirm: Callable[[str, threading.Event], bool],
         cancel: threading.Event,
+        loops: LoopGuard,
     ) -> None:
         self._executor = executor
         self._emit = emit
@@ -39,7 +40,7 @@ class CallRunner:
         self._cancel = cancel
         self._ids = itertools.count(1)
         self._minted: dict[tuple[int, str], ToolCall] = {}
-        self._loops = LoopGuard()
+        self._loops = loops
         self.calls: list[ToolCall] = []
         self.looping = False
 

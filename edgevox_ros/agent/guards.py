@@ -4,8 +4,24 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
 
+from edgevox_ros.agent.narration import claims_action
 from edgevox_ros.tools import Rejection, ToolCall
+
+CALL_OR_SAY = (
+    "You said that you act, but you called no tool, so nothing happened. "
+    "Call the tool now, or say that you cannot do it."
+)
+
+
+@dataclass(frozen=True)
+class GuardSwitches:
+    """Which guards watch. One that is off lets the model go on within the turn's other limits."""
+
+    loop: bool = True
+    schema_retry: bool = True
+    narrated_call: bool = True
 
 
 class LoopGuard:
@@ -16,7 +32,8 @@ class LoopGuard:
 
     HINT_AT, END_AT = 2, 3
 
-    def __init__(self) -> None:
+    def __init__(self, *, on: bool = True) -> None:
+        self._on = on
         self._seen: Counter[str] = Counter()
         self._this_hop: set[str] = set()
 
@@ -29,7 +46,7 @@ class LoopGuard:
         """How often this call was made in the turn, this time included, a hop counting once."""
         key = canonical(call)
         self._this_hop.add(key)
-        return self._seen[key] + 1
+        return self._seen[key] + 1 if self._on else 1
 
 
 def canonical(call: ToolCall) -> str:
@@ -40,11 +57,26 @@ def canonical(call: ToolCall) -> str:
 class RetryGuard:
     """Lets the model repair one rejected call of each tool in a turn."""
 
-    def __init__(self, allowed: int = 1) -> None:
+    def __init__(self, allowed: int = 1, *, on: bool = True) -> None:
         self._allowed = allowed
+        self._on = on
         self._rejected: Counter[str | None] = Counter()
 
     def may_retry(self, rejection: Rejection) -> bool:
         """Count a rejection; False when the tool had its chance already."""
         self._rejected[rejection.name] += 1
-        return self._rejected[rejection.name] <= self._allowed
+        return not self._on or self._rejected[rejection.name] <= self._allowed
+
+
+class NarrationGuard:
+    """Asks once for the call, or for an honest answer, when a reply only claims to act."""
+
+    def __init__(self, *, on: bool = True) -> None:
+        self._left = 1 if on else 0
+
+    def acts(self, reply: str) -> bool:
+        """Whether a reply of a turn in which nothing was called is to be asked about."""
+        if not self._left or not claims_action(reply):
+            return False
+        self._left -= 1
+        return True

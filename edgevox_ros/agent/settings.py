@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from edgevox_ros.agent.guards import GuardSwitches
 from edgevox_ros.llm.generation import SamplingSettings
 
 PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
@@ -22,4 +23,5 @@ class TurnSettings:
     budget_s: float = 30.0
     history_turns: int = 6
     confirm_timeout_s: float = 10.0
+    guards: GuardSwitches = field(default_factory=GuardSwitches)
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

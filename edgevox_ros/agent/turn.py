@@ -11,7 +11,7 @@ from typing import Literal
 from edgevox_ros.agent.calls import CallRunner
 from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import RetryGuard
+from edgevox_ros.agent.guards import CALL_OR_SAY, LoopGuard, NarrationGuard, RetryGuard
 from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.settings import TurnSettings
@@ -83,10 +83,13 @@ class _Turn:
         self._settings = settings
         self._cancel = cancel
         self._spent_s = 0.0
-        self._retries = RetryGuard()
+        guards = settings.guards
+        self._retries = RetryGuard(on=guards.schema_retry)
+        self._narration = NarrationGuard(on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
         self.voice = Voice(parts.say)
-        self.runner = CallRunner(parts.executor, parts.emit, parts.confirm, cancel)
+        loops = LoopGuard(on=guards.loop)
+        self.runner = CallRunner(parts.executor, parts.emit, parts.confirm, cancel, loops)
 
     def run(self) -> Ending:
         for hop in range(self._settings.max_hops):
@@ -98,6 +101,9 @@ class _Turn:
                 return "cancelled"
             self.voice.end_hop()
             if not result.calls and not result.rejections:
+                if self._only_told(result) and hop + 1 < self._settings.max_hops:
+                    self.messages.append(Message("user", CALL_OR_SAY))
+                    continue
                 return self._end(None)
             self._parts.set_state("acting")
             self.messages += self.runner.run(result.calls, result.rejections)
@@ -111,6 +117,14 @@ class _Turn:
             if self._spent_s >= self._settings.budget_s:
                 return self._guard("budget", f"{self._spent_s:.1f} s of model time", "no_end")
         return self._guard("hops", f"{self._settings.max_hops} hops", "no_end")
+
+    def _only_told(self, result: ParseResult) -> bool:
+        """Whether the model said that it acts, and called nothing that does."""
+        acting = any(not tool.read_only for tool in self._parts.executor.schemas())
+        if not acting or self.runner.calls or not self._narration.acts(result.speech):
+            return False
+        self._parts.emit("guard", {"guard": "narrated_call", "detail": result.speech[:200]})
+        return True
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""

@@ -134,6 +134,16 @@ SPECS: tuple[ParameterSpec, ...] = (
         unset=PRESET,
         live=True,
     ),
+    ParameterSpec(
+        "guards.loop", True, "the same call again is not run: a hint, then the end", live=True
+    ),
+    ParameterSpec("guards.schema_retry", True, "a rejected call may be repaired once", live=True),
+    ParameterSpec(
+        "guards.narrated_call",
+        True,
+        "a reply that only claims to act is asked once for the call",
+        live=True,
+    ),
     ParameterSpec("tools.files", [""], "tool map files", unset="none"),
     ParameterSpec("tools.dry_run", False, "say and log calls, carry out none"),
     ParameterSpec("stop.words", [""], "stop words beside the built-in ones", unset="none"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent import PERSONA, TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.parsing import ToolCallParser
@@ -16,6 +16,7 @@ from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
+GUARDS = ("loop", "schema_retry", "narrated_call")
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
@@ -136,6 +137,7 @@ def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings
         max_hops=values["turn.max_hops"],
         budget_s=values["turn.budget_s"],
         history_turns=history if history >= 0 else model.preset.history_turns,
+        guards=GuardSwitches(**{name: values[f"guards.{name}"] for name in GUARDS}),
         sampling=sampling(values, model.preset.sampling),
     )
 
