@@ -8,7 +8,7 @@ from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.segments import Part, Segment
 from edgevox_ros.parsing.source import Source
 
-_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\r?\n)?")
+_FENCE = re.compile(r"(?:```|~~~)[\w+-]*[ \t]*(?:\r?\n)?")
 _SPEECH = Part.SPEECH
 
 

@@ -43,19 +43,25 @@ class ToolCallParser:
 
     def parse(self, text: str, *, truncated: bool = False) -> ParseResult:
         """Read a whole reply. `truncated`: generation hit its limit. Never raises on any str."""
-        rulings, segments = self.extract(text, truncated=truncated)
+        rulings, segments, text = self.extract(text, truncated=truncated)
         return self._result(text, segments, rulings)
 
-    def extract(self, text: str, *, truncated: bool = False) -> tuple[list[Ruling], list[Segment]]:
-        """The first phase alone: what counts as a candidate, and what the text is made of."""
+    def extract(
+        self, text: str, *, truncated: bool = False
+    ) -> tuple[list[Ruling], list[Segment], str]:
+        """The first phase alone: what counts as a candidate, and what the text is made of.
+
+        The text that the segments speak of comes with them: entities in it may be un-escaped.
+        """
         source = Source(text, self.lexicon.tools, final=True)
         scanner = Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
         scanner.advance()
         segments = scanner.segments
+        text = source.text
         rulings = rule(text, segments, self.lexicon, truncated=truncated)
         if segments and segments[-1].part is _THINKING and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self.lexicon, truncated=truncated)
-        return rulings, segments
+        return rulings, segments, text
 
     def check(self, native_calls: Iterable[Mapping[str, Any]], text: str = "") -> ParseResult:
         """Calls that a backend returned structured (OpenAI shape), through the same validator."""
@@ -63,7 +69,7 @@ class ToolCallParser:
         for native in native_calls:
             for candidate in candidates_of(native, 0, 0):
                 rulings.append(Ruling(candidate, str(native), "native", ""))
-        _, segments = self.extract(text)
+        _, segments, text = self.extract(text)
         return self._result(text, segments, rulings)
 
     def stream(self) -> ParserStream:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.candidate import INVENTED, Stretch
+from edgevox_ros.parsing.entities import escaped_value, is_marker, plain_markers, unescape
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, OPENER_OF, READERS
 from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.limits import MOST_FAILURES, MOST_STRETCHES
@@ -39,10 +40,11 @@ class Scanner(Openings):
     on, `emitted` where undecided speech begins.
     """
 
+    _plain = False  # escaped markers were made plain
+    _unescaped = False  # all that follows was un-escaped
+
     def advance(self) -> None:
         """Decide as much as the text allows."""
-        text = self.source.text
-        size = len(text)
         self.open_call = -1
         search = SUSPECT.search
         while not self.ended:
@@ -54,23 +56,24 @@ class Scanner(Openings):
                 return
             if self._tick_at >= 0 and not self._closing_tick():
                 return
+            text = self.source.text
             match = search(text, self.at)
             if match is None:
-                self.at = size
+                self.at = len(text)
                 self._rest()
                 return
             at = self.at = match.start()
             if not (self._token(">") if text[at] == "<" else self._step(text[at])):
                 self._hold()
                 return
-        self.at = self.emitted = size
+        self.at = self.emitted = len(self.source.text)
 
     # What stands at a suspicious character. Each returns False where more text is needed.
 
     def _step(self, char: str) -> bool:
         if char == "[":
             return self._token("]")
-        if char == "`":
+        if char in "`~":
             return self._tick()
         if char == "&":
             return self._entity()
@@ -187,8 +190,9 @@ class Scanner(Openings):
             stretch = READERS[">>>"](self.source, at, at + 3)
             if stretch is None:
                 return False
-            unread = [each.error is not None for each in stretch.candidates]
-            readable = self.lexicon.functionary or not any(unread)
+            readable = self.lexicon.functionary or all(
+                each.error is None and each.arguments is not None for each in stretch.candidates
+            )
             if readable and (stretch.candidates or stretch.closed):
                 self._call(stretch, ">>>")
                 return True
@@ -213,17 +217,34 @@ class Scanner(Openings):
         kind = ALL_TOKENS.get(text[at:end])
         if kind is not None:
             return self._known(text[at:end], kind, end)
-        plain = "<" + text[at + 4 : end - 4] + ">"
-        if plain.lower() in ALL_TOKENS:
+        token = "<" + text[at + 4 : end - 4].replace("&quot;", '"') + ">"
+        if not is_marker(token, ALL_TOKENS):
+            self.at += 1
+            return True
+        if not self.source.final:
+            return False
+        if self._plain:
             self._drop(at, end)
         else:
-            self.at += 1
+            self._plain = True
+            self.source.rewrite(at, plain_markers(text[at:], ALL_TOKENS))
         return True
+
+    def _escaped_value(self) -> bool:
+        """An object or list written in entities: all that follows is read without them."""
+        if self.source.final:
+            self._unescaped = True
+            self.source.rewrite(self.at, unescape(self.source.text[self.at :]))
+        return self.source.final
 
     def _unmarked(self) -> bool:
         if self._failures > MOST_FAILURES:
             self.at += 1
             return True
+        if not self._unescaped:
+            escaped = escaped_value(self.source.text, self.at, final=self.source.final)
+            if escaped is not False:
+                return escaped is True and self._escaped_value()
         if self._empty_list():
             self._drop(self.at, self.at + 2)
             return True

@@ -48,6 +48,11 @@ class Source:
         self.final = final
         self._found.clear()
 
+    def rewrite(self, at: int, rest: str) -> None:
+        """Put `rest` for all that stands from `at` on."""
+        self.text = self.text[:at] + rest
+        self._found.clear()
+
     def wait(self, marker: str = "") -> Stretch | None:
         """Name what a reader waits for; always None, for the reader to return."""
         self.want = marker

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -17,6 +18,7 @@ from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 # Every rejection begins with it, so that an echo of one can be told from speech.
 PREFIX = "Tool call rejected:"
+_HALF = re.compile("[\ud800-\udfff]")
 _LARGEST = sys.float_info.max
 _SCHEMA_KEYS = frozenset(("type", "properties", "required", "additionalProperties"))
 _MESSAGES = {
@@ -55,6 +57,8 @@ class Validator:
         """The ToolCall that the candidate is, or the Rejection that tells why it is none."""
         try:
             name, arguments = self._checked(candidate)
+            if not (raw.isascii() and "\\u" not in raw) and not is_text(arguments):
+                raise Refused(Reason.MALFORMED, f"{name}: a text holds half a character.")
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
             message = f"{PREFIX} {refused.message}"
@@ -207,6 +211,16 @@ def all_finite(value: Any) -> bool:
         if kind is not str and not all_finite(item):
             return False
     return True
+
+
+def is_text(value: Any) -> bool:
+    """Whether every string in a value can be written: none holds half of a surrogate pair."""
+    kind = type(value)
+    if kind is str:
+        return not _HALF.search(value)
+    if kind is dict:
+        return all(is_text(key) and is_text(item) for key, item in value.items())
+    return kind is not list or all(is_text(item) for item in value)
 
 
 def _bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> bool:
