@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 INTEGER_BITS = {
@@ -82,13 +83,19 @@ def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[str])
     for name, slot in fields.items():
         here = _join(path, name)
         if name in values:
-            setattr(message, name, _value(slot, values[name], here, stamp, problems))
+            value = _named(kind, name, values[name])
+            setattr(message, name, _value(slot, value, here, stamp, problems))
         elif type(slot).__name__ == "NamespacedType" and stamp is not None:
             _stamp(slot, getattr(message, name), stamp)
     is_header = f"{kind.__module__.split('.')[0]}/{kind.__name__}" == HEADER
     if is_header and stamp is not None and "stamp" not in values:
         message.stamp = stamp
     return message
+
+
+def _named(kind: Any, name: str, value: Any) -> Any:
+    """The value of a constant by its name; anything else as it is."""
+    return names_of(kind, name).get(value, value) if isinstance(value, str) else value
 
 
 def _stamp(slot: Any, message: Any, stamp: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from edgevox_ros.robot.interfaces.conversion import INTEGER_BITS, STAMPS
@@ -29,8 +29,14 @@ _JSON_TYPES: tuple[tuple[type, str], ...] = (
 )
 
 
-def misfit(prop: Mapping[str, Any], slot: Any) -> tuple[str, str] | None:
-    """(found, expected) where values of the property cannot fill the field, else None."""
+def misfit(prop: Mapping[str, Any], slot: Any, names: Iterable[str] = ()) -> tuple[str, str] | None:
+    """(found, expected) where values of the property cannot fill the field, else None.
+
+    `names` are the named values of the field, which may be given instead of numbers.
+    """
+    given = prop.get("enum")
+    if isinstance(given, list) and given and set(map(str, given)) <= set(names):
+        return None
     declared = declared_types(prop)
     fitting = fitting_types(slot)
     wrong = sorted(declared - set(fitting))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from edgevox_ros.robot.interfaces.comments import comments_of
+from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.conversion import (
     FLOAT32_MAX,
     INTEGER_BITS,
@@ -16,13 +18,23 @@ SECONDS = integer_limits("int32")
 
 
 def message_schema(message_type: Any) -> dict[str, Any]:
-    """An object schema (draft 7) with every field as an optional property."""
+    """An object schema (draft 7) with every field as an optional property.
+
+    Constants become names, and comments of an installed definition become descriptions.
+    """
     properties = {
-        name: slot_schema(slot)
+        name: _field(message_type, name, slot)
         for name, slot in fields_of(message_type).items()
         if name != "structure_needs_at_least_one_member"
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _field(message_type: Any, name: str, slot: Any) -> dict[str, Any]:
+    names = names_of(message_type, name)
+    schema = {"type": "string", "enum": list(names)} if names else slot_schema(slot)
+    description = comments_of(message_type).get(name)
+    return {"description": description, **schema} if description else schema
 
 
 def slot_schema(slot: Any) -> dict[str, Any]:

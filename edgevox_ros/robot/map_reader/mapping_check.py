@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.robot.expressions import Expression, expressions_in
+from edgevox_ros.robot.interfaces.constants import names_at
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
@@ -60,7 +61,8 @@ class MappingCheck:
             return
         if isinstance(value, Expression):
             prop = self.declared.get(value.text)
-            problem = misfit(prop, slot) if prop is not None else None
+            names = names_at(self.interface, path)
+            problem = misfit(prop, slot, names) if prop is not None else None
             if problem:
                 self._wrong_parameter(value.text, *problem)
         elif value is not BROKEN and not any(expressions_in(value)):
@@ -73,7 +75,7 @@ class MappingCheck:
         """Every argument goes somewhere, and what bears a field's name fits that field."""
         fields = fields_of(self.interface)
         if name in fields and name not in self.used:
-            problem = misfit(prop, fields[name])
+            problem = misfit(prop, fields[name], names_at(self.interface, name))
             if problem:
                 self._wrong_parameter(name, *problem)
         elif name not in self.used:

@@ -168,3 +168,11 @@ def test_data_of_every_slot_type_is_json() -> None:
     data = to_data(BasicTypes(byte_value=b"\x05", char_value=65, bool_value=True))
     assert (data["byte_value"], data["char_value"], data["bool_value"]) == (5, 65, True)
     assert to_data((1, math.nan, "a", None)) == [1, None, "a", None]
+
+
+def test_constants_may_be_given_by_name() -> None:
+    message = to_message(BatteryState, {"power_supply_status": "charging"})
+    assert message.power_supply_status == BatteryState.POWER_SUPPLY_STATUS_CHARGING
+    assert to_message(BatteryState, {"power_supply_status": 4}).power_supply_status == 4
+    with pytest.raises(ConversionError, match="whole number"):
+        to_message(BatteryState, {"power_supply_status": "burning"})

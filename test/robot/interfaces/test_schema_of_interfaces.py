@@ -16,6 +16,7 @@ from sensor_msgs.msg import BatteryState
 from std_srvs.srv import SetBool
 from test_msgs.msg import BoundedSequences, Strings
 
+from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.conversion import STAMPS, to_data, to_message
 from edgevox_ros.robot.interfaces.schema import message_schema
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
@@ -58,7 +59,9 @@ def assert_same(message_type: Any, values: Mapping[str, Any], arrived: Any) -> N
     for name, slot in fields_of(message_type).items():
         found = getattr(arrived, name)
         if name in values:
-            assert_same_value(slot, values[name], found)
+            names = names_of(message_type, name)
+            value = names[values[name]] if names else values[name]
+            assert_same_value(slot, value, found)
         else:
             assert to_data(found) == untouched[name]
 
@@ -103,10 +106,24 @@ def test_nested_messages_are_objects_and_times_are_seconds() -> None:
 
 
 def test_a_type_without_fields_takes_an_empty_object() -> None:
-    assert message_schema(SetBool.Request)["properties"] == {"data": {"type": "boolean"}}
+    assert list(message_schema(SetBool.Request)["properties"]) == ["data"]
     assert message_schema(MESSAGES["std_msgs/msg/Empty"])["properties"] == {}
 
 
 def test_numbers_of_single_precision_have_its_range() -> None:
     voltage = message_schema(BatteryState)["properties"]["voltage"]
     assert voltage["maximum"] == pytest.approx(3.4028234e38)
+
+
+def test_constants_are_offered_by_name() -> None:
+    status = message_schema(BatteryState)["properties"]["power_supply_status"]
+    assert status["enum"] == ["unknown", "charging", "discharging", "not_charging", "full"]
+    assert status["type"] == "string"
+    assert status["description"] == "The charging status as reported."
+
+
+def test_comments_become_descriptions() -> None:
+    goal = message_schema(MESSAGES["edgevox_demo_interfaces/action/GoTo.Goal"])["properties"]
+    assert goal["place"]["description"].startswith("Name of the place, as the robot knows it")
+    plan = message_schema(MESSAGES["nav_msgs/srv/GetPlan.Request"])["properties"]
+    assert plan["start"]["description"] == "The start pose for the plan"

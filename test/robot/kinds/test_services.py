@@ -99,7 +99,9 @@ def test_parameters_are_derived_from_the_interface(hands: Hands, servers: Server
     schema = {tool.name: tool for tool in hands.executor.schemas()}["derived"]
     assert schema.parameters == {
         "type": "object",
-        "properties": {"data": {"type": "boolean"}},
+        "properties": {
+            "data": {"type": "boolean", "description": "e.g. for hardware enabling / disabling"}
+        },
         "required": ["data"],
         "additionalProperties": False,
     }

@@ -39,6 +39,8 @@ def installed_messages() -> Iterator[tuple[str, Any]]:
 def instances(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
     """Values that are valid under a derived schema."""
     kind = schema["type"]
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
     if kind == "object":
         optional = {key: instances(inner) for key, inner in schema["properties"].items()}
         return st.fixed_dictionaries({}, optional=optional)
