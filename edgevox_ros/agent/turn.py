@@ -45,6 +45,8 @@ class TurnParts:
     say: Callable[[str], None]
     confirm: Callable[[str, threading.Event], bool]
     set_state: Callable[[State], None]
+    beat: Callable[[], None] = lambda: None
+    """Called at every sign of life of the model."""
 
 
 class TurnRunner:
@@ -156,6 +158,7 @@ class _Turn:
         start = time.monotonic()
         generation: Generation | None = None
         for item in self._parts.engine.generate(prompt, tools, sampling, self._cancel):
+            self._parts.beat()
             if isinstance(item, Generation):
                 generation = item
                 continue

@@ -61,6 +61,7 @@ class Worker:
         self._closed = False
         self._turn = 0
         self._confirmation = Confirmation()
+        self._state: State = "idle"
         self.heartbeat = time.monotonic()
         self._runner = TurnRunner(
             TurnParts(
@@ -70,7 +71,8 @@ class Worker:
                 emit=self._emit,
                 say=self._say,
                 confirm=self._confirm,
-                set_state=parts.set_state,
+                set_state=self._set_state,
+                beat=self._beat,
             )
         )
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
@@ -85,6 +87,11 @@ class Worker:
     def busy(self) -> bool:
         """Whether a turn runs."""
         return self._cancel is not None
+
+    @property
+    def silent_s(self) -> float:
+        """Seconds for which the model, being asked, gave no sign of life; 0 at other times."""
+        return time.monotonic() - self.heartbeat if self._state == "thinking" else 0.0
 
     def submit(self, text: str) -> None:
         """Take an utterance: an answer if a question is open, else a turn of its own."""
@@ -125,7 +132,7 @@ class Worker:
         while True:
             with self._condition:
                 while self._waiting is None and not self._closed:
-                    self.heartbeat = time.monotonic()
+                    self._beat()
                     self._condition.wait(0.5)
                 if self._closed:
                     return
@@ -136,7 +143,7 @@ class Worker:
                 self._run(waiting, cancel)
             self._cancel = None
             with self._shielded():
-                self._parts.set_state("idle")
+                self._set_state("idle")
 
     @contextmanager
     def _shielded(self) -> Iterator[None]:
@@ -148,8 +155,16 @@ class Worker:
             with suppress(Exception):
                 self._emit("guard", {"guard": "failure", "detail": detail})
 
-    def _run(self, waiting: _Waiting, cancel: threading.Event) -> None:
+    def _beat(self) -> None:
         self.heartbeat = time.monotonic()
+
+    def _set_state(self, state: State) -> None:
+        self._beat()
+        self._state = state
+        self._parts.set_state(state)
+
+    def _run(self, waiting: _Waiting, cancel: threading.Event) -> None:
+        self._beat()
         self._turn += 1
         if self._reset:
             self._reset = False
@@ -179,7 +194,7 @@ class Worker:
     def _confirm(self, question: str, cancel: threading.Event) -> bool:
         """Ask aloud and wait for yes or no; anything else is a no and a turn of its own."""
         settings = self._parts.settings()
-        self._parts.set_state("confirming")
+        self._set_state("confirming")
         self._confirmation.open()
         try:
             self._say(question)
@@ -187,7 +202,7 @@ class Worker:
             self._confirmation.withdraw()
             raise
         answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
-        self._parts.set_state("acting")
+        self._set_state("acting")
         self._emit("guard", {"guard": "confirm", "detail": answer.verdict})
         if answer.verdict == "other":
             self.submit(answer.text)

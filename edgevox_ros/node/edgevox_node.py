@@ -23,6 +23,7 @@ from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.session import Outlets, Session, open_session, read_tool_map
 from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
+from edgevox_ros.node.watchdog import Watchdog
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
@@ -52,6 +53,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._state = ""
         self._problem = ""
         self._tally = Tally()
+        self._watchdog = Watchdog()
         self._speech: Callable[[str], None] = lambda sentence: None
         self._hearing: list[Any] = []
         self._create_outputs()
@@ -354,6 +356,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         session = self._session
         values = self._tally.values()
         if session is not None:
+            self._watch(session)
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
@@ -363,8 +366,20 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
                 f"{self.get_fully_qualified_name()}: language model",
                 self.get_clock().now().to_msg(),
                 self._state,
-                self._problem,
+                self._problem or self._watchdog.problem,
                 values,
                 self._tally.late(),
             )
         )
+
+    def _watch(self, session: Session) -> None:
+        """Stop the robot, and say so, when the model has not moved for too long."""
+        limit_s = float(self.get_parameter("watchdog.model_s").value)
+        if not self._watchdog.look(session.worker.silent_s, limit_s):
+            return
+        session.executor.cancel()
+        session.worker.cancel()
+        self.get_logger().error(self._watchdog.problem)
+        detail = self._watchdog.problem
+        self._emit("guard", session.worker.turn, {"guard": "watchdog", "detail": detail})
+        self._emit_speech(session, phrase("failed", self._language()))

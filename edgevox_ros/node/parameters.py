@@ -144,6 +144,16 @@ SPECS: tuple[ParameterSpec, ...] = (
         "a reply that only claims to act is asked once for the call",
         live=True,
     ),
+    ParameterSpec(
+        "watchdog.model_s",
+        60.0,
+        "a model that gives no sign of life for so long: the robot is stopped, the turn ended; "
+        "0: never",
+        "s",
+        0.0,
+        3600.0,
+        live=True,
+    ),
     ParameterSpec("tools.files", [""], "tool map files", unset="none"),
     ParameterSpec("tools.dry_run", False, "say and log calls, carry out none"),
     ParameterSpec("stop.words", [""], "stop words beside the built-in ones", unset="none"),

@@ -13,12 +13,17 @@ from typing import Any, Union
 import pytest
 import rclpy
 from edgevox_demo_interfaces.action import GoTo
+from rcl_interfaces.msg import Parameter as Setting
+from rcl_interfaces.msg import ParameterType
+from rcl_interfaces.msg import ParameterValue as Value
+from rcl_interfaces.srv import SetParameters
 from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.parameter import Parameter
 from std_msgs.msg import Empty
 
+from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.llm import Preset
 from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
 from edgevox_ros.node import session
@@ -269,3 +274,20 @@ def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, per
     person.wait(lambda: "I stopped." in person.said)
     person.wait(lambda: person.trigger("reload_tools").success)
     assert person.said == ["On my way.", "I stopped."]
+
+
+def test_a_model_that_does_not_move_is_noticed_and_the_robot_stopped(
+    open_node: OpenNode, stage: Any
+) -> None:
+    person = stage.person()
+    open_node(["Let me think", None], ["Hello."])
+    limit = Value(type=ParameterType.PARAMETER_DOUBLE, double_value=0.5)
+    change = SetParameters.Request(parameters=[Setting(name="watchdog.model_s", value=limit)])
+    assert person.call(SetParameters, "edgevox/set_parameters", change).results[0].successful
+    person.say("drive somewhere")
+    person.wait(lambda: any(event.get("guard") == "watchdog" for event in person.events))
+    person.wait(lambda: phrase("failed", "en") in person.said)
+    person.wait(person.standing)
+    person.wait(lambda: any("not moved" in d.status[0].message for d in person.diagnostics))
+    assert person.ask("hello")
+    person.wait(lambda: "not moved" not in person.diagnostics[-1].status[0].message)
