@@ -20,6 +20,7 @@ from edgevox_ros.parsing.values import skip_space
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _FUNCTOOLS = re.compile(r"functools {0,2}\Z")
+_ESCAPED_XML = "&lt;function="
 _PREFIX_OPENERS = ("<function=", "<tool ")
 _CALL = Part.CALL
 _OPEN = Kind.OPEN
@@ -215,7 +216,11 @@ class Scanner(Openings):
             self.at += 1
             return True
         kind = ALL_TOKENS.get(text[at:end])
-        if kind is not None:
+        inner = skip_space(text, end)
+        behind = text[inner : inner + len(_ESCAPED_XML)]
+        if not self.source.final and _ESCAPED_XML.startswith(behind):
+            return False
+        if kind is not None and (self._plain or behind != _ESCAPED_XML):
             return self._known(text[at:end], kind, end)
         token = "<" + text[at + 4 : end - 4].replace("&quot;", '"') + ">"
         if not is_marker(token, ALL_TOKENS):

@@ -74,8 +74,8 @@ def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
 
 
 def _may_be_json(rest: str) -> bool:
-    inner = rest[1:].strip()
-    return not inner or inner.replace("_", "").isalnum()
+    inner = rest[1:].strip().replace("_", "")
+    return not inner or inner.isalnum()
 
 
 def _value(text: str, at: int) -> tuple[object, int]:

@@ -6,6 +6,7 @@ import re
 
 from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.entities import unescape
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
 from edgevox_ros.parsing.lexicon import Lexicon
 from edgevox_ros.parsing.limits import MOST_STRETCHES
@@ -48,9 +49,23 @@ def read_list(src: Source, at: int) -> Stretch | None:
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(at, end, [malformed(at, end)], closed=True, kind=CALLS)
+        return Stretch(at, end, _unescaped(text, at, end), closed=True, kind=CALLS)
     loose = loose_end(src, end)
     return None if loose < 0 else Stretch(at, loose, found, closed=True, kind=CALLS)
+
+
+def _unescaped(text: str, at: int, end: int) -> list[Candidate]:
+    """The list read without its entities; malformed where that does not help."""
+    plain = unescape(text[at:end])
+    try:
+        if plain != text[at:end]:
+            found, _ = read_call_list(plain, 0, len(plain))
+            for candidate in found:
+                candidate.start, candidate.end = at, end
+            return found
+    except Malformed:
+        pass
+    return [malformed(at, end)]
 
 
 def _mended_list(text: str, at: int) -> list[Candidate] | None:

@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.formats.named import cut_object
+from edgevox_ros.parsing.formats.named import cut_object, unescaped
 from edgevox_ros.parsing.payload import read_body
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
@@ -76,8 +76,8 @@ def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
             if not src.final:
                 return src.wait(CLOSER)
             return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
-        stop += len(CLOSER)
-        return Stretch(start, stop, [malformed(start, stop, name)], closed=True)
+        found = unescaped(text, start, at, stop, name)
+        return Stretch(start, stop + len(CLOSER), [found], closed=True)
     after = skip_space(text, end)
     if text.startswith("}", after):
         after = skip_space(text, after + 1)

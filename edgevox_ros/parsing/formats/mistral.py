@@ -17,6 +17,7 @@ from edgevox_ros.parsing.formats.base import (
     WireFormat,
     dump,
 )
+from edgevox_ros.parsing.formats.named import unescaped
 from edgevox_ros.parsing.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
@@ -76,7 +77,7 @@ def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=True)
     candidate = Candidate(name, value, start, end, call_id=head.group(2))
     after = skip_space(text, end)
     if after >= len(text) and not src.final:

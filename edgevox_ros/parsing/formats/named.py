@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.parsing.calls import malformed
 from edgevox_ros.parsing.candidate import Candidate, Stretch
+from edgevox_ros.parsing.entities import unescape
 from edgevox_ros.parsing.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.source import Source
 from edgevox_ros.parsing.values import (
@@ -36,13 +37,26 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=True)
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1
     elif after >= len(text) and not src.final:
         return src.wait()
     return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
+
+
+def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
+    """The object in `text[at:end]` without its entities; malformed where that does not help."""
+    plain = unescape(text[at:end])
+    try:
+        if plain != text[at:end]:
+            value, stop = read_object(plain, 0, len(plain))
+            if not plain[stop:].strip():
+                return Candidate(name, value, start, end)
+    except Malformed:
+        pass
+    return malformed(start, end, name)
 
 
 def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Stretch:
