@@ -25,7 +25,7 @@ def test_there_are_traps_for_every_format() -> None:
 
 
 def test_every_trap_is_read_as_meant() -> None:
-    wrong = []
+    wrong: list[tuple[object, ...]] = []
     for trap in TRAPS:
         result = parser_of(trap).parse(trap["raw"], truncated=trap.get("truncated", False))
         calls = [{"name": call.name, "arguments": call.arguments} for call in result.calls]
