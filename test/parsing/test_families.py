@@ -15,7 +15,7 @@ from edgevox_ros.parsing import ParseResult, ToolCallParser
 TOOLS = TOOL_SETS[-1]
 PLACE = '{"location": "kitchen"}'
 GO = [("go_to", {"location": "kitchen"})]
-STOP = [("stop", {})]
+STOP: list[tuple[str, dict[str, str]]] = [("stop", {})]
 CALL = '{"name": "go_to", "arguments": {"location": "kitchen"}}'
 
 Wrapping = Callable[[str], str]
