@@ -14,7 +14,7 @@ from edgevox_ros.parsing import ParseResult, ToolCallParser
 
 TOOLS = TOOL_SETS[-1]
 PLACE = '{"location": "kitchen"}'
-GO = [("go_to", {"location": "kitchen"})]
+GO: list[tuple[str, dict[str, str]]] = [("go_to", {"location": "kitchen"})]
 STOP: list[tuple[str, dict[str, str]]] = [("stop", {})]
 CALL = '{"name": "go_to", "arguments": {"location": "kitchen"}}'
 
