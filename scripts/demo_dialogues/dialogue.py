@@ -238,7 +238,7 @@ def _results(calls: Made, rng: random.Random) -> list[dict[str, Any]]:
     for name, arguments in calls:
         if results and not results[-1]["ok"]:
             results.append({"ok": False, "error": "not run because an earlier call failed"})
-        elif (limit := _out_of_range(name, arguments)) or rng.random() < 0.14:
+        elif (limit := _out_of_range(name, arguments)) or rng.random() < 0.2:
             results.append({"ok": False, "error": limit or replies.reason(rng)})
         else:
             results.append({"ok": True, **_data(name, rng)})

@@ -8,6 +8,7 @@ from typing import Any
 
 from scripts.demo_dialogues.meanings import Talk
 from scripts.demo_dialogues.numerals import plain
+from scripts.demo_dialogues.vocabulary import ROOMS, THINGS
 
 ASK = {
     "how_far": "How far should I drive?",
@@ -102,7 +103,8 @@ VERBS = {
 
 def failure(role: str, error: str) -> str:
     """A sentence that says what failed and why."""
-    return f"{VERBS.get(role, 'That did not work')}: {error.rstrip('.')}."
+    cause = error.rstrip(".").rpartition(": ")[2]
+    return f"{VERBS.get(role, 'That did not work')}: {cause}."
 
 
 def summary(outcomes: Sequence[tuple[str, Mapping[str, Any], Mapping[str, Any]]]) -> str:
@@ -129,23 +131,53 @@ REASONS = (
     "the topic odom has no publisher", "the call was cancelled by a stop word", "low battery",
     "the service dock failed: no contact", "the dock reports a fault", "the request was refused",
 )  # fmt: skip
-SUBJECTS = (
-    "the service", "the action", "the dock", "the motor", "the wheel", "the battery", "the goal",
-    "the sensor", "the driver", "the planner", "the controller", "the door", "the bus", "a cable",
+PARTS = (
+    "service", "action", "dock", "motor", "wheel", "battery", "goal", "sensor", "driver", "planner",
+    "controller", "door", "bus", "cable", "contact", "charging contact", "encoder", "joint", "laser",
+    "lidar", "map", "transform", "network", "brake", "gripper", "camera", "costmap", "localisation",
+    "path", "fuse", "bumper", "cliff sensor", "relay", "lamp", "switch", "server", "queue", "lock",
+    "charger", "station", "marker", "beacon", "connector", "plug", "socket", "clamp", "arm", "base",
+    "firmware", "watchdog", "safety stop", "light curtain", "supply", "converter", "gear", "belt",
+)  # fmt: skip
+WHICH = (
+    "the", "the", "the", "the", "the", "no", "a", "one", "its", "the left", "the right", "the rear",
+    "the front", "the second", "the main", "the other", "the upper", "the last", "every", "the old",
 )  # fmt: skip
 PREDICATES = (
     "is not ready", "is blocked", "did not answer", "was refused", "is too hot", "is missing",
     "timed out after 10 seconds", "is not available", "failed", "was lost", "is stuck", "is empty",
     "returned an error", "is switched off", "was cancelled", "has no power", "is not connected",
+    "do not respond", "does not respond", "does not move", "do not move", "is closed", "is open",
+    "is broken", "reports a fault", "has stopped", "is in use", "is locked", "was not found",
+    "is unknown", "cannot be reached", "is out of reach", "is too far away", "is too close",
+    "slipped", "is overloaded", "has no signal", "lost contact", "was aborted", "is not calibrated",
+    "is upside down", "is wet", "is dirty", "is full", "gave up", "crashed", "restarted", "is busy",
+    "is asleep", "is disabled", "has been removed", "is not allowed here", "is still moving",
 )  # fmt: skip
+ENDS = ("", "", "", "", " now", " again", " in time", " today", " at all", " any more", " here")
+
+
+def _cause(rng: random.Random) -> str:
+    """What may be wrong, in so many ways that it has to be read and not remembered."""
+    kind = rng.random()
+    if kind < 0.35:
+        return rng.choice(REASONS)
+    if kind < 0.85:
+        part = f"{rng.choice(WHICH)} {rng.choice(PARTS)}{rng.choice(('', '', '', 's'))}"
+        return f"{part} {rng.choice(PREDICATES)}{rng.choice(ENDS)}"
+    if kind < 0.93:
+        return f"error {rng.randint(1, 999)}"
+    return " ".join(rng.sample((*PARTS, *THINGS, *ROOMS), rng.randint(2, 4)))
 
 
 def reason(rng: random.Random) -> str:
     """Why something failed, as one plain sentence of the robot's software."""
-    if rng.random() < 0.5:
-        text = rng.choice(REASONS)
-    else:
-        text = f"{rng.choice(SUBJECTS)} {rng.choice(PREDICATES)}"
+    text = _cause(rng)
+    if rng.random() < 0.35:
+        outer = rng.choice(
+            ("dock failed", "docking failed", "set_light failed", "go_to was aborted")
+        )
+        text = f"{rng.choice((outer, 'failed', 'error', _cause(rng)))}: {text}"
     if rng.random() < 0.3:
         text = text[:1].upper() + text[1:]
     return text + rng.choice(("", "."))
