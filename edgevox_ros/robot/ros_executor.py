@@ -20,7 +20,7 @@ from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
-DRY_RUN = "dry run: not carried out"
+DRY_RUN = "dry run: nothing was carried out; say so"
 
 
 def _say_nothing(sentence: str) -> None:

@@ -148,7 +148,7 @@ def test_a_dry_run_does_everything_but_the_last_step(hands: Hands, robot: Robot)
     result = hands.call("rehearsed", on=True)
     assert (result.status, dict(result.data)) == (
         ResultStatus.OK,
-        {"note": "dry run: not carried out"},
+        {"note": "dry run: nothing was carried out; say so"},
     )
     assert hands.call("rehearsed", on=1.5).error_kind is ErrorKind.INVALID
     hands.load(MAP, dry_run=True)

@@ -168,7 +168,7 @@ def test_a_dry_run_checks_every_step_and_sends_nothing(hands: Hands, robot: Robo
     hands.load(TOOLS, dry_run=True)
     result = hands.call("patrol", place="near")
     assert result.status is ResultStatus.OK
-    assert result.data["drive"] == {"note": "dry run: not carried out"}
+    assert result.data["drive"] == {"note": "dry run: nothing was carried out; say so"}
     assert hands.call("too_far", metres=61.0).error_kind is ErrorKind.INVALID
     hands.load(TOOLS)
     assert hands.call("stop").status is ResultStatus.OK

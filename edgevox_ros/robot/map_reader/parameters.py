@@ -70,7 +70,7 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
     table = prop.pop("enum_from", None)
     if table is not None:
-        if table in tables:
+        if isinstance(table, str) and table in tables:
             prop = {"type": "string", "enum": list(tables[table]), **prop}
         else:
             expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"

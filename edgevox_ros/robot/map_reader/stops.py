@@ -43,8 +43,9 @@ def _read_stop(
         if tool is not None and _can_stop(tool):
             publish.append(entry)
         elif isinstance(entry, dict) and list(entry) == ["cancel_all"]:
-            if entry["cancel_all"] in servers:
-                cancel_all.append(entry["cancel_all"])
+            server = entry["cancel_all"]
+            if isinstance(server, str) and server in servers:
+                cancel_all.append(server)
             else:
                 expected = f"an action server of a tool ({', '.join(sorted(servers)) or 'none'})"
                 path = ("on_stop", index, "cancel_all")

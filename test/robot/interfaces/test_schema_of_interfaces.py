@@ -32,7 +32,7 @@ def test_every_kind_of_interface_is_installed() -> None:
 
 @pytest.mark.parametrize("name", MESSAGES)
 @settings(
-    max_examples=6, deadline=None, database=None, derandomize=True,
+    max_examples=3, deadline=None, database=None, derandomize=True,
     suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 @given(data=st.data())

@@ -12,6 +12,7 @@ import pytest
 from geometry_msgs.msg import Twist, TwistStamped
 from graph import Hands, Side, wait
 
+from edgevox_ros.robot.ros_executor import DRY_RUN
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -197,7 +198,10 @@ def test_every_message_and_every_stop_has_a_stamp_of_its_own(
 def test_a_dry_run_publishes_nothing(hands: Hands, heard: Heard) -> None:
     hands.load(MAP.replace("cmd_vel", heard.topic), dry_run=True)
     result = hands.call("drive", distance_m=1.0)
-    assert (result.status, result.data) == (ResultStatus.OK, {"note": "dry run: not carried out"})
+    assert (result.status, result.data) == (
+        ResultStatus.OK,
+        {"note": DRY_RUN},
+    )
     hands.load(MAP.replace("cmd_vel", heard.topic))
     hands.call("stop")
     wait(lambda: heard.messages)
