@@ -24,10 +24,11 @@ BETAS = (0.9, 0.98)
 
 @dataclass(frozen=True)
 class Plan:
-    """One training run. `minutes` is the budget of all its sittings together."""
+    """One training run. `steps` is its length; `minutes`, where given, that of a quick try."""
 
     folder: Path
-    minutes: float
+    steps: int
+    minutes: float | None = None
     rate: float = 3e-3
     decay: float = 0.05
     warmup: int = 20
@@ -82,6 +83,13 @@ class Trainer:
         torch.save(saved, fresh)
         fresh.replace(self.plan.checkpoint)
 
+    @property
+    def progress(self) -> float:
+        """How much of the run is done, 1 at its end."""
+        if self.plan.minutes is not None:
+            return self.elapsed / (self.plan.minutes * 60)
+        return self.step / self.plan.steps
+
     def rate(self, progress: float) -> float:
         """Learning rate: a short rise, then half a cosine to nothing."""
         rise = min(1.0, (self.step + 1) / self.plan.warmup)
@@ -113,14 +121,14 @@ class Trainer:
         return total / weight
 
     def run(self, rank: int) -> None:
-        """Train until the budget is spent."""
+        """Train to the end of the plan."""
         torch.set_num_threads(1)
         smooth, saved = 0.0, time.monotonic()
         self.begun = saved - self.elapsed
-        while self.elapsed < self.plan.minutes * 60:
+        while self.progress < 1.0:
             loss = self.gradients(rank)
             nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-            rate = self.rate(self.elapsed / (self.plan.minutes * 60))
+            rate = self.rate(self.progress)
             self.muon.step(rate, self.plan.decay)
             for group in self.adam.param_groups:
                 group["lr"] = rate

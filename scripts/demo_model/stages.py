@@ -1,0 +1,22 @@
+"""The stages in which the shipped model was trained, each from the weights of the one before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One run: steps of two tool lists for each of two workers. `rate` is the highest."""
+
+    name: str
+    steps: int
+    rate: float
+    seed: int
+
+
+STAGES = (
+    Stage("first", 1105, 4e-3, 1),
+    Stage("second", 300, 2e-3, 3),
+    Stage("third", 2900, 1.5e-3, 4),
+)
