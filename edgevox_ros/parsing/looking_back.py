@@ -38,6 +38,8 @@ def word_start(text: str, end: int, floor: int) -> int:
 
 def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
     """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
+    if ":" not in text[max(floor, at - 6) : at]:
+        return None
     match = _HEADER.search(text, max(floor, at - 140), at)
     if match is None:
         return None

@@ -23,7 +23,7 @@ _FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _ESCAPED_XML = "&lt;function="
 _PREFIX_OPENERS = ("<function=", "<tool ")
 _CALL = Part.CALL
-_OPEN = Kind.OPEN
+_OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
@@ -136,23 +136,26 @@ class Scanner(Openings):
 
     def _known(self, token: str, kind: Kind, end: int) -> bool:
         text, at = self.source.text, self.at
-        if at and text[at - 1] in _WRAPS and kind is not Kind.CLOSE:
+        if at and text[at - 1] in _WRAPS and kind is not _CLOSE:
             if end >= len(text) and not self.source.final:
                 return False
             if text[end : end + 1] == text[at - 1]:  # a mention, as `<think>`
                 self._drop(at, end)
                 return True
-        if kind is Kind.OPEN:
+        if kind is _CLOSE or kind is _DROP:
+            self._drop(at, end)
+            return True
+        if kind is _OPEN:
             return self._open(token, end)
         if kind is Kind.THINK:
             return self._open_thinking(token.lower(), end)
-        if kind is Kind.TURN and token != "<|from|>":
+        if kind is Kind.TURN:
             return self._turn(end)
-        if kind is Kind.END or kind is Kind.RESPONSE:
-            self._flush(at)
-            self.ended = True
-        else:
+        if kind is Kind.UNTHINK:
             self._drop(at, end)
+            return True
+        self._flush(at)
+        self.ended = True
         return True
 
     def _open(self, token: str, end: int, start: int = -1) -> bool:

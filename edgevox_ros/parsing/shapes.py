@@ -9,6 +9,7 @@ from edgevox_ros.tools import Reason
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
 ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")
+_USUAL = (("name", "arguments"), ("name", "parameters"), ("tool", "arguments"))
 ID_KEYS = ("id", "call_id", "tool_call_id")
 _KNOWN = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, "type", "description", "strict"))
 _RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
@@ -17,8 +18,10 @@ _RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
 def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
     """The candidates in an object or a list of objects; one with an error for what is no call."""
     if type(value) is dict:
-        if len(value) == 2 and "name" in value and "arguments" in value:  # the usual case
-            return [Candidate(value["name"], value["arguments"], start, end)]
+        if len(value) == 2:  # the usual case
+            for name, arguments in _USUAL:
+                if name in value and arguments in value:
+                    return [Candidate(value[name], value[arguments], start, end)]
         if "tool_calls" in value and isinstance(value["tool_calls"], list):
             return candidates_of(value["tool_calls"], start, end)
         return [_one(value, start, end)]
@@ -81,8 +84,10 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
         return bool(value)
     if type(value) is not dict:
         return False
-    if len(value) == 2 and "name" in value and ("arguments" in value or "parameters" in value):
-        return True
+    if len(value) == 2:
+        for name, arguments in _USUAL:
+            if name in value and arguments in value:
+                return True
     if isinstance(value.get("tool_calls"), list):
         return looks_like_call(value["tool_calls"], tool_names)
     inner = value.get("function")
