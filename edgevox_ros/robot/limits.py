@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from edgevox_ros.robot.expressions import ExpressionError, evaluate
+from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import MovingSpec, Tool
@@ -50,6 +50,8 @@ def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
     names = {name: getattr(message, name) for name in fields_of(type(message))}
     try:
         moves = evaluate(spec.when, names)
+        if isinstance(spec.when, Expression) and spec.when.reads_no_number(names):
+            return f"{spec.topic} does not say how fast it is"
     except ExpressionError as error:
         return f"whether it moves cannot be told: {error}"
     return "" if moves is False or moves == 0 else "the robot is moving"

@@ -90,8 +90,9 @@ def odometry(speed: float) -> Odometry:
         ("1 / twist.twist.linear.x > 0", odometry(0.0), False, "cannot be told"),
         ("twist.twist.linear.x", odometry(0.0), False, ""),
         ("child_frame_id", odometry(0.0), False, "the robot is moving"),
-        ("twist.twist.linear.x > 0.1", odometry(float("nan")), False, ""),
-        ("not (twist.twist.linear.x < 0.1)", odometry(float("nan")), False, "is moving"),
+        ("twist.twist.linear.x > 0.1", odometry(float("nan")), False, "does not say how fast"),
+        ("abs(twist.twist.linear.x) > 0.1", odometry(float("inf")), False, "does not say"),
+        ("twist.covariance[0] > 0.1 or max(twist.covariance) > 1", odometry(0.0), False, ""),
     ],
 )
 def test_whatever_is_not_known_to_stand_still_moves(

@@ -7,6 +7,7 @@ is read (check.py), so that a typing error is found before the robot is used.
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,13 @@ def _modulo(left: Any, right: Any) -> Any:
     if isinstance(left, str):
         raise TypeError("% of text")
     return left % right
+
+
+_READS = (ast.Name, ast.Attribute, ast.Subscript)
+
+
+def _is_function(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id in FUNCTIONS
 
 
 _OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo}
@@ -50,10 +58,19 @@ class Expression:
 
     def evaluate(self, names: Mapping[str, Any]) -> Any:
         """The value over these names, as plain data or messages. Raises ExpressionError."""
+        return self._value(self.tree, names)
+
+    def reads_no_number(self, names: Mapping[str, Any]) -> bool:
+        """Whether one of the values that it reads is NaN or infinite. Raises ExpressionError."""
+        read = (node for node in ast.walk(self.tree) if isinstance(node, _READS))
+        values = (self._value(ast.Expr(node), names) for node in read if not _is_function(node))
+        return any(isinstance(value, float) and not math.isfinite(value) for value in values)
+
+    def _value(self, tree: ast.Expr, names: Mapping[str, Any]) -> Any:
         wrapped = {name: wrap(names[name]) for name in self.names if name in names}
         evaluator = _Evaluator(operators=_OPERATORS, functions=dict(FUNCTIONS), names=wrapped)
         try:
-            return unwrap(evaluator.eval(self.text, previously_parsed=self.tree))
+            return unwrap(evaluator.eval(self.text, previously_parsed=tree))
         except Exception as error:
             raise ExpressionError(f"={self.text}: {error}") from error
 

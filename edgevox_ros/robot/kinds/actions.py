@@ -23,6 +23,7 @@ from edgevox_ros.tools import ErrorKind
 FIND_S = 2.0
 ACCEPT_S = 5.0
 GRACE_S = 2.0
+LAST_ANSWERS_S = 1.0
 OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
 STARTED = {"note": "started; the end will be announced"}
 
@@ -45,6 +46,7 @@ class Actions:
         self._goals: dict[int, tuple[Any, Any]] = {}
         self._watchers: list[threading.Thread] = []
         self._unanswered: dict[str, Any] = {}
+        self._asked: set[Any] = set()
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
             (spec.name, spec.type): ActionClient(node, self._types[spec.type], spec.name)
@@ -128,8 +130,14 @@ class Actions:
             self._unanswered[name] = future
 
     def close(self) -> None:
-        """End the threads that wait for goals, and destroy the clients."""
+        """End the threads that wait for goals, and destroy the clients.
+
+        A goal that was sent and given up is waited for, so that its late acceptance is cancelled.
+        """
         self._closing.set()
+        deadline = time.monotonic() + LAST_ANSWERS_S
+        while self._asked and time.monotonic() < deadline:
+            time.sleep(SLICE_S)
         for watcher in self._watchers:
             watcher.join(1.0)
         for client in self._clients.values():
@@ -145,14 +153,14 @@ class Actions:
 
         def on_answer(answered: Any) -> None:
             handle = answered.result() if answered.exception() is None else None
-            if handle is None or not handle.accepted:
-                return
+            accepted = handle is not None and handle.accepted
             with self._lock:
                 current = self._epoch == epoch and not given_up.is_set()
-                if current:
+                if accepted and current:
                     self._goals[id(handle)] = handle, client
-            if not current:
+            if accepted and not current:
                 self._cancel_goal(handle)
+            self._asked.discard(answered)
 
         client = self._clients[spec.name, spec.type]
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
@@ -161,12 +169,15 @@ class Actions:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
             future = client.send_goal_async(goal, speech.on_feedback if spec.feedback else None)
+        self._asked.add(future)
         future.add_done_callback(on_answer)
         patience_s = min(ACCEPT_S, spec.timeout_s)
         late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
             handle = wait_for(future, patience_s, cancel, late)
-        except ToolFailed:
+        except ToolFailed as error:
+            if isinstance(error, NoAnswer):
+                self._asked.discard(future)
             self._give_up(given_up, future)
             raise
         if not handle.accepted:

@@ -14,6 +14,7 @@ from graph import Hands, Mortal, Side, wait
 from rclpy.action import ActionClient, ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
+from edgevox_ros.robot.kinds import actions
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -40,6 +41,7 @@ class Server:
     def __init__(self, side: Side, name: str = "go_to") -> None:
         self.ended: list[int] = []
         self.running = 0
+        self.requests = 0
         self.stubborn = False
         self.slow_to_accept = threading.Event()
         self.asked = threading.Event()
@@ -56,6 +58,7 @@ class Server:
 
     def _accept(self, goal: Any) -> GoalResponse:
         self.asked.set()
+        self.requests += 1
         if goal.place == "late":
             self.slow_to_accept.wait(10.0)
         return GoalResponse.REJECT if goal.place == "forbidden" else GoalResponse.ACCEPT
@@ -91,6 +94,7 @@ class Server:
         for event in (self.closing, self.slow_to_accept, self.asked):
             event.clear()
         self.ended.clear()
+        self.requests = 0
         self.stubborn = False
 
 
@@ -262,3 +266,17 @@ def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(
     hands.executor.cancel()
     assert time.monotonic() - start < 1.0
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 3)
+
+
+def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
+    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "ACCEPT_S", 0.3)
+    hands.load(MAP.replace("description: Go.\n", "description: Go.\n    idempotent: true\n"))
+    server.slow_to_accept.clear()
+    pending = hands.start("go_to", place="late")
+    wait(lambda: server.requests == 2, "the second goal")
+    server.slow_to_accept.set()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+    server.closing.set()
+    assert pending.result().status is ResultStatus.OK
