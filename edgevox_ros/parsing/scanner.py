@@ -272,6 +272,8 @@ class Scanner(Openings):
         text, at = self.source.text, self.at
         if not (self.fresh and self.lexicon.lists and text.startswith("[]", at)):
             return False
+        if at - self.emitted > 100:
+            return False
         fenced = self._fence == "?" and at >= self._fence_end
         before = text[self.emitted : self._fence_at if fenced else at]
         return not before.strip() and not (fenced and text[self._fence_end : at].strip())
