@@ -26,6 +26,7 @@ setup(
         (f"{SHARE}/launch", files("launch", "*.launch.py")),
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
+        (f"{SHARE}/config/sros2", files("config/sros2", "*.xml")),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],
