@@ -21,7 +21,7 @@ from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Tr
 from edgevox_ros.node import parameters
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
-from edgevox_ros.node.session import Outlets, Session, open_session, read_tool_map
+from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session, read_tool_map
 from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
 from edgevox_ros.node.watchdog import Watchdog
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -46,6 +46,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         for unknown in parameters.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
+        self._leaving = threading.Event()
         self._session: Session | None = None
         self._ears = Ears()
         self._active = False
@@ -78,13 +79,23 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         return True
 
     def shut_down(self, wait_s: float) -> None:
-        """Cancel goals, send the stop messages, end the worker. Never raises."""
+        """End for good: cancel goals, send the stop messages, end the worker. Never raises.
+
+        A model that is being loaded is given up. `wait_s` is for all of it.
+        """
+        deadline = time.monotonic() + wait_s
+        self._leaving.set()
+        self._close_session(wait_s)
+        if self._guard.close(deadline - time.monotonic()):
+            self._close_session(deadline - time.monotonic())
+
+    def _close_session(self, wait_s: float) -> None:
         self._active = False
         session, self._session = self._session, None
         if session is None:
             return
         try:
-            session.close(wait_s)
+            session.close(max(wait_s, 0.0))
         except Exception as error:
             self._fail("shutdown", error)
 
@@ -120,6 +131,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
     def _transition(self, name: str, run: Callable[[], None]) -> TransitionCallbackReturn:
         try:
             run()
+        except GivenUp as given_up:
+            self.get_logger().info(f"{name} given up: {given_up}")
+            return FAILED
         except Exception as error:
             self._fail(name, error)
             return FAILED
@@ -149,7 +163,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             announce=self._announce,
         )
         start = time.monotonic()
-        self._session = open_session(self, values, outlets)
+        self._session = open_session(self, values, outlets, self._leaving)
         self._report(self._session, time.monotonic() - start)
 
     def _report(self, session: Session, seconds: float) -> None:
@@ -179,7 +193,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             self._session.executor.cancel()
 
     def _cleanup(self) -> None:
-        self.shut_down(CLOSE_S)
+        self._close_session(CLOSE_S)
         self._destroy_hearing()
 
     def _create_outputs(self) -> None:

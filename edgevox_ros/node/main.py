@@ -6,6 +6,7 @@ only set an event here. On the first one the robot is stopped and the node shut 
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -18,19 +19,23 @@ from rclpy.signals import SignalHandlerOptions
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
 
-_SHUTDOWN_S = 3.0
+_SHUTDOWN_S = 2.5
 _SLICE_S = 0.2
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run until a signal. Returns 0, or 2 when the parameters cannot be used."""
+    others = set(threading.enumerate())
     stop = threading.Event()
     _catch_signals(stop)
     rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     try:
-        return _run(stop)
+        status = _run(stop)
     finally:
         rclpy.try_shutdown()
+    if set(threading.enumerate()) - others:
+        _leave_at_once(status)
+    return status
 
 
 def _run(stop: threading.Event) -> int:
@@ -52,6 +57,14 @@ def _run(stop: threading.Event) -> int:
     rclpy.try_shutdown()
     spinning.join(0.5)
     return 0
+
+
+def _leave_at_once(status: int) -> None:
+    """End the process past a thread that hangs: Python would wait for it, or take llama.cpp's
+    memory away while it still computes."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
 
 
 def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.Event) -> None:

@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
-from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm import (
+    LoadedModel,
+    ModelError,
+    ModelOptions,
+    find_preset,
+    load_presets,
+    open_engine,
+)
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
@@ -78,19 +85,26 @@ class Outlets:
     announce: Callable[[str], None]
 
 
-def open_session(node: Any, values: Mapping[str, Any], outlets: Outlets) -> Session:
-    """Load tools and model, warm the prompt, start the worker.
+class GivenUp(Exception):
+    """The node is leaving; what was being opened is closed again."""
+
+
+def open_session(
+    node: Any, values: Mapping[str, Any], outlets: Outlets, leaving: threading.Event
+) -> Session:
+    """Load tools and model, warm the prompt, start the worker. Soon given up when `leaving`.
 
     Raises ToolMapError, PresetError or ModelError, each naming the file, the place, what was found
-    and what was expected.
+    and what was expected; GivenUp.
     """
     tool_map = read_tool_map(values)
-    model = load_model(values)
+    model = load_model(values, leaving)
     try:
         hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], say=outlets.announce)
         executor = SwappableExecutor(hands)
         settings = turn_settings(values, model)
-        model.engine.warm_up(settings.system, executor.schemas())
+        model.engine.warm_up(settings.system, executor.schemas(), leaving)
+        raise_if_leaving(leaving)
     except BaseException:
         model.engine.close()
         raise
@@ -114,7 +128,13 @@ def read_tool_map(values: Mapping[str, Any]) -> ToolMap:
     return ToolMap.from_yaml(files) if files else ToolMap()
 
 
-def load_model(values: Mapping[str, Any]) -> LoadedModel:
+def raise_if_leaving(leaving: threading.Event) -> None:
+    """Raise GivenUp if the node is leaving."""
+    if leaving.is_set():
+        raise GivenUp("the node is leaving")
+
+
+def load_model(values: Mapping[str, Any], leaving: threading.Event) -> LoadedModel:
     """The model that the parameters name."""
     presets_file = values["presets_file"]
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
@@ -125,7 +145,13 @@ def load_model(values: Mapping[str, Any]) -> LoadedModel:
         n_gpu_layers=values["model.n_gpu_layers"],
         n_threads=values["model.n_threads"] or None,
     )
-    return open_engine(find_preset(presets, values["preset"]), options)
+    preset = find_preset(presets, values["preset"])
+    raise_if_leaving(leaving)
+    try:
+        return open_engine(preset, options, lambda share: not leaving.is_set())
+    except ModelError:
+        raise_if_leaving(leaving)
+        raise
 
 
 def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings:

@@ -42,7 +42,9 @@ class ScriptedEngine:
         self.waiting = threading.Event()
         self.ended: list[str] = []
 
-    def warm_up(self, system: str, tools: Sequence[ToolSchema]) -> None:
+    def warm_up(
+        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
+    ) -> None:
         """Nothing to evaluate."""
 
     def generate(
@@ -88,7 +90,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
             prompt_opens_thinking=False,
             description="a scripted model",
         )
-        monkeypatch.setattr(session, "load_model", lambda values: model)
+        monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
         context = Context()
         rclpy.init(context=context, args=[])
         files = Parameter("tools.files", value=[str(MAP)])

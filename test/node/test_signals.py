@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from edgevox_demo_interfaces.action import GoTo
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState
+from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from std_srvs.srv import SetBool
 from tiny_gguf import TinyModel
 
+MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 PROMISED_S = 4.0
 """Within which the node is gone. Printed beside what it took, not asserted: machines are noisy."""
 
@@ -62,6 +65,50 @@ def stands(person: Any) -> bool:
     return bool(person.pose == before)
 
 
+class Ward:
+    """An action server that takes its time to accept, and never ends a goal by itself."""
+
+    def __init__(self, node: Any, accepts_after_s: float) -> None:
+        self.asked, self.accepted, self.cancelled = (threading.Event() for _ in range(3))
+        self._accepts_after_s = accepts_after_s
+        self.server = ActionServer(
+            node,
+            GoTo,
+            "go_to",
+            lambda goal: GoTo.Result(),
+            goal_callback=self._on_goal,
+            handle_accepted_callback=lambda goal: self.accepted.set(),
+            cancel_callback=self._on_cancel,
+        )
+
+    def _on_goal(self, request: GoTo.Goal) -> GoalResponse:
+        self.asked.set()
+        time.sleep(self._accepts_after_s)
+        return GoalResponse.ACCEPT
+
+    def _on_cancel(self, goal: Any) -> CancelResponse:
+        self.cancelled.set()
+        return CancelResponse.ACCEPT
+
+
+@pytest.mark.parametrize("accepts_after_s", [0.0, 0.6])
+def test_a_goal_is_cancelled_also_when_it_is_accepted_late(
+    stage: Any, tmp_path: Path, accepts_after_s: float
+) -> None:
+    tools = tmp_path / "tools.yaml"
+    # Without the request that cancels everybody's goals: the node knows its own.
+    tools.write_text(MAP.read_text().replace(", {cancel_all: go_to}", ""))
+    person, node = running(stage, tools__files=[str(tools)])
+    ward = Ward(person.node, accepts_after_s)
+    try:
+        person.say("go to the office")
+        person.wait((ward.asked if accepts_after_s else ward.accepted).is_set)
+        end(person, node, signal.SIGTERM)
+        person.wait(ward.cancelled.is_set)
+    finally:
+        ward.server.destroy()
+
+
 def test_while_a_service_does_not_answer(stage: Any) -> None:
     person = stage.person()
     asked, over = threading.Event(), threading.Event()
@@ -100,3 +147,13 @@ def test_while_the_model_is_loaded(stage: Any) -> None:
     change.call_async(ChangeState.Request(transition=configure))
     person.wait(lambda: person.lifecycle() != "unconfigured")
     end(person, node, signal.SIGTERM)
+
+
+def test_while_a_file_that_it_needs_does_not_come(stage: Any, tmp_path: Path) -> None:
+    """As from a network share that hangs: nothing can interrupt the thread that reads it."""
+    pipe = tmp_path / "presets.yaml"
+    os.mkfifo(pipe)
+    person = stage.person()
+    node = stage.node(autostart=True, presets_file=str(pipe))
+    person.wait(lambda: person.lifecycle() == "configuring")
+    end(person, node, signal.SIGINT)
