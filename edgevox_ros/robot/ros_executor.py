@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.kinds.hands import Hands, Prepared
+from edgevox_ros.robot.kinds.hands import Hands
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
@@ -115,6 +115,7 @@ class RosExecutor:
         self, tool: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
     ) -> dict[str, Any]:
         """One call that is no sequence."""
+        stops = self._stops
         prepared = self._hands.prepare(tool.spec, self._inputs(tool, arguments))
         self._allow(tool, cancel)
         if (self._dry_run or dry) and not prepared.reads:
@@ -123,13 +124,10 @@ class RosExecutor:
         try:
             return prepared.run(cancel)
         except NoAnswer as error:
-            if not tool.idempotent or cancel.is_set():
+            if not tool.idempotent or cancel.is_set() or self._stops != stops:
                 raise
             self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
-            return self._again(tool, arguments).run(cancel)
-
-    def _again(self, tool: Tool, arguments: Mapping[str, Any]) -> Prepared:
-        return self._hands.prepare(tool.spec, self._inputs(tool, arguments))
+            return self._hands.prepare(tool.spec, self._inputs(tool, arguments)).run(cancel)
 
     def _sequence(
         self, tool: Tool, spec: SequenceSpec, given: Mapping[str, Any], cancel: threading.Event
@@ -169,19 +167,20 @@ class RosExecutor:
         return Inputs({**tool.defaults, **arguments}, self._map.tables)
 
     def _question(self, tool: Tool, arguments: Mapping[str, Any]) -> str:
-        """What to ask; a question that the map's expression cannot tell is the tool's name."""
+        """What to ask, or an empty text. A question without words is the tool's name."""
         inputs = self._inputs(tool, arguments)
         try:
             if not tool.confirm and isinstance(tool.spec, SequenceSpec):
                 calls = calls_of(tool.spec, inputs, self._map.tools)
                 questions = [self._question(step, given) for step, given in calls]
                 return " ".join(dict.fromkeys(filter(None, questions)))
-            return spoken(tool.confirm, inputs.names)
+            question = spoken(tool.confirm, inputs.names)
         except ExpressionError as error:
             self._node.get_logger().error(f"tool {tool.name}: its question cannot be told: {error}")
-            return f"{tool.name.replace('_', ' ')}?"
-        except ToolFailed:
+            question = ""
+        except ToolFailed:  # of a step: the call is going to fail before anything runs
             return ""
+        return question or (f"{tool.name.replace('_', ' ')}?" if tool.confirm else "")
 
     def _build_stop_messages(self) -> list[Motion]:
         messages = []

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.kinds.inputs import Inputs, evaluated
-from edgevox_ros.robot.map_reader.sequence_reader import invalid
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import SequenceSpec, Tool
+from edgevox_ros.robot.validity import invalid
 from edgevox_ros.tools import ErrorKind
 
 Call = tuple[Tool, Mapping[str, Any]]
@@ -37,4 +37,4 @@ def in_step(spec: SequenceSpec, index: int, error: ToolFailed) -> ToolFailed:
 def _check(tool: Tool, arguments: Mapping[str, Any]) -> None:
     problem = invalid(tool.schema.parameters, dict(arguments))
     if problem:
-        raise ToolFailed(ErrorKind.INVALID, problem.replace("data.", "").replace("data ", ""))
+        raise ToolFailed(ErrorKind.INVALID, problem)

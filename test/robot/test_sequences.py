@@ -158,8 +158,12 @@ def test_the_questions_of_its_steps_are_asked_together(hands: Hands, robot: Robo
     assert question("nobody") is None
 
 
-def test_a_question_that_cannot_be_told_is_asked_all_the_same(hands: Hands, robot: Robot) -> None:
-    hands.load(TOOLS.replace("text(distance_m)", "text(1 / distance_m)"))
+@pytest.mark.parametrize("question", ["text(1 / distance_m)", "' '"])
+def test_a_question_without_words_is_asked_all_the_same(
+    hands: Hands, robot: Robot, question: str
+) -> None:
+    whole = '''"Shall I drive " + text(distance_m) + " metres?"'''
+    hands.load(TOOLS.replace(f"'={whole}'", f'"={question}"'))
     call = ToolCall(None, "drive", {"distance_m": 0.0})
     assert hands.executor.needs_confirmation(call) == "drive?"
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import fastjsonschema
-
 from edgevox_ros.robot.expressions import expressions_in
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map_reader.parameters import Properties
 from edgevox_ros.robot.specs import SequenceSpec, Step, Tool
+from edgevox_ros.robot.validity import invalid
 
 MAX_STEPS = 50
 
@@ -73,14 +72,3 @@ def _check_arguments(fields: Fields, used: Tool, arguments: Mapping[str, Any]) -
     missing = [name for name in used.schema.parameters["required"] if name not in arguments]
     if missing:
         fields.wrong((), f"no argument {', '.join(missing)}", f"all that {used.name} needs")
-
-
-def invalid(schema: Mapping[str, Any], value: Any) -> str:
-    """Why a value is not valid under a schema, or an empty text."""
-    try:
-        fastjsonschema.compile(dict(schema), use_default=False)(value)
-    except fastjsonschema.JsonSchemaValueException as error:
-        return str(error.message)
-    except Exception:  # a schema with an error, which is told where it stands
-        return ""
-    return ""
