@@ -17,10 +17,12 @@ from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript, Utterance
+from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
 from edgevox_ros.node import parameters
+from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
+from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session, read_tool_map
 from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
 from edgevox_ros.node.watchdog import Watchdog
@@ -55,6 +57,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._problem = ""
         self._tally = Tally()
         self._watchdog = Watchdog()
+        self._event_log = EventLog()
         self._speech: Callable[[str], None] = lambda sentence: None
         self._hearing: list[Any] = []
         self._create_outputs()
@@ -150,10 +153,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
     def _configure(self) -> None:
         values = parameters.snapshot(self)
         self._create_hearing(values)
-        self._ears = Ears(
-            StopMatcher(extra_words=values["stop.words"]),
-            min_confidence=values["transcript.min_confidence"],
-        )
+        self._ears = open_ears(values)
+        self._event_log.close()
+        self._event_log = EventLog(values["events.log_file"])
         outlets = Outlets(
             emit=self._emit,
             say=self._say,
@@ -255,6 +257,8 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         if session is None:
             return
         verdict = self._ears.hear(transcript)
+        if verdict == Dropped(DropReason.NOT_ADDRESSED) and self._state == "confirming":
+            verdict = Utterance(transcript.text)
         if isinstance(verdict, Stop):
             self._stop(session, transcript.text, "transcript")
         if not self._active:
@@ -358,7 +362,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
 
     def _emit(self, kind: str, turn: int, fields: Mapping[str, Any]) -> None:
         stamp = self.get_clock().now().nanoseconds / 1e9
-        self._events.publish(String(data=event_json(kind, turn, stamp, fields)))
+        line = event_json(kind, turn, stamp, fields)
+        self._events.publish(String(data=line))
+        self._event_log.write(line)
         self._tally.add_event(kind, fields)
 
     def _set_state(self, state: str) -> None:

@@ -170,11 +170,44 @@ SPECS: tuple[ParameterSpec, ...] = (
     ),
     ParameterSpec("transcript.min_confidence", 0.0, "least confidence to listen", "", 0.0, 1.0),
     ParameterSpec(
+        "transcript.duplicate_window_s",
+        1.0,
+        "the same words within so long are heard once; 0: always",
+        "s",
+        0.0,
+        60.0,
+    ),
+    ParameterSpec(
+        "transcript.echo_window_s",
+        6.0,
+        "what the robot itself said within so long is not heard; 0: it is",
+        "s",
+        0.0,
+        60.0,
+    ),
+    ParameterSpec(
+        "transcript.wake_phrase",
+        "",
+        "only what begins with it is for the robot; stop words and answers need none",
+        unset="everything is",
+    ),
+    ParameterSpec(
+        "transcript.wake_open_s",
+        8.0,
+        "after the wake phrase alone, the next sentence within so long needs none",
+        "s",
+        0.0,
+        600.0,
+    ),
+    ParameterSpec(
         "transcript.max_age_s", 10.0, "a transcript that waited longer is dropped", "s", 0.1, 3600.0
     ),
     ParameterSpec("speech.type", "std_msgs/msg/String", "message type of speech"),
     ParameterSpec("speech.field", "data", "field that takes the sentence"),
     ParameterSpec("interrupt.cancels_goals", False, "interrupt also stops the robot"),
+    ParameterSpec(
+        "events.log_file", "", "file that ~/events go to as well, four times 10 MB", unset="none"
+    ),
     ParameterSpec("autostart", False, "configure and activate without a lifecycle manager"),
 )
 BY_NAME: Mapping[str, ParameterSpec] = {spec.name: spec for spec in SPECS}

@@ -248,3 +248,29 @@ def test_a_field_that_the_type_lacks_is_named(stage: Any) -> None:
     assert not person.configure()
     assert "transcript.field" in log_of(node)
     assert person.lifecycle() == "unconfigured"
+
+
+def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
+    stage: Any, tmp_path: Path
+) -> None:
+    asking = tmp_path / "tools.yaml"
+    asking.write_text(
+        "tools:\n  stop:\n    description: Stop moving.\n    confirm: Shall I?\n"
+        "    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twist, message: {}}\n"
+        "  dock:\n    description: Dock at the charging station and charge.\n"
+        "    confirm: Shall I really?\n"
+        "    service: {name: dock, type: std_srvs/srv/Trigger, result: {}}\n"
+    )
+    person = stage.person()
+    stage.robot()
+    stage.node(autostart=True, transcript__wake_phrase="hey robot", tools__files=[str(asking)])
+    person.wait(lambda: person.lifecycle() == "active")
+    person.say("go to your dock")
+    person.wait(lambda: any(event.get("detail") == "not_addressed" for event in person.events))
+    person.say("stop")
+    person.wait(lambda: any(event["type"] == "stop" for event in person.events))
+    person.say("hey robot go to your dock and charge")
+    person.wait(lambda: person.states[-1:] == ["confirming"])
+    person.say("no")
+    person.wait(lambda: any(event.get("detail") == "no" for event in person.events))
+    person.wait(lambda: person.states[-1:] == ["idle"])

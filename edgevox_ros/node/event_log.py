@@ -1,0 +1,42 @@
+"""The events as a file: one JSON object a line, a new file when one is full."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+FILE_BYTES = 10_000_000
+OLD_FILES = 3
+
+
+class EventLog:
+    """Appends lines to `file`; an empty name means no log. `OLD_FILES` full ones are kept.
+
+    Raises OSError when the file cannot be opened. What fails later is given up silently: a full
+    disk must not stop a robot that listens.
+    """
+
+    def __init__(self, file: str = "") -> None:
+        self._handler: RotatingFileHandler | None = None
+        if file:
+            path = Path(file).expanduser()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._handler = RotatingFileHandler(
+                path, maxBytes=FILE_BYTES, backupCount=OLD_FILES, encoding="utf-8"
+            )
+            self._handler.handleError = lambda record: None  # type: ignore[method-assign]
+
+    def write(self, line: str) -> None:
+        """Append one line. Thread-safe, never raises."""
+        if self._handler is not None:
+            record = logging.LogRecord("events", logging.INFO, "", 0, "%s", (line,), None)
+            self._handler.handle(record)
+
+    def close(self) -> None:
+        """Close the file."""
+        handler, self._handler = self._handler, None
+        if handler is not None:
+            with suppress(OSError, ValueError):
+                handler.close()

@@ -1,0 +1,19 @@
+"""The ears as the parameters want them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.hearing import DuplicateFilter, Ears, EchoFilter, StopMatcher, WakePhrase
+
+
+def open_ears(values: Mapping[str, Any]) -> Ears:
+    """Stop words, then the filters."""
+    return Ears(
+        StopMatcher(extra_words=values["stop.words"]),
+        min_confidence=values["transcript.min_confidence"],
+        duplicates=DuplicateFilter(values["transcript.duplicate_window_s"]),
+        echo=EchoFilter(values["transcript.echo_window_s"]),
+        wake=WakePhrase(values["transcript.wake_phrase"], values["transcript.wake_open_s"]),
+    )
