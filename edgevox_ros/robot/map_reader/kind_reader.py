@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of, load_type
-from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.specs import (
     PUBLISH_QOS,
     READ_QOS,
@@ -82,11 +83,19 @@ class KindReader:
             type=kind.text("type"),
             message=self._values("message"),
             rate_hz=kind.number("rate_hz", 10.0, 0.1, 1000.0) if timed else None,
-            duration_s=kind.value("duration_s", self.known) if timed else None,
+            duration_s=self._duration() if timed else None,
             max_duration_s=kind.number("max_duration_s", 60.0, 0.01, DAY_S),
             final=self._values("finally") if "finally" in kind.data else None,
             qos=read_qos(kind, PUBLISH_QOS),
         )
+
+    def _duration(self) -> Any:
+        """Seconds, or an expression; a constant that no call could keep to is an error."""
+        value = self.kind.value("duration_s", self.known)
+        if value is BROKEN or isinstance(value, Expression):
+            return value
+        most = self.kind.data.get("max_duration_s", 60.0)
+        return self.kind.number("duration_s", 0.0, 0.0, most if _is_number(most) else DAY_S)
 
     def _service(self) -> Spec:
         self.kind.known_keys("name", "type", "request", "result", "timeout_s")
@@ -162,6 +171,10 @@ class KindReader:
             announce.spoken("done", done, "fields of the result, arguments and tables"),
             announce.spoken("failed", {**self.known, "reason": None}),
         )
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def read_qos(kind: Fields, default: Qos) -> Qos:

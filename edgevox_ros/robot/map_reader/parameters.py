@@ -68,8 +68,8 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
 
 
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
-    table = prop.pop("enum_from", None)
-    if table is not None:
+    if "enum_from" in prop:
+        table = prop.pop("enum_from")
         if isinstance(table, str) and table in tables:
             prop = {"type": "string", "enum": list(tables[table]), **prop}
         else:

@@ -136,3 +136,19 @@ def test_the_cancel_flag_ends_the_wait(hands: Hands, sensors: Sensors) -> None:
     cancel = threading.Event()
     cancel.set()
     assert hands.call("battery", cancel).error_kind is ErrorKind.CANCELLED
+
+
+def test_a_topic_of_another_type_is_never_read(
+    hands: Hands, sensors: Sensors, robot_side: Side
+) -> None:
+    wrong = robot_side.node.create_publisher(LaserScan, "mistyped", 10)
+    hands.load(MAP.replace("topic: battery", "topic: mistyped"))
+    wait(lambda: "/mistyped" in dict(hands.side.node.get_topic_names_and_types()))
+    for _ in range(20):
+        wrong.publish(LaserScan())
+        time.sleep(0.02)
+    assert hands.call("battery").error_kind is ErrorKind.UNAVAILABLE
+    hands.load(MAP)
+    wait(sensors.heard)
+    sensors.battery.publish(BatteryState(percentage=0.5))
+    assert hands.call("percent").status is ResultStatus.OK

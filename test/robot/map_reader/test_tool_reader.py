@@ -124,6 +124,14 @@ def test_moving_is_read(tmp_path: Path) -> None:
         (f"action: {{{ACTION}, feedback: {{say: a, every_s: 0}}}}",
          "action.feedback.every_s", "0", "1 to 3600"),
         (f"action: {{{ACTION}, feedback: a}}", "action.feedback", "'a'", "a mapping"),
+        ("publish: {topic: a, type: std_msgs/Empty, rate_hz: 5, duration_s: null}",
+         "publish.duration_s", "nothing", "a number from 0 to 60"),
+        ("publish: {topic: a, type: std_msgs/Empty, rate_hz: 5, duration_s: 9, max_duration_s: 5}",
+         "publish.duration_s", "9", "a number from 0 to 5"),
+        ("publish: {topic: a, type: std_msgs/Empty, rate_hz: 5, duration_s: '=time'}",
+         "publish.duration_s", "'time'", "an expression"),
+        ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: {enum_from: null}}",
+         "parameters.data.enum_from", "nothing", "one of the file's tables"),
     ],
 )  # fmt: skip
 def test_each_error_names_place_found_and_expected(
