@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent import PERSONA, TurnSettings
+from edgevox_ros.agent.directive import directive, system_prompt
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
 from edgevox_ros.llm import (
@@ -55,7 +56,10 @@ def open_chain(options: ChainOptions) -> Rehearsal:
     except (ResultsError, PresetError, ModelError, FileNotFoundError) as error:
         raise ChainError(str(error)) from None
     _tell_unused(results, schemas)
-    settings = TurnSettings(language=options.language, sampling=loaded.preset.sampling)
+    rules = directive(options.language) if loaded.preset.directive else ""
+    settings = TurnSettings(
+        system_prompt(PERSONA, rules), options.language, sampling=loaded.preset.sampling
+    )
     try:
         loaded.engine.warm_up(settings.system, schemas)
     except (TemplateError, ModelError) as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent.directive import directive, system_prompt
 from edgevox_ros.llm import (
     LoadedModel,
     ModelError,
@@ -24,6 +25,7 @@ from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
 GUARDS = ("loop", "schema_retry", "narrated_call")
+NO_DIRECTIVE = "none"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
@@ -158,7 +160,7 @@ def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings
     """The parameters over the preset's settings."""
     history = values["turn.history_turns"]
     return TurnSettings(
-        system=values["prompt.persona"] or PERSONA,
+        system=system_prompt(values["prompt.persona"] or PERSONA, rules(values, model)),
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         budget_s=values["turn.budget_s"],
@@ -166,6 +168,14 @@ def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings
         guards=GuardSwitches(**{name: values[f"guards.{name}"] for name in GUARDS}),
         sampling=sampling(values, model.preset.sampling),
     )
+
+
+def rules(values: Mapping[str, Any], model: LoadedModel) -> str:
+    """How the model is told to use its tools: the parameter's words, or the preset's wish."""
+    given = str(values["prompt.directive"])
+    if given:
+        return "" if given == NO_DIRECTIVE else given
+    return directive(values["prompt.language"]) if model.preset.directive else ""
 
 
 def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:
