@@ -1,0 +1,103 @@
+"""What the node tells graph and log: its state, events, responses, problems and diagnostics."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticArray
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from std_msgs.msg import String
+
+from edgevox_ros.node import parameters
+from edgevox_ros.node.event_log import EventLog
+from edgevox_ros.node.events import Tally, diagnostics, event_json
+from edgevox_ros.node.session import Session
+
+
+class Reporter:
+    """Publishers of what is told. Every method may be called from any thread."""
+
+    def __init__(self, node: Any) -> None:
+        self._node = node
+        self.state = ""
+        self.tally = Tally()
+        self._problem = ""
+        self._log_file = EventLog()
+        latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+        self._states = node.create_publisher(String, "~/state", latched)
+        self._events = node.create_publisher(String, "~/events", 100)
+        self._responses = node.create_publisher(String, "~/response", 10)
+        self._diagnostics = node.create_publisher(DiagnosticArray, "/diagnostics", 10)
+
+    def log_events_to(self, file: str) -> None:
+        """Write events to a file too, or no longer when it is empty. Raises OSError."""
+        self._log_file.close()
+        self._log_file = EventLog(file)
+
+    def emit(self, kind: str, turn: int, fields: Mapping[str, Any]) -> None:
+        """Tell an event."""
+        stamp = self._node.get_clock().now().nanoseconds / 1e9
+        line = event_json(kind, turn, stamp, fields)
+        self._events.publish(String(data=line))
+        self._log_file.write(line)
+        self.tally.add_event(kind, fields)
+
+    def respond(self, text: str) -> None:
+        """Tell the whole reply of a turn."""
+        self._responses.publish(String(data=text))
+
+    def set_state(self, state: str) -> None:
+        """Tell the state when it is another one."""
+        if state != self.state:
+            self.state = state
+            self._states.publish(String(data=state))
+
+    def succeeded(self) -> None:
+        """A transition went well: there is no problem any more."""
+        self._problem = ""
+        self.set_state("idle")
+
+    def failed(self, name: str, error: Exception) -> None:
+        """A transition failed; diagnostics say so until one succeeds."""
+        kind = type(error).__name__
+        self._problem = f"{name}: {error}"
+        self._node.get_logger().error(f"{name} failed ({kind}): {error}")
+        self.set_state("error")
+
+    def introduce(self, session: Session, seconds: float) -> None:
+        """Log once what the node runs with, and where each value comes from."""
+        log = self._node.get_logger()
+        log.info(f"preset {session.model.preset.name}: {session.model.description}")
+        log.info(f"formats {session.model.formats}, ready in {seconds:.1f} s")
+        log.info(f"tools: {', '.join(tool.name for tool in session.executor.schemas()) or 'none'}")
+        for name, why in session.executor.current.unavailable().items():
+            log.warning(f"tool {name} is unavailable: {why}")
+        given = [
+            f"{spec.name}={parameters.show(self._node.get_parameter(spec.name).value)}"
+            for spec in parameters.SPECS
+            if self._node.get_parameter(spec.name).value != spec.default
+        ]
+        rest = "the rest from preset and defaults"
+        log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
+
+    def diagnose(self, session: Session | None, problem: str) -> None:
+        """Publish diagnostics. `problem` is one that has nothing to do with a transition."""
+        values = self.tally.values()
+        if session is not None:
+            age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
+            values["model"] = session.model.description
+            values["worker heartbeat age s"] = f"{age:.1f}"
+            values["threads"] = str(threading.active_count())
+        self._diagnostics.publish(
+            diagnostics(
+                f"{self._node.get_fully_qualified_name()}: language model",
+                self._node.get_clock().now().to_msg(),
+                self.state,
+                self._problem or problem,
+                values,
+                self.tally.late(),
+            )
+        )

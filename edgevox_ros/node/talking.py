@@ -1,0 +1,141 @@
+"""The node's ears and its voice: transcripts and interrupts in, sentences out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from std_msgs.msg import Empty
+
+from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
+from edgevox_ros.node.listening import open_ears
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
+
+STOP_SAID_S = 2.0
+
+
+class Talking:
+    """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
+
+    Not `active`, it hears nothing but stop words.
+    """
+
+    def __init__(
+        self, node: Any, reporter: Reporter, session: Callable[[], Session | None]
+    ) -> None:
+        self.active = False
+        self._node = node
+        self._reporter = reporter
+        self._session = session
+        self._ears = Ears()
+        self._stopped_at = float("-inf")
+        self._speech: Callable[[str], None] = lambda sentence: None
+        self._subscriptions: list[Any] = []
+        self._publisher: Any = None
+
+    def open(self, values: Mapping[str, Any]) -> None:
+        """Connect transcripts and speech as the parameters say. Raises MessageTypeError."""
+        self.close()
+        kind = message_class(values["transcript.type"], "transcript.type")
+        text = field_reader(kind, values["transcript.field"], str, "transcript.field")
+        final = _optional(kind, values, "transcript.final_field", bool)
+        confidence = _optional(kind, values, "transcript.confidence_field", float)
+
+        def on_transcript(message: Any) -> None:
+            self._on_transcript(
+                Transcript(text(message), time.monotonic(), final(message), confidence(message))
+            )
+
+        speech = message_class(values["speech.type"], "speech.type")
+        write = text_writer(speech, values["speech.field"], "speech.field")
+        publisher = self._publisher = self._node.create_publisher(speech, "speech", 10)
+        self._speech = lambda sentence: publisher.publish(write(sentence))
+        self._subscriptions = [
+            self._node.create_subscription(kind, "transcript", on_transcript, 10),
+            self._node.create_subscription(Empty, "interrupt", self._on_interrupt, 1),
+        ]
+        self._ears = open_ears(values)
+
+    def close(self) -> None:
+        """Leave the graph."""
+        for subscription in self._subscriptions:
+            self._node.destroy_subscription(subscription)
+        if self._publisher is not None:
+            self._node.destroy_publisher(self._publisher)
+        self._subscriptions, self._publisher = [], None
+        self._speech = lambda sentence: None
+
+    def say(self, sentence: str) -> None:
+        """Hand a sentence to the TTS node. From any thread."""
+        self._ears.said(sentence, time.monotonic())
+        self._speech(sentence)
+
+    def announce(self, sentence: str) -> None:
+        """Say what belongs to no reply, and tell it as an event. From any thread."""
+        session = self._session()
+        if session is not None:
+            self._reporter.emit("speech", session.worker.turn, {"text": sentence})
+            self.say(sentence)
+
+    def announce_phrase(self, name: Phrase) -> None:
+        """Announce one of the fixed phrases, in the user's language."""
+        self.announce(phrase(name, str(self._node.get_parameter("prompt.language").value)))
+
+    def _on_transcript(self, transcript: Transcript) -> None:
+        """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
+        session = self._session()
+        if session is None:
+            return
+        verdict = self._ears.hear(transcript)
+        if verdict == Dropped(DropReason.NOT_ADDRESSED) and self._reporter.state == "confirming":
+            verdict = Utterance(transcript.text)
+        if isinstance(verdict, Stop):
+            self._stop(session, transcript.text)
+        if not self.active:
+            self._reporter.tally.count("dropped transcripts: not active")
+        elif isinstance(verdict, Dropped):
+            self._drop(session, verdict.reason)
+        elif isinstance(verdict, Utterance):
+            session.worker.submit(verdict.text)
+        elif verdict.rest:
+            session.worker.submit(verdict.rest)
+
+    def _stop(self, session: Session, text: str) -> None:
+        """End the turn and every motion, in this order: no call may begin behind the stop."""
+        session.worker.cancel()
+        session.executor.cancel()
+        self._reporter.emit("stop", session.worker.turn, {"text": text, "by": "transcript"})
+        now = time.monotonic()
+        if now - self._stopped_at > STOP_SAID_S:
+            self.announce_phrase("cancelled")
+        self._stopped_at = now
+
+    def _drop(self, session: Session, reason: DropReason) -> None:
+        self._reporter.tally.count(f"dropped transcripts: {reason}")
+        if reason is DropReason.PARTIAL:
+            return
+        dropped = {"guard": "dropped", "detail": str(reason)}
+        self._reporter.emit("guard", session.worker.turn, dropped)
+        if reason is DropReason.TOO_LONG:
+            self.announce_phrase("too_long")
+
+    def _on_interrupt(self, message: Empty) -> None:
+        session = self._session()
+        if session is None:
+            return
+        if self._node.get_parameter("interrupt.cancels_goals").value:
+            session.executor.cancel()
+        session.worker.cancel(forget_waiting=False)
+        self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})
+
+
+def _optional(
+    kind: type[Any], values: Mapping[str, Any], name: str, expected: type
+) -> Callable[[Any], Any]:
+    if values[name]:
+        return field_reader(kind, values[name], expected, name)
+    return lambda message: True if expected is bool else None
