@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from edgevox_ros.parsing.decide import Ruling, rule
+from edgevox_ros.parsing.gate.decide import Ruling, rule
+from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.joiner import Joiner
-from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.result import ParseReport, ParseResult
-from edgevox_ros.parsing.scanner import Scanner
-from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.shapes import candidates_of
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.scanner import Scanner
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.unclosed import thought_calls
 from edgevox_ros.parsing.stream import ParserStream
-from edgevox_ros.parsing.unclosed import thought_calls
-from edgevox_ros.parsing.validator import Validator
 from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
 
 _SPEECH, _THINKING, _CALL = Part.SPEECH, Part.THINKING, Part.CALL

@@ -14,8 +14,8 @@ from edgevox_ros.parsing.events import (
 )
 from edgevox_ros.parsing.joiner import Joiner
 from edgevox_ros.parsing.result import ParseResult
-from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.source import Source
 
 if TYPE_CHECKING:
     from edgevox_ros.parsing.parser import ToolCallParser

@@ -7,8 +7,8 @@ import random
 from replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
 
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
-from edgevox_ros.parsing.candidate import Candidate
-from edgevox_ros.parsing.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
 
 _WORDS = ("functools", "functions.", "to=functions.")
 _PARTIAL = ("<tool ", "<function=")

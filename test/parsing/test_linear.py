@@ -8,7 +8,7 @@ import pytest
 from replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.parsing.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
 
 UNITS = [
     *"<[{(`\\\"'&>}] \nx",
@@ -18,7 +18,8 @@ UNITS = [
     "functools[{", '<|python_tag|>{"a":"', '"<tool_call>', "```json\n{", "<think></think>", "a{b:",
     '{"a" 1}', "stop()\n", "<tool_call>{}</tool_call>", '{"ok": 1}', "<tool_call>[stop(),",
     '{"name":"stop","arguments":{}};', "[stop(),", "<tool_call>[think]", "[x] ",
-    "[] x ", "&lt;think&gt;", "{&quot;", "[{&quot;a", "stop[ARGS]{", "stop(), ", "~~~\n", ">>>f\n", "stop{}",
+    "[] x ", "&lt;think&gt;", "{&quot;", "[{&quot;a", "stop[ARGS]{", "stop(), ", "~~~\n", ">>>f\n",
+    "stop{}",
     "functools[ ", "<parameter=a>b", "say: '", "stop<｜tool▁sep｜>", "{}</tool_call>", "a:stop{",
     *(token for token in ALL_TOKENS),
     *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.payload import read_body, read_one
-from edgevox_ros.parsing.repair import balanced_end
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import DuplicateKey, Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.payload import read_body, read_one
+from edgevox_ros.parsing.reading.repair import balanced_end
+from edgevox_ros.parsing.reading.values import DuplicateKey, Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.source import Source
 
 _WORD = re.compile(r"[\w.-]*")
 # A control token in brackets is no value.

@@ -9,8 +9,8 @@ from typing import Any
 
 import orjson
 
-from edgevox_ros.parsing.candidate import Stretch
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 # (source, start of the marker, end of the marker) -> the stretch, or None where text is lacking.

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import NAME, malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.markers import END_TOKEN
-from edgevox_ros.parsing.payload import read_body, read_one
-from edgevox_ros.parsing.shapes import candidates_of
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import NAME, malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.payload import read_body, read_one
+from edgevox_ros.parsing.reading.shapes import candidates_of
+from edgevox_ros.parsing.reading.values import (
     WORD,
     DuplicateKey,
     Incomplete,
@@ -20,6 +17,9 @@ from edgevox_ros.parsing.values import (
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.markers import END_TOKEN
+from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 # What begins so is XML or call syntax: strict reading would only fail.

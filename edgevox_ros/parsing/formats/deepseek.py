@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.entities import unescape
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
-from edgevox_ros.parsing.repair import missing_closers
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -21,6 +20,7 @@ from edgevox_ros.parsing.values import (
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import INVENTED, Candidate, Stretch
 from edgevox_ros.parsing.formats.base import (
     NAMED,
     CannotRender,
@@ -18,9 +16,11 @@ from edgevox_ros.parsing.formats.base import (
 )
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
-from edgevox_ros.parsing.markers import END_TOKEN
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import skip_space
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.markers import END_TOKEN
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."

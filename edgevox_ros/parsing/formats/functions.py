@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.named import cut_object, unescaped
-from edgevox_ros.parsing.payload import read_body
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.payload import read_body
+from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -17,6 +16,7 @@ from edgevox_ros.parsing.values import (
     read_value,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.source import Source
 
 OPENER = "<function="
 CLOSER = "</function>"

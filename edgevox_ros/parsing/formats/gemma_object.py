@@ -6,14 +6,20 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
 from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.repair import missing_closers
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import PHRASE, Incomplete, Malformed, read_object, skip_space
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.values import (
+    PHRASE,
+    Incomplete,
+    Malformed,
+    read_object,
+    skip_space,
+)
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 _HEAD = re.compile(r"[ \t\r\n]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats import hermes, phi4
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 FUNCTION_CALL = "<function_call>"

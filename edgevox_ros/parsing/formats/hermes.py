@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 START, END = "<tool_call>", "</tool_call>"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Stretch
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
@@ -18,8 +16,10 @@ from edgevox_ros.parsing.formats.base import (
     call_object,
 )
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.markers import END_TOKEN
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.scanning.markers import END_TOKEN
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 TAG = "<|python_tag|>"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
@@ -18,15 +16,17 @@ from edgevox_ros.parsing.formats.base import (
     dump,
 )
 from edgevox_ros.parsing.formats.named import unescaped
-from edgevox_ros.parsing.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
     read_json_prefix,
     read_object,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 START = "[TOOL_CALLS]"

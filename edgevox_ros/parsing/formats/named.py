@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.entities import unescape
-from edgevox_ros.parsing.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -15,6 +14,7 @@ from edgevox_ros.parsing.values import (
     read_object,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.source import Source
 
 
 def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) -> Stretch | None:

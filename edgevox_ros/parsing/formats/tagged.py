@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
     read_json_prefix,
     read_value,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 OPENER, END = "<tool ", "</tool>"

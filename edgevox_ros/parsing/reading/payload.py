@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
-from edgevox_ros.parsing.candidate import Candidate
-from edgevox_ros.parsing.entities import unescape
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.repair import missing_closers
-from edgevox_ros.parsing.shapes import candidates_of
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.shapes import candidates_of
+from edgevox_ros.parsing.reading.values import (
     WORD,
     DuplicateKey,
     Incomplete,
@@ -23,6 +22,7 @@ from edgevox_ros.parsing.values import (
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.tools import Reason
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.markers import END_TOKENS
+from edgevox_ros.parsing.scanning.markers import END_TOKENS
 
 _CLOSERS: dict[str, tuple[str, ...]] = {
     "<think>": ("</think>", "</thinking>"),

@@ -9,11 +9,11 @@ from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
 
-from edgevox_ros.parsing.candidate import Candidate
-from edgevox_ros.parsing.coerce import coerce_arguments
-from edgevox_ros.parsing.explain import explain, signature
-from edgevox_ros.parsing.schema import CompiledTool
-from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.parsing.gate.coerce import coerce_arguments
+from edgevox_ros.parsing.gate.explain import explain, signature
+from edgevox_ros.parsing.gate.schema import CompiledTool
+from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole_json, skip_space
 from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 # Every rejection begins with it, so that an echo of one can be told from speech.

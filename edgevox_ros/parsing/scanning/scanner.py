@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.candidate import INVENTED, Stretch
-from edgevox_ros.parsing.entities import escaped_value, is_marker, plain_markers, unescape
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, OPENER_OF, READERS
-from edgevox_ros.parsing.lexicon import ALL_TOKENS, PREFIXES
-from edgevox_ros.parsing.limits import MOST_FAILURES, MOST_STRETCHES
-from edgevox_ros.parsing.looking_back import header_before, name_before, recipient_before
-from edgevox_ros.parsing.markers import LONGEST, Kind
-from edgevox_ros.parsing.openings import Openings
-from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.suspects import SUSPECT
-from edgevox_ros.parsing.unmarked import read_unmarked
-from edgevox_ros.parsing.values import skip_space
+from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
+from edgevox_ros.parsing.reading.entities import escaped_value, is_marker, plain_markers, unescape
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
+from edgevox_ros.parsing.scanning.limits import MOST_FAILURES, MOST_STRETCHES
+from edgevox_ros.parsing.scanning.looking_back import header_before, name_before, recipient_before
+from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
+from edgevox_ros.parsing.scanning.openings import Openings
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.suspects import SUSPECT
+from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")

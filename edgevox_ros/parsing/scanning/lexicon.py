@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, WireFormat
 from edgevox_ros.parsing.formats.registry import CLOSERS, READERS, get_format
-from edgevox_ros.parsing.markers import TOKENS, Kind, prefixes_of
+from edgevox_ros.parsing.scanning.markers import TOKENS, Kind, prefixes_of
 
 ALL_TOKENS: dict[str, Kind] = {
     **TOKENS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.markers import ROLES_OF_REPLY
-from edgevox_ros.parsing.outlet import Outlet
-from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.thinking import LONGEST_CLOSER, channel_name, find_close
+from edgevox_ros.parsing.scanning.markers import ROLES_OF_REPLY
+from edgevox_ros.parsing.scanning.outlet import Outlet
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.thinking import LONGEST_CLOSER, channel_name, find_close
 
 _ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]{0,4}(?::|\n)", re.IGNORECASE)
 _MAY_BE_ROLE = re.compile(r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}")

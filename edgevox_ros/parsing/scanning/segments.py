@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from edgevox_ros.parsing.candidate import Stretch
+from edgevox_ros.parsing.reading.candidate import Stretch
 
 
 class Part(enum.IntEnum):

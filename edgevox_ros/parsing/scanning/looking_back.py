@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import NAME
-from edgevox_ros.parsing.lexicon import Lexicon
+from edgevox_ros.parsing.reading.calls import NAME
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
 
 _HEADER = re.compile(
     r"(?:(?<!\S)|(?<=>))((?:\[assistant\]\s{0,4}|assistant\s{1,4})?to=)?"

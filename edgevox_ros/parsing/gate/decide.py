@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.candidate import Candidate
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
-from edgevox_ros.parsing.lexicon import Lexicon
-from edgevox_ros.parsing.limits import FALLBACK_LIMIT, MOST_STRETCHES
-from edgevox_ros.parsing.quotes import MARKS, quoted_calls
-from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
+from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.limits import FALLBACK_LIMIT, MOST_STRETCHES
+from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.tools import Reason
 
 # What is left around a call that stands alone is no prose.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Part, Segment
 
 MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚]")
 # Every typographic mark of one kind may close what another opened: languages disagree on sides.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from edgevox_ros.parsing.candidate import Candidate
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
     read_value,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.decide import Ruling
 from edgevox_ros.parsing.formats.hermes import END, START, read
-from edgevox_ros.parsing.lexicon import Lexicon
-from edgevox_ros.parsing.segments import Segment
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.gate.decide import Ruling
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import Reason
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import NAME, malformed, read_call, read_call_list
-from edgevox_ros.parsing.candidate import Candidate, Stretch
-from edgevox_ros.parsing.entities import unescape
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
-from edgevox_ros.parsing.lexicon import Lexicon
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.looking_back import begins_line, word_start
-from edgevox_ros.parsing.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.values import Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
+from edgevox_ros.parsing.scanning.source import Source
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")

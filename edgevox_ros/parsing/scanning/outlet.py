@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.lexicon import Lexicon
-from edgevox_ros.parsing.segments import Part, Segment
-from edgevox_ros.parsing.source import Source
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"(?:```|~~~)[\w+-]*[ \t]*(?:\r?\n)?")
 _SPEECH = Part.SPEECH

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.calls import malformed
-from edgevox_ros.parsing.candidate import Candidate, Stretch
 from edgevox_ros.parsing.formats.base import ARRAY, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
-from edgevox_ros.parsing.lexicon import Lexicon
-from edgevox_ros.parsing.limits import MOST_STRETCHES
-from edgevox_ros.parsing.looking_back import tool_before
-from edgevox_ros.parsing.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.shapes import candidates_of, looks_like_call
-from edgevox_ros.parsing.source import Source
-from edgevox_ros.parsing.unmarked_calls import loose_end, read_line, read_list
-from edgevox_ros.parsing.values import (
+from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.shapes import candidates_of, looks_like_call
+from edgevox_ros.parsing.reading.values import (
     PHRASE,
     WORD,
     DuplicateKey,
@@ -24,6 +19,11 @@ from edgevox_ros.parsing.values import (
     read_json_prefix,
     read_value,
 )
+from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.looking_back import tool_before
+from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.schema import CompiledTool, kind_of, may_be_null, types_of
-from edgevox_ros.parsing.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.parsing.gate.schema import CompiledTool, kind_of, may_be_null, types_of
+from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole_json, skip_space
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 _CONTAINERS = (dict, list, float)

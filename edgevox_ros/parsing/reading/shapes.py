@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgevox_ros.parsing.candidate import Candidate
+from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.tools import Reason
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")

@@ -1,0 +1,1 @@
+"""What decides: which candidates count, and which become tool calls."""

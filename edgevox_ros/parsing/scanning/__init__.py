@@ -1,0 +1,1 @@
+"""The walk over a text: where speech, thinking and calls begin and end."""
