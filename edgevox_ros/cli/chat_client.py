@@ -7,14 +7,13 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import rclpy
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from rclpy.signals import SignalHandlerOptions
 from std_msgs.msg import String
 from std_srvs.srv import Trigger
+
+from edgevox_ros.cli.ros_side import RosSide
 
 _ANSWER_S = 10.0
 
@@ -32,12 +31,12 @@ class ChatClient:
         on_event: Callable[[str, Mapping[str, Any]], None],
         ros_arguments: list[str] | None = None,
     ) -> None:
-        rclpy.init(args=ros_arguments or [], signal_handler_options=SignalHandlerOptions.NO)
+        self._side = RosSide("edgevox_chat", ros_arguments or [])
+        self._node = self._side.node
         self._on_event = on_event
         self._name = node
         self._heard = threading.Event()
         self._answered = threading.Event()
-        self._node = rclpy.create_node("edgevox_chat")
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._node.create_subscription(String, f"{node}/events", self._on_message, 100)
         self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
@@ -49,16 +48,11 @@ class ChatClient:
             for name in ("cancel", "reset", "list_tools")
         }
         self._state = self._node.create_client(GetState, f"{node}/get_state")
-        self._executor = SingleThreadedExecutor()
-        self._executor.add_node(self._node)
-        self._thread = threading.Thread(target=self._spin, name="chat", daemon=True)
-        self._thread.start()
+        self._side.start()
 
     def close(self) -> None:
         """Leave the graph."""
-        self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
-        rclpy.try_shutdown()
+        self._side.close()
 
     @property
     def topic(self) -> str:
@@ -104,12 +98,6 @@ class ChatClient:
             return future.result()
         client.remove_pending_request(future)
         return None
-
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
 
     def _on_state(self, message: String) -> None:
         self._told = message.data

@@ -10,21 +10,19 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import rclpy
 from geometry_msgs.msg import Twist
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from nav_msgs.msg import Odometry
 from rcl_interfaces.msg import Parameter, ParameterType, ParameterValue
 from rcl_interfaces.srv import SetParameters
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from rclpy.signals import SignalHandlerOptions
 from rclpy.task import Future
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
 
 from edgevox_ros.cli.demo_record import Pose, Record
+from edgevox_ros.cli.ros_side import RosSide
 
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 _STILL_FOR_S = 0.4
@@ -37,7 +35,6 @@ class Observer:
     """
 
     def __init__(self) -> None:
-        rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
         self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._record = Record("")
@@ -48,23 +45,19 @@ class Observer:
         self._light: bool | None = None
         self._state = ""
         self._answered = False
-        self._node = rclpy.create_node("demo_observer")
+        self._side = RosSide("demo_observer")
+        self._node = self._side.node
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
         self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
         self._asked: Future | None = None
         self._listens = False
         self._subscribe()
-        self._executor = SingleThreadedExecutor()
-        self._executor.add_node(self._node)
-        self._thread = threading.Thread(target=self._spin, name="observer", daemon=True)
-        self._thread.start()
+        self._side.start()
 
     def close(self) -> None:
         """Leave the graph."""
-        self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
-        rclpy.try_shutdown()
+        self._side.close()
 
     @property
     def pose(self) -> Pose:
@@ -144,12 +137,6 @@ class Observer:
                 callback(message)
 
         return guarded
-
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
 
     def _now(self) -> float:
         return time.monotonic() - self._began

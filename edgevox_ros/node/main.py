@@ -19,7 +19,7 @@ from rclpy.signals import SignalHandlerOptions
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
 
-_SHUTDOWN_S = 2.5
+_SHUTDOWN_S = 2.0
 _SLICE_S = 0.2
 
 

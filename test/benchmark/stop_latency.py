@@ -28,16 +28,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import rclpy
 from geometry_msgs.msg import Twist
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from rclpy.signals import SignalHandlerOptions
 from std_msgs.msg import String
 
 from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
 from edgevox_ros.cli.demo import commands
 from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
+from edgevox_ros.cli.ros_side import RosSide
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 PATIENCE_S, SETTLE_S, FULL_SPEED_S = 30.0, 0.15, 0.1
@@ -58,9 +56,8 @@ class Person:
     """Says sentences and notes when commands and states arrive. Closed with `close`."""
 
     def __init__(self) -> None:
-        # rclpy's own handlers would invalidate the context while something is being said.
-        rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
-        self._node = rclpy.create_node("stop_latency")
+        self._side = RosSide("stop_latency")
+        self._node = self._side.node
         self._said = self._node.create_publisher(String, "transcript", 10)
         self.state = ""
         self.goal_runs = False
@@ -69,21 +66,10 @@ class Person:
         self._node.create_subscription(Twist, "cmd_vel", self._on_twist, 100)
         self._node.create_subscription(String, "edgevox/state", self._on_state, LATCHED)
         self._node.create_subscription(String, "edgevox/events", self._on_event, 100)
-        self._executor = SingleThreadedExecutor()
-        self._executor.add_node(self._node)
-        self._thread = threading.Thread(target=self._spin, daemon=True)
-        self._thread.start()
+        self._side.start()
 
     def close(self) -> None:
-        self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
-        rclpy.try_shutdown()
-
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
+        self._side.close()
 
     def _on_twist(self, twist: Twist) -> None:
         now = time.monotonic()

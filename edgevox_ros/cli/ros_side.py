@@ -1,0 +1,38 @@
+"""A program's own place in the ROS graph: a node that is served by a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+import rclpy
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.signals import SignalHandlerOptions
+
+
+class RosSide:
+    """`node` may get its publishers and subscriptions first; `start` then serves them."""
+
+    def __init__(self, name: str, ros_arguments: Sequence[str] = ()) -> None:
+        # rclpy's own handlers would invalidate the context while something is being said.
+        rclpy.init(args=list(ros_arguments), signal_handler_options=SignalHandlerOptions.NO)
+        self.node = rclpy.create_node(name)
+        self._executor = SingleThreadedExecutor()
+        self._executor.add_node(self.node)
+        self._thread = threading.Thread(target=self._spin, name=name, daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve callbacks, on the thread."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Leave the graph."""
+        self._executor.shutdown(timeout_sec=1.0)
+        self._thread.join(2.0)
+        rclpy.try_shutdown()
+
+    def _spin(self) -> None:
+        try:
+            self._executor.spin()
+        except ExternalShutdownException:
+            return
