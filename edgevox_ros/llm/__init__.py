@@ -13,9 +13,11 @@ from edgevox_ros.llm.errors import (
 )
 from edgevox_ros.llm.generation import Engine, Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import LoadedModel, ModelOptions, open_engine
+from edgevox_ros.llm.loader import LoadedModel, ModelOptions, RunningModel, open_engine
 from edgevox_ros.llm.preset import Measured, Preset
 from edgevox_ros.llm.presets_file import find_preset, load_presets
+from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.llm.server.opening import ServerOptions, open_server_engine
 
 __all__ = [
     "ContextOverflow",
@@ -25,6 +27,7 @@ __all__ = [
     "EngineClosed",
     "Generation",
     "LlamaEngine",
+    "LlamaServerEngine",
     "LoadedModel",
     "Measured",
     "Message",
@@ -32,9 +35,12 @@ __all__ = [
     "ModelOptions",
     "Preset",
     "PresetError",
+    "RunningModel",
     "SamplingSettings",
+    "ServerOptions",
     "TemplateError",
     "find_preset",
     "load_presets",
     "open_engine",
+    "open_server_engine",
 ]

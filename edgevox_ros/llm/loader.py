@@ -13,6 +13,7 @@ import llama_cpp
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.conversation import ConversationWriter
 from edgevox_ros.llm.errors import ModelError, PresetError, TemplateError
+from edgevox_ros.llm.generation import Engine
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.memory import check_memory
@@ -57,24 +58,31 @@ class ModelOptions:
 
 
 @dataclass(frozen=True)
-class LoadedModel:
-    """A model that runs. `preset` has the overrides in it; `formats` are resolved.
+class RunningModel:
+    """A model that runs, wherever. `preset` has the overrides in it; `formats` are resolved.
 
     `prompt_opens_thinking` is for the parser. `description` is one line for the log; sizes are
     bytes, `n_ctx` tokens.
     """
 
-    engine: LlamaEngine
+    engine: Engine
     preset: Preset
     formats: tuple[str, ...]
     prompt_opens_thinking: bool
-    profile: TemplateProfile
     path: Path
     n_ctx: int
     n_threads: int
     n_gpu_layers: int
     size_bytes: int
     description: str
+
+
+@dataclass(frozen=True)
+class LoadedModel(RunningModel):
+    """A model that runs in this process."""
+
+    engine: LlamaEngine
+    profile: TemplateProfile
 
 
 def open_engine(
@@ -91,9 +99,7 @@ def open_engine(
     """
     options = options or ModelOptions()
     path = model_path(preset, options)
-    if preset is None or _is_another_model(preset, path):
-        preset = own_model(path)
-    preset = _merged(preset, options)
+    preset = preset_for(preset, options, path)
     header = read_gguf_header(path)
     _refuse_without_template(header)
     n_ctx = _context_size(preset, header)
@@ -153,6 +159,17 @@ def default_threads(size_bytes: int) -> int:
         except OSError:
             siblings.add(str(core))
     return max(1, len(siblings) or (os.cpu_count() or 2) // 2)
+
+
+def preset_for(preset: Preset | None, options: ModelOptions, path: Path | None = None) -> Preset:
+    """The preset that holds for a file (None: not ours to see), with the user's overrides in it.
+
+    Raises PresetError for a format that does not exist.
+    """
+    if path is not None and (preset is None or _is_another_model(preset, path)):
+        preset = own_model(path)
+    assert preset is not None
+    return _merged(preset, options)
 
 
 def _is_another_model(preset: Preset, path: Path) -> bool:

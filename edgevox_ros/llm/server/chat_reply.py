@@ -1,0 +1,83 @@
+"""A streamed reply of llama-server as it grows: text, structured calls, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.llm.reply import Reply
+
+
+class ChatReply:
+    """Takes the events of one reply. Odd events are passed over: a server may add to its own."""
+
+    def __init__(self, stop: Sequence[str], stop_after: Sequence[str]) -> None:
+        self._reply = Reply(stop, stop_after)
+        self._calls: dict[int, dict[str, Any]] = {}
+        self.finish_reason = ""
+        self.prompt_tokens = 0
+        self.evaluated_tokens = 0
+        self.sampled_tokens = 0
+        self.any = False
+
+    @property
+    def text(self) -> str:
+        """The text so far, without what may still belong to a stop string."""
+        return self._reply.text
+
+    @property
+    def stopped(self) -> bool:
+        """A stop string has come."""
+        return self._reply.stopped
+
+    def feed(self, event: Mapping[str, Any]) -> str:
+        """Take one event; return the text that may go out now."""
+        self._count(event.get("timings"))
+        choices = event.get("choices")
+        choice = choices[0] if isinstance(choices, list) and choices else {}
+        if not isinstance(choice, dict):
+            return ""
+        self.finish_reason = choice.get("finish_reason") or self.finish_reason
+        delta = choice.get("delta")
+        if not isinstance(delta, dict):
+            return ""
+        for call in delta.get("tool_calls") or ():
+            self._add(call)
+        content = delta.get("content")
+        self.any = self.any or bool(content or self._calls or delta.get("reasoning_content"))
+        if not isinstance(content, str) or not content:
+            return ""
+        return self._reply.feed(0, content.encode("utf-8", "replace"))
+
+    def finish(self) -> str:
+        """The text that was still held back."""
+        return self._reply.finish()
+
+    def calls(self, whole: bool) -> tuple[dict[str, Any], ...]:
+        """The structured calls. Not `whole`: the last one may lack its end and is left out."""
+        ordered = [self._calls[index] for index in sorted(self._calls)]
+        return tuple(ordered if whole else ordered[:-1])
+
+    def _add(self, part: Any) -> None:
+        if not isinstance(part, dict):
+            return
+        index = part.get("index")
+        call = self._calls.setdefault(
+            index if isinstance(index, int) else len(self._calls),
+            {"id": None, "type": "function", "function": {"name": "", "arguments": ""}},
+        )
+        call["id"] = part.get("id") or call["id"]
+        function = part.get("function")
+        if isinstance(function, dict):
+            for key in ("name", "arguments"):
+                value = function.get(key)
+                if isinstance(value, str):
+                    call["function"][key] += value
+
+    def _count(self, timings: Any) -> None:
+        if not isinstance(timings, dict):
+            return
+        numbers = {key: value for key, value in timings.items() if isinstance(value, int)}
+        self.evaluated_tokens = numbers.get("prompt_n", self.evaluated_tokens)
+        self.prompt_tokens = self.evaluated_tokens + numbers.get("cache_n", 0)
+        self.sampled_tokens = numbers.get("predicted_n", self.sampled_tokens)

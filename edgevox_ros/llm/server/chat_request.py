@@ -1,0 +1,75 @@
+"""Our messages, tools and settings as a request to llama-server's /v1/chat/completions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.llm.generation import Message, SamplingSettings
+from edgevox_ros.tools import ToolCall, ToolSchema
+
+# The server takes the text of a control token for the token wherever it stands. Its vocabulary is
+# not ours to see, so every text of that shape gets a space behind its first character.
+_CONTROL = re.compile(r"<(?=[|/\uff5c]?[^<>\s]{1,40}>)|\[(?=/?[A-Z_]{2,24}\])")
+_INTERNAL = re.compile("[\ufdd0-\ufdef]")
+
+
+def chat_request(
+    messages: Sequence[Message],
+    tools: Sequence[ToolSchema],
+    settings: SamplingSettings,
+    variables: Mapping[str, Any],
+) -> dict[str, Any]:
+    """The request's JSON object. `variables` go to the chat template."""
+    body: dict[str, Any] = {
+        "messages": [_message(message) for message in messages],
+        "stream": True,
+        "cache_prompt": True,
+        "temperature": max(settings.temperature, 0.0),
+        "top_k": settings.top_k,
+        "top_p": settings.top_p,
+        "min_p": settings.min_p,
+        "repeat_penalty": settings.repeat_penalty,
+        "seed": settings.seed,
+        "max_tokens": settings.max_tokens,
+    }
+    if tools:
+        body["tools"] = [_harmless_in(tool.to_openai()) for tool in tools]
+        body["parallel_tool_calls"] = True
+    if variables:
+        body["chat_template_kwargs"] = dict(variables)
+    return body
+
+
+def harmless(text: str) -> str:
+    """The text with nothing in it that a vocabulary could take for a control token."""
+    text = _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")
+    return _CONTROL.sub(lambda match: f"{match.group()} ", text)
+
+
+def _message(message: Message) -> dict[str, Any]:
+    entry: dict[str, Any] = {"role": message.role, "content": harmless(message.content)}
+    if message.role == "tool":
+        entry["tool_call_id"] = harmless(message.tool_call_id or "")
+        entry["name"] = harmless(message.name or "")
+    if message.tool_calls:
+        entry["tool_calls"] = [_call(call) for call in message.tool_calls]
+    return entry
+
+
+def _call(call: ToolCall) -> dict[str, Any]:
+    arguments = json.dumps(_harmless_in(dict(call.arguments)), ensure_ascii=False)
+    function = {"name": harmless(call.name), "arguments": arguments}
+    return {"id": harmless(call.id or call.name), "type": "function", "function": function}
+
+
+def _harmless_in(value: Any) -> Any:
+    if isinstance(value, str):
+        return harmless(value)
+    if isinstance(value, dict):
+        return {_harmless_in(key): _harmless_in(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_harmless_in(item) for item in value]
+    return value

@@ -1,0 +1,243 @@
+"""The engine over llama-server: the same interface, the model in another process or machine."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Union
+
+from edgevox_ros.llm.errors import (
+    ContextOverflow,
+    DecodeError,
+    EngineBusy,
+    EngineClosed,
+    TemplateError,
+)
+from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.llm.server.chat_reply import ChatReply
+from edgevox_ros.llm.server.chat_request import chat_request
+from edgevox_ros.llm.server.http_stream import Address, EventStream, ServerGone, ServerRefused
+from edgevox_ros.tools import ToolSchema
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+_CHAT = "/v1/chat/completions"
+_TOO_LONG = "exceed_context_size_error"
+
+
+class Server(Protocol):
+    """Where requests go: a process of our own, or an address."""
+
+    def ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """The address, as soon as it can be asked; None when cancelled before."""
+
+    def has_ended(self) -> bool:
+        """Whether it crashed."""
+
+    def restart(self) -> None:
+        """Start it again."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+@dataclass(frozen=True)
+class FixedServer:
+    """A server that someone else runs: it can only be asked."""
+
+    address: Address
+
+    def ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """See Server."""
+        return self.address
+
+    def has_ended(self) -> bool:
+        """See Server."""
+        return False
+
+    def restart(self) -> None:
+        """See Server."""
+
+    def close(self) -> None:
+        """See Server."""
+
+
+@dataclass(frozen=True)
+class ServerEngineOptions:
+    """`variables` go to the chat template. `stop`, `stop_after`, `wait`: see EngineOptions."""
+
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    stop: tuple[str, ...] = ()
+    stop_after: tuple[str, ...] = ()
+    wait: bool = True
+
+
+class LlamaServerEngine:
+    """One request at a time to one server. `generate` and `close` may come from any thread."""
+
+    def __init__(self, server: Server, options: ServerEngineOptions) -> None:
+        """Takes over the server: `close` ends a process of our own."""
+        self._server = server
+        self._options = options
+        self._turn = threading.Lock()
+        self._stream: EventStream | None = None
+        self._closed = False
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+    ) -> None:
+        """Let the server evaluate the system and tool part; it keeps what it evaluated.
+
+        Raises what `generate` raises.
+        """
+        messages = [Message("system", system)] if system else []
+        messages.append(Message("user", "hello"))
+        settings = SamplingSettings(max_tokens=1)
+        for _ in self.generate(messages, tools, settings, cancel or threading.Event()):
+            pass
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """Yield pieces of text, then one Generation, also when cancelled.
+
+        A server of our own that crashes before it said anything is started again and asked once
+        more. Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed, ModelError (it cannot
+        be started) or DecodeError.
+        """
+        if not self._turn.acquire(blocking=self._options.wait):
+            raise EngineBusy("the engine is busy with another request")
+        try:
+            if self._closed:
+                raise EngineClosed("the engine is closed")
+            run = self._run(messages, tools, settings, cancel)
+            try:
+                yield from self._pieces(run)
+            except ServerGone:
+                if self._closed:
+                    raise EngineClosed("the engine was closed") from None
+                if not self._server.has_ended():
+                    raise
+                self._server.restart()
+                if run.reply.any:
+                    raise
+                run = self._run(messages, tools, settings, cancel, run.begun)
+                yield from self._pieces(run)
+            yield run.generation()
+        finally:
+            self._turn.release()
+
+    def close(self) -> None:
+        """End what runs, and a server of our own."""
+        self._closed = True
+        stream = self._stream
+        if stream is not None:
+            stream.stop()
+        self._server.close()
+
+    def _run(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+        begun: float | None = None,
+    ) -> _Run:
+        options = self._options
+        body = chat_request(messages, tools, settings, options.variables)
+        stops = (*options.stop, *settings.stop)
+        if stops:
+            body["stop"] = list(stops)
+        return _Run(
+            body, settings, cancel, ChatReply(stops, options.stop_after), begun or time.monotonic()
+        )
+
+    def _pieces(self, run: _Run) -> Iterator[str]:
+        address = self._server.ready(run.cancel)
+        if address is None:
+            return
+        stream = self._stream = EventStream(address, run.cancel, run.deadline)
+        try:
+            for event in stream.post(_CHAT, run.body):
+                piece = run.reply.feed(event)
+                run.note_time()
+                if piece:
+                    yield piece
+                if run.reply.stopped:
+                    break
+            if stream.over and not (run.reply.finish_reason or run.reply.stopped):
+                run.interrupted = True
+        except ServerRefused as error:
+            raise _as_ours(error) from None
+        finally:
+            self._stream = None
+            stream.close()
+        if self._closed:
+            raise EngineClosed("the engine was closed")
+        rest = run.reply.finish()
+        if rest:
+            yield rest
+
+
+def _as_ours(error: ServerRefused) -> Exception:
+    details = error.error
+    if details.get("type") == _TOO_LONG:
+        prompt, context = details.get("n_prompt_tokens"), details.get("n_ctx")
+        if isinstance(prompt, int) and isinstance(context, int):
+            return ContextOverflow(prompt, 1, context)
+    if error.status == 400:
+        return TemplateError(str(error))
+    return DecodeError(str(error))
+
+
+@dataclass
+class _Run:
+    """One generation while it runs. Times are time.monotonic seconds."""
+
+    body: dict[str, Any]
+    settings: SamplingSettings
+    cancel: threading.Event
+    reply: ChatReply
+    begun: float
+    interrupted: bool = False
+    first_token: float | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        budget = self.settings.budget_s
+        return None if budget is None else self.begun + budget
+
+    def note_time(self) -> None:
+        if self.first_token is None and self.reply.any:
+            self.first_token = time.monotonic()
+
+    @property
+    def finish(self) -> Finish:
+        reason = self.reply.finish_reason
+        if self.cancel.is_set() and not reason and not self.reply.stopped:
+            return "cancelled"
+        return "length" if self.interrupted or reason == "length" else "stop"
+
+    def generation(self) -> Generation:
+        now = time.monotonic()
+        reply = self.reply
+        return Generation(
+            finish=self.finish,
+            text=reply.text,
+            prompt_tokens=reply.prompt_tokens,
+            evaluated_tokens=reply.evaluated_tokens,
+            sampled_tokens=reply.sampled_tokens,
+            first_token_s=(self.first_token or now) - self.begun,
+            duration_s=now - self.begun,
+            native_calls=reply.calls(whole=self.finish == "stop"),
+        )

@@ -1,0 +1,114 @@
+"""Opens an engine over llama-server: from a preset and options to one that can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.llm.errors import ModelError
+from edgevox_ros.llm.gguf_header import read_gguf_header
+from edgevox_ros.llm.loader import (
+    ModelOptions,
+    RunningModel,
+    default_threads,
+    model_path,
+    preset_for,
+)
+from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.server.http_stream import Address, ServerGone, ServerRefused, get_json
+from edgevox_ros.llm.server.llama_server_engine import (
+    FixedServer,
+    LlamaServerEngine,
+    Server,
+    ServerEngineOptions,
+)
+from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_arguments
+from edgevox_ros.parsing import detect_formats
+
+
+@dataclass(frozen=True)
+class ServerOptions:
+    """Which server. `url`: one that runs already; "" starts `program` with the preset's model."""
+
+    url: str = ""
+    program: str = "llama-server"
+    start_s: float = 120.0
+    more_arguments: tuple[str, ...] = field(default=())
+
+
+def open_server_engine(
+    preset: Preset | None,
+    options: ModelOptions | None = None,
+    server: ServerOptions | None = None,
+) -> RunningModel:
+    """Start or ask a llama-server; returns as soon as it has loaded its model.
+
+    Raises ModelError naming what was found and what was expected, PresetError for a format that
+    does not exist.
+    """
+    options, server = options or ModelOptions(), server or ServerOptions()
+    if server.url:
+        at = FixedServer(Address.parse(server.url))
+        preset = preset_for(preset or own_model(Path("llama-server")), options)
+        return _running(at, preset, options, Path(preset.file), 0, 0)
+    path = model_path(preset, options)
+    header = read_gguf_header(path)
+    preset = preset_for(preset, options, path)
+    threads = options.n_threads or default_threads(header.tensor_bytes)
+    arguments = server_arguments(path, preset.n_ctx, threads, options.n_gpu_layers)
+    command = ServerCommand(
+        server.program, path, (*arguments, *server.more_arguments), server.start_s
+    )
+    return _running(ServerProcess(command), preset, options, path, threads, options.n_gpu_layers)
+
+
+def _running(
+    server: Server, preset: Preset, options: ModelOptions, path: Path, threads: int, layers: int
+) -> RunningModel:
+    try:
+        address = server.ready()
+        assert address is not None
+        told = _properties(address, path)
+    except BaseException:
+        server.close()
+        raise
+    formats = preset.formats
+    if formats is None:
+        formats = detect_formats(str(told.get("chat_template", "")))
+    engine = LlamaServerEngine(
+        server,
+        ServerEngineOptions(preset.variables, preset.stop, preset.stop_after, options.wait),
+    )
+    n_ctx = _context_of(told) or preset.n_ctx
+    return RunningModel(
+        engine=engine,
+        preset=replace(preset, n_ctx=n_ctx),
+        formats=formats,
+        prompt_opens_thinking=False,
+        path=path,
+        n_ctx=n_ctx,
+        n_threads=threads,
+        n_gpu_layers=layers,
+        size_bytes=path.stat().st_size if path.is_file() else 0,
+        description=f"{path.name} on llama-server at {address}, context {n_ctx} tokens",
+    )
+
+
+def _properties(address: Address, path: Path) -> Mapping[str, Any]:
+    try:
+        return get_json(address, "/props")
+    except ServerRefused as error:
+        # A server may keep its properties to itself; then the preset has to be right.
+        if error.status in (403, 404, 501):
+            return {}
+        raise ModelError(path, str(error), "a llama-server with its model loaded") from None
+    except ServerGone as error:
+        raise ModelError(path, str(error), "a llama-server that answers") from None
+
+
+def _context_of(told: Mapping[str, Any]) -> int:
+    settings = told.get("default_generation_settings")
+    value = settings.get("n_ctx") if isinstance(settings, Mapping) else 0
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,193 @@
+"""A llama-server of our own: started, watched, started again when it has crashed."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from edgevox_ros.llm.errors import EngineClosed, ModelError
+from edgevox_ros.llm.server.http_stream import Address, ServerGone, ServerRefused, get_json
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+_HOST = "127.0.0.1"
+_POLL_S = 0.05
+_GRACE_S = 5.0
+_CRASH_SEEN_S = 1.0
+_CRASHES = 3
+_CRASH_WINDOW_S = 60.0
+_GUARDIAN = Path(__file__).with_name("guardian.py")
+
+
+@dataclass(frozen=True)
+class ServerCommand:
+    """How to start it. `arguments` lack host and port. `start_s`: seconds that loading may take."""
+
+    program: str
+    model: Path
+    arguments: tuple[str, ...] = ()
+    start_s: float = 120.0
+
+
+class ServerProcess:
+    """One server process on a free port of this machine. Used by one thread, closed by any."""
+
+    def __init__(self, command: ServerCommand) -> None:
+        self._command = command
+        self._child: subprocess.Popen[bytes] | None = None
+        self._reader: threading.Thread | None = None
+        self._said: deque[str] = deque(maxlen=12)
+        self._crashes: deque[float] = deque(maxlen=_CRASHES)
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._ready = False
+        self.address = Address(_HOST, 0)
+        self.starts = 0
+
+    def ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """The address of a server that has loaded its model, started now if there is none.
+
+        None: cancelled before it had. Raises ModelError when it cannot be started or crashes again
+        and again.
+        """
+        if not self.alive():
+            self.restart()
+        if not self._ready:
+            self._wait_for_model(cancel or threading.Event())
+        return self.address if self._ready else None
+
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._child is not None and self._child.poll() is None
+
+    def has_ended(self) -> bool:
+        """Whether it is gone, seen within the moment that a crash takes to become known."""
+        end = time.monotonic() + _CRASH_SEEN_S
+        while self.alive() and time.monotonic() < end:
+            time.sleep(_POLL_S)
+        return not self.alive()
+
+    def restart(self) -> None:
+        """Start it; what was there has crashed or does not answer. Does not wait for the model."""
+        if self._child is not None:
+            self._note_crash()
+        self._stop()
+        with self._lock:
+            if self._closed.is_set():
+                raise EngineClosed("the server has been ended")
+            self._start()
+
+    def close(self) -> None:
+        """End the process."""
+        self._closed.set()
+        self._stop()
+
+    def _note_crash(self) -> None:
+        now = time.monotonic()
+        last = self._said[-1] if self._said else "it said nothing"
+        LOGGER.warning("llama-server ended (%s); it is started again", last)
+        self._crashes.append(now)
+        if len(self._crashes) == _CRASHES and now - self._crashes[0] < _CRASH_WINDOW_S:
+            self._crashes.clear()
+            found = f"a server that crashed {_CRASHES} times in a minute ({last})"
+            raise ModelError(self._command.model, found, "a model that llama-server can run")
+
+    def _start(self) -> None:
+        command = self._command
+        self.address = Address(_HOST, _free_port())
+        self._ready = False
+        self._said.clear()
+        where = ("--host", _HOST, "--port", str(self.address.port))
+        self._child = subprocess.Popen(
+            [sys.executable, "-S", str(_GUARDIAN), command.program, *command.arguments, *where],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        self._reader = threading.Thread(
+            target=self._read, args=(self._child,), name="llama-server log", daemon=True
+        )
+        self._reader.start()
+        self.starts += 1
+
+    def _read(self, child: subprocess.Popen[bytes]) -> None:
+        assert child.stderr is not None
+        for line in child.stderr:
+            text = line.decode("utf-8", "replace").strip()
+            if text:
+                self._said.append(text[:300])
+                LOGGER.debug("llama-server: %s", text)
+
+    def _wait_for_model(self, cancel: threading.Event) -> None:
+        end = time.monotonic() + self._command.start_s
+        while time.monotonic() < end:
+            if cancel.is_set():
+                return
+            if self._closed.is_set():
+                raise EngineClosed("the server has been ended")
+            if not self.alive():
+                raise ModelError(self._command.model, self._last_words(), self._wanted())
+            try:
+                get_json(self.address, "/health", timeout_s=1.0)
+                self._ready = True
+                return
+            except (ServerGone, ServerRefused):
+                time.sleep(_POLL_S)
+        found = f"a server that did not answer for {self._command.start_s:.0f} s"
+        raise ModelError(self._command.model, found, self._wanted())
+
+    def _last_words(self) -> str:
+        if self._reader is not None:
+            self._reader.join(1.0)
+        code = self._child.poll() if self._child is not None else None
+        said = "; ".join(list(self._said)[-3:]) or "it said nothing"
+        return f"{self._command.program} that ended with status {code} ({said})"
+
+    def _wanted(self) -> str:
+        return "a llama-server that loads it (parameter model.server_program)"
+
+    def _stop(self) -> None:
+        with self._lock:
+            child, self._child = self._child, None
+            self._ready = False
+            if child is None:
+                return
+            assert child.stdin is not None and child.stderr is not None
+            child.stdin.close()
+            try:
+                child.wait(_GRACE_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+            if self._reader is not None:
+                self._reader.join(_GRACE_S)
+            child.stderr.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((_HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def server_arguments(model: Path, n_ctx: int, n_threads: int, n_gpu_layers: int) -> tuple[str, ...]:
+    """The arguments for one conversation at a time with one model. -1 layers: as many as fit."""
+    arguments: Sequence[object] = (
+        "--jinja",
+        *("--model", model),
+        *("--ctx-size", n_ctx),
+        *("--threads", n_threads),
+        *("--parallel", 1),
+        *("--n-gpu-layers", 999 if n_gpu_layers < 0 else n_gpu_layers),
+        "--no-webui",
+        "--offline",
+    )
+    return tuple(str(argument) for argument in arguments)

@@ -1,0 +1,147 @@
+"""Speaks llama-server's protocol without a model, for tests. The last message says what to do.
+
+hello            words, one at a time          think     reasoning, then words
+call             one structured call, in parts raw       a call in the text, unparsed
+two              two calls, ended by length    long      words without end
+crash            ends the process at once      halfway   ends the process after a word, once
+overflow         the prompt is too long        refuse    the template refuses
+echo             the request as JSON           stop      a stop string in the middle
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+HERMES = '<tool_call>\n{"name": "drive", "arguments": {"distance_m": 2}}\n</tool_call>'
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    marks = Path()
+
+    def log_message(self, *_: object) -> None:
+        return None
+
+    def do_GET(self) -> None:
+        settings = {"n_ctx": 1234}
+        template = "<tool_call> tools"
+        routes: dict[str, dict[str, Any]] = {
+            "/health": {"status": "ok"},
+            "/props": {"default_generation_settings": settings, "chat_template": template},
+        }
+        self.answer(200 if self.path in routes else 404, routes.get(self.path, {"error": {}}))
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        wanted = body["messages"][-1]["content"].split()[0]
+        if wanted in ("crash", "halfway"):
+            self.crash(wanted)
+        elif wanted == "overflow":
+            error = {"type": "exceed_context_size_error", "message": "too long"}
+            self.answer(400, {"error": {**error, "n_prompt_tokens": 9999, "n_ctx": 1234}})
+        elif wanted == "refuse":
+            self.answer(400, {"error": {"type": "invalid_request_error", "message": "no system"}})
+        else:
+            self.stream(wanted, body)
+
+    def crash(self, wanted: str) -> None:
+        """End the process the first time, answer the second."""
+        mark = self.marks / wanted
+        if mark.exists():
+            self.stream("hello", {})
+            return
+        mark.touch()
+        if wanted == "halfway":
+            self.begin()
+            self.send({"content": "half "})
+        os._exit(9)
+
+    def stream(self, wanted: str, body: dict[str, Any]) -> None:
+        self.begin()
+        try:
+            for delta in deltas(wanted, body):
+                self.send(delta)
+                if wanted == "long":
+                    time.sleep(0.005)
+        except OSError:
+            (self.marks / "left").touch()
+            return
+        reason = {"call": "tool_calls", "two": "length"}.get(wanted, "stop")
+        timings = {"prompt_n": 7, "cache_n": 30, "predicted_n": 5, "prompt_ms": 1.5}
+        self.send({}, finish_reason=reason, timings=timings)
+        self.chunk(b"data: [DONE]\n\n")
+        self.chunk(b"")
+
+    def begin(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+
+    def send(self, delta: dict[str, Any], finish_reason: str | None = None, **more: Any) -> None:
+        choice = {"index": 0, "delta": delta, "finish_reason": finish_reason}
+        self.chunk(f"data: {json.dumps({'choices': [choice], **more})}\n\n".encode())
+
+    def chunk(self, data: bytes) -> None:
+        self.wfile.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
+        self.wfile.flush()
+
+    def answer(self, status: int, value: dict[str, Any]) -> None:
+        data = json.dumps(value).encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+def deltas(wanted: str, body: dict[str, Any]) -> Any:
+    yield {"role": "assistant", "content": None}
+    if wanted in ("call", "two"):
+        yield call_part(0, '{"dist', id="c1", name="drive")
+        yield call_part(0, 'ance_m": 2}')
+    if wanted == "two":
+        yield call_part(1, '{"distance_m": 1', id="c2", name="drive")
+    if wanted == "think":
+        yield {"reasoning_content": "I could greet."}
+    if wanted in ("hello", "think"):
+        yield from ({"content": word} for word in ("Good ", "morn", "ing."))
+    if wanted == "raw":
+        yield from ({"content": HERMES[at : at + 5]} for at in range(0, len(HERMES), 5))
+    if wanted == "stop":
+        yield from ({"content": text} for text in ("one ", "EN", "D two"))
+    if wanted == "echo":
+        yield {"content": json.dumps(body)}
+    if wanted == "long":
+        yield from ({"content": f"word{number} "} for number in range(100000))
+
+
+def call_part(index: int, arguments: str, **first: str) -> dict[str, Any]:
+    function = {"arguments": arguments}
+    part: dict[str, Any] = {"index": index, "function": function}
+    if first:
+        function["name"] = first["name"]
+        part |= {"id": first["id"], "type": "function"}
+    return {"tool_calls": [part]}
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("--host")
+    options.add_argument("--port", type=int)
+    options.add_argument("--marks", type=Path)
+    options.add_argument("--die", action="store_true")
+    given, _ = options.parse_known_args()
+    if given.die:
+        raise SystemExit("error: failed to load model")
+    Handler.marks = given.marks
+    ThreadingHTTPServer((given.host, given.port), Handler).serve_forever()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.llm import (
+    ContextOverflow,
+    EngineBusy,
+    EngineClosed,
+    Generation,
+    LlamaServerEngine,
+    Message,
+    ModelError,
+    ModelOptions,
+    RunningModel,
+    SamplingSettings,
+    ServerOptions,
+    TemplateError,
+    open_server_engine,
+)
+from edgevox_ros.llm.server.http_stream import ServerGone
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.tools import ToolCall, ToolSchema
+
+Open = Callable[..., RunningModel]
+NEVER = threading.Event()
+DRIVE = ToolSchema(
+    "drive",
+    "Drive ahead.",
+    {"type": "object", "properties": {"distance_m": {"type": "number"}}, "required": []},
+)
+
+
+def ask(running: RunningModel, text: str, *before: Message, **settings: Any) -> Generation:
+    return both(running, text, *before, **settings)[1]
+
+
+def both(
+    running: RunningModel, text: str, *before: Message, **settings: Any
+) -> tuple[list[str], Generation]:
+    said = (*before, Message("user", text))
+    *pieces, last = running.engine.generate(said, (DRIVE,), SamplingSettings(**settings), NEVER)
+    assert isinstance(last, Generation)
+    return [str(piece) for piece in pieces], last
+
+
+def test_words_come_one_by_one_and_the_counts_behind_them(open_stand_in: Open) -> None:
+    pieces, last = both(open_stand_in(), "hello")
+    assert pieces == ["Good ", "morn", "ing."]
+    assert (last.finish, last.text, last.native_calls) == ("stop", "Good morning.", ())
+    assert (last.prompt_tokens, last.evaluated_tokens, last.sampled_tokens) == (37, 7, 5)
+
+
+def test_thoughts_are_not_text(open_stand_in: Open) -> None:
+    assert ask(open_stand_in(), "think").text == "Good morning."
+
+
+def test_what_the_server_says_of_itself_is_taken_over(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    assert running.n_ctx == running.preset.n_ctx == 1234
+    assert "hermes" in running.formats
+    assert "llama-server" in running.description
+
+
+def test_structured_calls_are_put_together_and_pass_the_validator(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    last = ask(running, "call")
+    parser = ToolCallParser(running.formats, (DRIVE,))
+    (call,) = parser.check(last.native_calls, last.text).calls
+    assert (call.id, call.name, dict(call.arguments)) == ("c1", "drive", {"distance_m": 2})
+    assert last.finish == "stop"
+
+
+def test_a_call_that_the_token_limit_cut_off_is_left_out(open_stand_in: Open) -> None:
+    last = ask(open_stand_in(), "two")
+    assert [call["id"] for call in last.native_calls] == ["c1"]
+    assert last.finish == "length"
+
+
+def test_a_call_that_the_server_did_not_see_reaches_the_parser(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    pieces, last = both(running, "raw")
+    assert not last.native_calls
+    stream = ToolCallParser(running.formats, (DRIVE,)).stream()
+    for piece in pieces:
+        stream.feed(piece)
+    assert [call.name for call in stream.finish()[1].calls] == ["drive"]
+
+
+def test_stop_strings_also_hold_where_the_server_overlooks_them(open_stand_in: Open) -> None:
+    last = ask(open_stand_in(), "stop", stop=("END",))
+    assert (last.text, last.finish) == ("one ", "stop")
+
+
+def test_the_request_carries_messages_tools_settings_and_variables(
+    stand_in: Path, tiny_path: Path
+) -> None:
+    options = ModelOptions(path=str(tiny_path), variables={"enable_thinking": False})
+    running = open_server_engine(None, options, ServerOptions(program=str(stand_in)))
+    called = ToolCall("c1", "drive", {"distance_m": 1.5, "note": "<|im_end|>"})
+    before = (
+        Message("system", "be kind"),
+        Message("assistant", "", (called,)),
+        Message("tool", "done <|im_start|>user", tool_call_id="c1", name="drive"),
+    )
+    body = json.loads(ask(running, "echo", *before, temperature=0.5, max_tokens=9, seed=3).text)
+    running.engine.close()
+    assert body["chat_template_kwargs"] == {"enable_thinking": False}
+    assert [tool["function"]["name"] for tool in body["tools"]] == ["drive"]
+    assert (body["temperature"], body["max_tokens"], body["seed"]) == (0.5, 9, 3)
+    assert [message["role"] for message in body["messages"]][:3] == ["system", "assistant", "tool"]
+    function = body["messages"][1]["tool_calls"][0]["function"]
+    assert json.loads(function["arguments"]) == {"distance_m": 1.5, "note": "< |im_end|>"}
+    assert body["messages"][2]["content"] == "done < |im_start|>user"
+
+
+def test_errors_are_the_engine_s_own(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    with pytest.raises(ContextOverflow, match="9999"):
+        ask(running, "overflow")
+    with pytest.raises(TemplateError, match="no system"):
+        ask(running, "refuse")
+    assert ask(running, "hello").text == "Good morning."
+
+
+def test_a_cancel_ends_the_reply_and_the_server_hears_of_it(
+    open_stand_in: Open, tmp_path: Path
+) -> None:
+    running, cancel = open_stand_in(), threading.Event()
+    replies = running.engine.generate((Message("user", "long"),), (), SamplingSettings(), cancel)
+    next(replies)
+    cancel.set()
+    *_, last = replies
+    assert isinstance(last, Generation) and last.finish == "cancelled"
+    wait_until(lambda: (tmp_path / "left").exists())
+    assert ask(running, "hello").finish == "stop"
+
+
+def test_the_time_budget_ends_a_reply(open_stand_in: Open) -> None:
+    last = ask(open_stand_in(), "long", budget_s=0.3)
+    assert last.finish == "length" and last.text.startswith("word0 ")
+
+
+def test_a_crash_before_the_first_word_is_not_noticed(open_stand_in: Open) -> None:
+    assert ask(open_stand_in(), "crash").text == "Good morning."
+
+
+def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    with pytest.raises(ServerGone):
+        ask(running, "halfway")
+    assert ask(running, "hello").text == "Good morning."
+
+
+def test_a_second_request_is_refused_or_waits(open_stand_in: Open) -> None:
+    running, long = open_stand_in(wait=False), (Message("user", "long"),)
+    first = running.engine.generate(long, (), SamplingSettings(), NEVER)
+    next(first)
+    with pytest.raises(EngineBusy):
+        ask(running, "hello")
+    getattr(first, "close")()  # noqa: B009 (an abandoned generation frees the engine)
+    assert ask(running, "hello").text == "Good morning."
+
+
+def test_closing_ends_what_runs(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    replies = running.engine.generate((Message("user", "long"),), (), SamplingSettings(), NEVER)
+    next(replies)
+    running.engine.close()
+    with pytest.raises(EngineClosed):
+        list(replies)
+    with pytest.raises(EngineClosed):
+        ask(running, "hello")
+
+
+def test_a_server_at_an_address_is_asked_and_left_alone(open_stand_in: Open) -> None:
+    mine = open_stand_in()
+    engine = mine.engine
+    assert isinstance(engine, LlamaServerEngine)
+    address = engine._server.ready()
+    other = open_server_engine(None, server=ServerOptions(url=str(address)))
+    other.engine.warm_up("be kind", ())
+    assert ask(other, "hello").text == "Good morning."
+    other.engine.close()
+    assert ask(mine, "hello").text == "Good morning."
+
+
+@pytest.mark.parametrize("url", ["ftp://x", "http://", "http://x:99999"])
+def test_an_odd_address_is_an_error(url: str) -> None:
+    with pytest.raises(ModelError, match="server_url"):
+        open_server_engine(None, server=ServerOptions(url=url))
+
+
+def test_nobody_at_the_address_is_an_error() -> None:
+    with pytest.raises(ModelError, match="a llama-server that answers"):
+        open_server_engine(None, server=ServerOptions(url="http://127.0.0.1:9"))
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if condition():
+            return
+        time.sleep(0.02)
+    pytest.fail("it did not happen")

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.llm import EngineClosed, ModelError
+from edgevox_ros.llm.server import guardian
+from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_arguments
+
+
+def command(stand_in: Path, *arguments: str) -> ServerCommand:
+    return ServerCommand(str(stand_in), Path("model.gguf"), arguments, start_s=20.0)
+
+
+def test_it_is_started_once_and_ended(stand_in: Path) -> None:
+    process = ServerProcess(command(stand_in))
+    try:
+        assert process.ready() == process.ready()
+        assert process.starts == 1 and process.alive()
+    finally:
+        process.close()
+    assert not process.alive()
+    with pytest.raises(EngineClosed):
+        process.ready()
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    process = ServerProcess(ServerCommand("no-such-server", Path("model.gguf")))
+    with pytest.raises(ModelError, match=r"no-such-server.*No such file.*server_program"):
+        process.ready()
+    process.close()
+
+
+def test_a_server_that_refuses_the_model_is_quoted(stand_in: Path) -> None:
+    process = ServerProcess(command(stand_in, "--die"))
+    with pytest.raises(ModelError, match="failed to load model"):
+        process.ready()
+    process.close()
+
+
+def test_crash_after_crash_is_given_up(stand_in: Path) -> None:
+    process = ServerProcess(command(stand_in))
+    try:
+        process.ready()
+        with pytest.raises(ModelError, match="crashed 3 times"):
+            for _ in range(3):
+                process.restart()
+    finally:
+        process.close()
+
+
+def test_a_cancel_ends_the_waiting(stand_in: Path) -> None:
+    process, cancel = ServerProcess(command(stand_in)), threading.Event()
+    cancel.set()
+    try:
+        assert process.ready(cancel) is None
+        assert process.ready() is not None
+    finally:
+        process.close()
+
+
+def test_the_server_ends_when_its_owner_is_killed() -> None:
+    program = "import os, time; print(os.getpid(), flush=True); time.sleep(60)"
+    keeper = subprocess.Popen(
+        [sys.executable, guardian.__file__, sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert keeper.stdin is not None and keeper.stdout is not None
+    child = int(keeper.stdout.readline())
+    keeper.stdin.close()
+    keeper.wait(20)
+    keeper.stdout.close()
+    assert not runs(child)
+
+
+def test_how_a_program_ended_is_passed_on() -> None:
+    keeper = subprocess.Popen(
+        [sys.executable, guardian.__file__, sys.executable, "-c", "raise SystemExit(7)"],
+        stdin=subprocess.PIPE,
+    )
+    assert keeper.wait(20) == 7
+    assert keeper.stdin is not None
+    keeper.stdin.close()
+
+
+def test_the_arguments_are_those_of_one_conversation() -> None:
+    arguments = server_arguments(Path("m.gguf"), 2048, 2, -1)
+    assert " ".join(arguments).startswith("--jinja --model m.gguf --ctx-size 2048 --threads 2")
+    assert "999" in arguments
+
+
+def runs(pid: int) -> bool:
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        time.sleep(0.05)
+    return True
