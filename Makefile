@@ -1,6 +1,7 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
-# Both set up .venv by themselves.
+# make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
+# All set up .venv by themselves.
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
@@ -11,12 +12,15 @@ ifeq ($(ROS_DISTRO),humble)
 RUN += ROS_LOCALHOST_ONLY=1
 endif
 
-.PHONY: demo test set_up_demo set_up_test lint types arrows colcon clean
+.PHONY: demo test llama-server set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
 	@$(RUN) python -m edgevox_ros.cli.demo $(ARGS)
 
 test: set_up_test lint types arrows colcon
+
+llama-server: set_up_demo
+	@$(RUN) python scripts/build_llama_server.py
 
 set_up_demo:
 	@$(PYTHON) scripts/set_up.py --for demo

@@ -70,7 +70,9 @@ class Generation:
 class Engine(Protocol):
     """Runs a model. One thread at a time; `cancel` may be set from any thread."""
 
-    def warm_up(self, system: str, tools: Sequence[ToolSchema]) -> None:
+    def warm_up(
+        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
+    ) -> None:
         """Evaluate the system and tool part once, ahead of the first request."""
 
     def generate(

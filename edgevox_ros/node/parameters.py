@@ -56,6 +56,19 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="the machine's cores"
     ),
+    ParameterSpec(
+        "model.engine",
+        "llama_cpp",
+        "what runs the model: this process, or a llama-server",
+        choices=("llama_cpp", "llama_server"),
+    ),
+    ParameterSpec(
+        "model.server_url",
+        "",
+        "llama-server that runs already, http://HOST:PORT",
+        unset="the node starts its own",
+    ),
+    ParameterSpec("model.server_program", "llama-server", "program that the node starts"),
     ParameterSpec("model.cache_dir", "", "folder of evaluated prompts", unset="~/.cache/edgevox"),
     ParameterSpec(
         "sampling.temperature",

@@ -11,12 +11,14 @@ from typing import Any
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.directive import directive, system_prompt
 from edgevox_ros.llm import (
-    LoadedModel,
     ModelError,
     ModelOptions,
+    RunningModel,
+    ServerOptions,
     find_preset,
     load_presets,
     open_engine,
+    open_server_engine,
 )
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.parsing import ToolCallParser
@@ -61,7 +63,7 @@ class SwappableExecutor:
 class Session:
     """A configured node. `model.preset` has the preset's own values in it."""
 
-    model: LoadedModel
+    model: RunningModel
     tool_map: ToolMap
     executor: SwappableExecutor
     worker: Worker
@@ -136,7 +138,7 @@ def raise_if_leaving(leaving: threading.Event) -> None:
         raise GivenUp("the node is leaving")
 
 
-def load_model(values: Mapping[str, Any], leaving: threading.Event) -> LoadedModel:
+def load_model(values: Mapping[str, Any], leaving: threading.Event) -> RunningModel:
     """The model that the parameters name."""
     presets_file = values["presets_file"]
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
@@ -150,13 +152,16 @@ def load_model(values: Mapping[str, Any], leaving: threading.Event) -> LoadedMod
     preset = find_preset(presets, values["preset"])
     raise_if_leaving(leaving)
     try:
+        if values["model.engine"] == "llama_server":
+            server = ServerOptions(values["model.server_url"], values["model.server_program"])
+            return open_server_engine(preset, options, server, leaving)
         return open_engine(preset, options, lambda share: not leaving.is_set())
     except ModelError:
         raise_if_leaving(leaving)
         raise
 
 
-def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings:
+def turn_settings(values: Mapping[str, Any], model: RunningModel) -> TurnSettings:
     """The parameters over the preset's settings."""
     history = values["turn.history_turns"]
     return TurnSettings(
@@ -170,7 +175,7 @@ def turn_settings(values: Mapping[str, Any], model: LoadedModel) -> TurnSettings
     )
 
 
-def rules(values: Mapping[str, Any], model: LoadedModel) -> str:
+def rules(values: Mapping[str, Any], model: RunningModel) -> str:
     """How the model is told to use its tools: the parameter's words, or the preset's wish."""
     given = str(values["prompt.directive"])
     if given:
@@ -189,7 +194,7 @@ def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSet
 class ParserMaker:
     """Makes the model's parser, and keeps it while the tools stay the same."""
 
-    def __init__(self, model: LoadedModel) -> None:
+    def __init__(self, model: RunningModel) -> None:
         self._model = model
         self._tools: tuple[ToolSchema, ...] | None = None
         self._parser: ToolCallParser | None = None

@@ -55,7 +55,9 @@ class ScriptedEngine:
         self.settings: list[SamplingSettings] = []
         self.closed = False
 
-    def warm_up(self, system: str, tools: Sequence[ToolSchema]) -> None:
+    def warm_up(
+        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
+    ) -> None:
         """Nothing to evaluate."""
 
     def generate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -42,17 +43,18 @@ def open_server_engine(
     preset: Preset | None,
     options: ModelOptions | None = None,
     server: ServerOptions | None = None,
+    cancel: threading.Event | None = None,
 ) -> RunningModel:
-    """Start or ask a llama-server; returns as soon as it has loaded its model.
+    """Start or ask a llama-server; returns as soon as it has loaded its model, or `cancel` is set.
 
-    Raises ModelError naming what was found and what was expected, PresetError for a format that
-    does not exist.
+    Raises ModelError, also when cancelled, naming what was found and what was expected, and
+    PresetError for a format that does not exist.
     """
     options, server = options or ModelOptions(), server or ServerOptions()
     if server.url:
         at = FixedServer(Address.parse(server.url))
         preset = preset_for(preset or own_model(Path("llama-server")), options)
-        return _running(at, preset, options, Path(preset.file), 0, 0)
+        return _running(at, preset, options, Path(preset.file), cancel)
     path = model_path(preset, options)
     header = read_gguf_header(path)
     preset = preset_for(preset, options, path)
@@ -61,15 +63,21 @@ def open_server_engine(
     command = ServerCommand(
         server.program, path, (*arguments, *server.more_arguments), server.start_s
     )
-    return _running(ServerProcess(command), preset, options, path, threads, options.n_gpu_layers)
+    return _running(ServerProcess(command), preset, options, path, cancel, threads)
 
 
 def _running(
-    server: Server, preset: Preset, options: ModelOptions, path: Path, threads: int, layers: int
+    server: Server,
+    preset: Preset,
+    options: ModelOptions,
+    path: Path,
+    cancel: threading.Event | None,
+    threads: int = 0,
 ) -> RunningModel:
     try:
-        address = server.ready()
-        assert address is not None
+        address = server.ready(cancel)
+        if address is None:
+            raise ModelError(path, "a cancel while it was loaded", "the time to load it")
         told = _properties(address, path)
     except BaseException:
         server.close()
@@ -90,7 +98,7 @@ def _running(
         path=path,
         n_ctx=n_ctx,
         n_threads=threads,
-        n_gpu_layers=layers,
+        n_gpu_layers=options.n_gpu_layers,
         size_bytes=path.stat().st_size if path.is_file() else 0,
         description=f"{path.name} on llama-server at {address}, context {n_ctx} tokens",
     )
