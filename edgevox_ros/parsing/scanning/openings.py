@@ -103,6 +103,7 @@ class Openings(Outlet):
             self._thought(place[0], closed=place[1] > place[0])
             self.thinking = None
             self.at = self.emitted = place[1]
+            self.ended = place[1] == place[0]  # the turn ended within the thought
             return True
         if not self.source.final:
             self.at = max(self.at, len(text) - LONGEST_CLOSER)
