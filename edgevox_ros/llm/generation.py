@@ -33,7 +33,11 @@ class Message:
 
 @dataclass(frozen=True)
 class SamplingSettings:
-    """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it."""
+    """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it.
+
+    Inside a call's markers the likeliest token is taken; with `free_strings` the inside of string
+    arguments is sampled like speech.
+    """
 
     temperature: float = 0.0
     top_k: int = 40
@@ -45,6 +49,7 @@ class SamplingSettings:
     budget_s: float | None = None
     constrain: Literal["none", "calls", "turn"] = "none"
     stop: tuple[str, ...] = ()
+    free_strings: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,8 @@ class Generation:
     """How a generation ended, and what it cost.
 
     `prompt_tokens` is the length of the prompt, `evaluated_tokens` how many of them were not
-    already in the cache, `sampled_tokens` what was generated. Times are seconds.
+    already in the cache, `sampled_tokens` what was generated, `lost_tokens` what had to be thrown
+    out of the cache because this prompt differs from what went before. Times are seconds.
     `native_calls` are calls that a backend returned structured, in OpenAI form.
     """
 
@@ -62,6 +68,7 @@ class Generation:
     prompt_tokens: int = 0
     evaluated_tokens: int = 0
     sampled_tokens: int = 0
+    lost_tokens: int = 0
     first_token_s: float = 0.0
     duration_s: float = 0.0
     native_calls: tuple[dict[str, Any], ...] = field(default=())

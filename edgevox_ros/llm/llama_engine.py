@@ -11,11 +11,12 @@ from typing import Union
 from edgevox_ros.llm.checkpoints import Checkpoints
 from edgevox_ros.llm.errors import ContextOverflow, EngineBusy, EngineClosed
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.native_context import NativeContext
 from edgevox_ros.llm.native_model import NativeModel
 from edgevox_ros.llm.prompt import PromptBuilder, common_length
 from edgevox_ros.llm.reply import Reply
-from edgevox_ros.llm.sampler import Samplers
+from edgevox_ros.llm.sampler import Chain, Samplers
 from edgevox_ros.llm.spans import CallWatch
 from edgevox_ros.llm.warm_cache import WarmCache
 from edgevox_ros.tools import ToolSchema
@@ -55,6 +56,7 @@ class LlamaEngine:
         self._options = options
         self._cache = cache
         self._samplers = Samplers(model)
+        self._grammars = CallGrammars(model, options.formats)
         self._turn = threading.Lock()
         self._native = threading.Lock()
         self._checkpoints = Checkpoints(context) if model.keeps_state else None
@@ -80,6 +82,11 @@ class LlamaEngine:
                     return
                 if self._checkpoints is not None:
                     self._checkpoints.keep_warm()
+
+    def check_grammars(self, tools: Sequence[ToolSchema]) -> None:
+        """Compile what `constrain` would use. Raises GrammarError naming format and tool."""
+        with self._requests(), self._step():
+            self._grammars.compile(tools)
 
     def _warm(self, tokens: list[int], cancel: threading.Event) -> bool:
         """Bring the context to exactly these tokens. False: it was there, or was cancelled."""
@@ -107,8 +114,12 @@ class LlamaEngine:
         """
         with self._requests():
             run = self._start(messages, tools, settings, cancel)
-            if self._prefill(run):
-                yield from self._decode(run)
+            try:
+                if self._prefill(run):
+                    yield from self._decode(run)
+            finally:
+                if run.constraint is not None:
+                    run.constraint.close()
             rest = run.reply.finish()
             if rest:
                 yield rest
@@ -121,6 +132,7 @@ class LlamaEngine:
                 return
             self._closed = True
             self._samplers.close()
+            self._grammars.close()
             self._context.close()
             self._model.close()
 
@@ -160,7 +172,13 @@ class LlamaEngine:
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
         options = self._options
+        constraint = None
+        if settings.constrain != "none":
+            with self._step():
+                self._grammars.compile(tools)
+            constraint = CallConstraint(self._grammars, settings.constrain == "turn")
         return _Run(
+            constraint=constraint,
             settings=settings,
             cancel=cancel,
             prompt=tokens,
@@ -172,7 +190,9 @@ class LlamaEngine:
     def _prefill(self, run: _Run) -> bool:
         with self._step():
             # The logits of the last token are needed, so at least that one is evaluated.
+            there = len(self._context.tokens)
             kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
+            run.lost = max(0, there - kept)
             done = self._context.evaluate(run.prompt[kept:], run.cancel, run.deadline)
             run.evaluated = len(self._context.tokens) - kept
             if done and self._checkpoints is not None:
@@ -194,14 +214,16 @@ class LlamaEngine:
         chain = self._samplers.chain(run.settings)
         while not run.over():
             with self._step():
-                sampler = self._samplers.greedy if run.watch.inside else chain
-                token = sampler.sample(self._context.handle)
+                sampler = self._samplers.greedy if run.greedy else chain
+                token = run.choose(sampler, self._context.handle)
             run.sampled()
             if self._model.is_end(token):
                 run.finish = "stop"
                 return
             piece = run.reply.feed(token, self._model.piece(token))
             run.watch.feed(run.reply.fresh)
+            if run.constraint is not None:
+                run.constraint.follow(token, run.watch.inside)
             if piece:
                 yield piece
             if run.reply.stopped:
@@ -225,13 +247,24 @@ class _Run:
     begun: float
     finish: Finish = "length"
     evaluated: int = 0
+    lost: int = 0
     steps: int = 0
     first_token: float | None = None
+    constraint: CallConstraint | None = None
 
     @property
     def deadline(self) -> float | None:
         budget = self.settings.budget_s
         return None if budget is None else self.begun + budget
+
+    @property
+    def greedy(self) -> bool:
+        return self.watch.inside and not (self.settings.free_strings and self.watch.in_string)
+
+    def choose(self, chain: Chain, context: int) -> int:
+        if self.constraint is None:
+            return chain.sample(context)
+        return self.constraint.choose(chain, context)
 
     def interrupted(self) -> None:
         self.finish = "cancelled" if self.cancel.is_set() else "length"
@@ -261,6 +294,7 @@ class _Run:
             prompt_tokens=len(self.prompt),
             evaluated_tokens=self.evaluated,
             sampled_tokens=self.steps,
+            lost_tokens=self.lost,
             first_token_s=(self.first_token or now) - self.begun,
             duration_s=now - self.begun,
         )

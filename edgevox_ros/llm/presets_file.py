@@ -111,6 +111,7 @@ _SAMPLING: Mapping[str, Check] = {
     "max_tokens": _whole(1, 1 << 20),
     "budget_s": _between(0.01, 86400),
     "constrain": _one_of("none", "calls", "turn"),
+    "free_strings": _FLAG,
 }
 _MEASURED: Mapping[str, Check] = {
     "called": _FLAG,

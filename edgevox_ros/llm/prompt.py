@@ -17,6 +17,7 @@ from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.generation import Message
 from edgevox_ros.llm.neutral import CUT, SLOT
 from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
+from edgevox_ros.llm.thoughts import OldThoughts
 from edgevox_ros.tools import ToolSchema
 
 _KEPT_PARTS = 256
@@ -59,9 +60,12 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
+        self._old_thoughts = OldThoughts(tokenizer.tokenize) if profile.drops_thoughts else None
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
+        if self._old_thoughts is not None:
+            messages = self._old_thoughts.dropped(messages)
         replay = {
             index
             for index, message in enumerate(messages)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing import SpanWatch
-from edgevox_ros.parsing.span_watch import OUTSIDE
+from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
 
 
 class CallWatch:
-    """Follows one reply. `inside` is True between a call's start marker and its end."""
+    """Follows one reply. `inside` is True between a call's start marker and its end.
+
+    `in_string`: there, and within a string that is an argument's value.
+    """
 
     def __init__(self, formats: tuple[str, ...], prompt_opens_thinking: bool = False) -> None:
         self._watch = SpanWatch(formats, prompt_opens_thinking=prompt_opens_thinking)
         self.inside = False
+        self.in_string = False
 
     def feed(self, text: str) -> None:
         """Take the next text of the reply."""
         if text:
-            self.inside = self._watch.feed(text) != OUTSIDE
+            state = self._watch.feed(text)
+            self.inside, self.in_string = state != OUTSIDE, state == PAYLOAD

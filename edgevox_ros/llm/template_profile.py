@@ -35,6 +35,7 @@ _USER = {"role": "user", "content": "hello"}
 _SYSTEM = {"role": "system", "content": "system_q"}
 _OPENERS = ("<think>", "<thinking>", "[THINK]", "<|channel>thought", "<|channel|>analysis")
 _CLOSERS = ("</think>", "</thinking>", "[/THINK]", "<channel|>", "<|end|>")
+THOUGHT_MARKERS = (("<think>", "</think>"), ("<|channel>", "<channel|>"))
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class TemplateProfile:
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
     text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may
     hold its calls as plain text, so that sampled tokens can be put there verbatim.
+    `drops_thoughts`: what was thought in earlier turns is left out of the prompt.
     `opens_thinking`: a prompt ends inside a thinking block. `generation_prompt` is the text that
     asks for a reply, "" if it cannot be told.
     """
@@ -59,6 +61,7 @@ class TemplateProfile:
     string_arguments: bool
     single_calls: bool
     plain_history: bool
+    drops_thoughts: bool
     opens_thinking: bool
     generation_prompt: str
 
@@ -86,6 +89,7 @@ def probe_templates(
         string_arguments=string_arguments,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
         plain_history=_takes_plain_history(probe, call_id),
+        drops_thoughts=any(_drops(probe, *pair) for pair in THOUGHT_MARKERS),
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
     )
@@ -184,6 +188,12 @@ def _generation_prompt(probe: _Probe) -> str:
     except TemplateError:
         return ""
     return asking[len(closed) :] if asking.startswith(closed) else ""
+
+
+def _drops(probe: _Probe, opener: str, closer: str) -> bool:
+    thinking = f"{opener}thought\nthought_q{closer}{_SAID}"
+    text = probe.text([_USER, {"role": "assistant", "content": thinking}, _USER])
+    return _SAID in text and "thought_q" not in text
 
 
 def _takes_plain_history(probe: _Probe, call_id: str) -> bool:

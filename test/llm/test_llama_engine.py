@@ -92,6 +92,16 @@ def test_without_ids_the_text_is_rendered_and_still_right(open_tiny: Open) -> No
     assert done.prompt_tokens < again.prompt_tokens
 
 
+def test_what_a_changed_prompt_throws_out_of_the_cache_is_counted(open_tiny: Open) -> None:
+    loaded = open_tiny()
+    first = run(loaded, conversation("drive two metres"))
+    assert first.lost_tokens == 0
+    following = [*conversation("drive two metres"), reply(first), Message("user", "go on")]
+    assert run(loaded, following).lost_tokens == 0
+    changed = run(loaded, conversation("something else"))
+    assert changed.lost_tokens > first.sampled_tokens
+
+
 def test_the_same_prompt_twice_gives_the_same_reply(open_tiny: Open) -> None:
     loaded = open_tiny()
     settings = SamplingSettings(temperature=1.5, seed=7, max_tokens=12)

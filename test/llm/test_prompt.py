@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_gguf import CHATML
 
@@ -158,6 +158,7 @@ def test_common_length(first: list[int], second: list[int]) -> None:
 ANY: Any = st.text(max_size=30)
 
 
+@settings(deadline=None)
 @given(user=ANY, result=ANY, reply=ANY, argument=ANY)
 def test_no_text_breaks_a_prompt(user: str, result: str, reply: str, argument: str) -> None:
     call = ToolCall("c", "drive", {argument: argument})

@@ -46,3 +46,13 @@ def test_sampling_is_greedy_between_the_markers_only(open_tiny: Open) -> None:
     samplers.greedy = keep
     inside = [model.text(script[:index]).count("tool_call>") == 1 for index in range(len(script))]
     assert chosen == ["greedy" if each else "usual" for each in inside]
+
+
+def test_the_inside_of_string_arguments_is_known() -> None:
+    watch = CallWatch(("hermes",))
+    states = []
+    opener = '<tool_call>{"name": "say", "arguments": {"text": "'
+    for piece in (opener, "hello", '"}}', "</tool_call>"):
+        watch.feed(piece)
+        states.append((watch.inside, watch.in_string))
+    assert states == [(True, True), (True, True), (True, False), (False, False)]

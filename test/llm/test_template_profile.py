@@ -31,6 +31,7 @@ def test_chatml_with_everything() -> None:
         string_arguments=False,
         single_calls=False,
         plain_history=True,
+        drops_thoughts=False,
         opens_thinking=False,
         generation_prompt="<|im_start|>assistant\n",
     )
