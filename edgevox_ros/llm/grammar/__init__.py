@@ -1,0 +1,9 @@
+"""Grammars from tool schemas: inside a call only what our own reader accepts can be sampled."""
+
+from __future__ import annotations
+
+from edgevox_ros.llm.grammar.constraint import CallConstraint, CallGrammars
+from edgevox_ros.llm.grammar.errors import GrammarError
+from edgevox_ros.llm.grammar.wire import call_grammar, call_starts
+
+__all__ = ["CallConstraint", "CallGrammars", "GrammarError", "call_grammar", "call_starts"]

@@ -1,0 +1,176 @@
+"""JSON Schema to GBNF rules, in one dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.llm.grammar.dialect import Dialect, quote
+from edgevox_ros.llm.grammar.errors import GrammarError
+from edgevox_ros.llm.grammar.numbers import number
+
+STRING_LENGTH = 256
+_LONGEST_STRING = 1024
+_MOST_ITEMS = 16
+_DEEPEST = 24
+_MOST_RULES = 4000
+_SPACE = '" "?'
+
+
+class Rules:
+    """The rules of one grammar. Names hold letters and digits only: llama.cpp wants it so."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self._names: dict[str, str] = {}
+
+    def rule(self, body: str) -> str:
+        """The name of the rule with this body."""
+        if body not in self._names and len(self._names) >= _MOST_RULES:
+            raise GrammarError(f"more than {_MOST_RULES} grammar rules")
+        return self._names.setdefault(body, f"r{len(self._names)}")
+
+    def text(self, root: str) -> str:
+        """The whole grammar."""
+        lines = [f"root ::= {root}", *(f"{name} ::= {body}" for body, name in self._names.items())]
+        return "\n".join(lines) + "\n"
+
+    def value(self, schema: Any, where: str, depth: int = 0) -> str:
+        """A rule for the values that the schema allows. Raises GrammarError naming the place."""
+        if depth > _DEEPEST:
+            raise GrammarError(f"{where}: nested deeper than {_DEEPEST}")
+        if schema is True or schema == {}:
+            schema = {"type": ["string", "number", "boolean"]}
+        if not isinstance(schema, Mapping):
+            raise GrammarError(f"{where}: found {schema!r}, expected a schema")
+        for key in ("$ref", "allOf", "not", "if"):
+            if key in schema:
+                raise GrammarError(f"{where}: found {key}, which no grammar is made for")
+        if "const" in schema:
+            return self._constants([schema["const"]], where)
+        if "enum" in schema:
+            return self._constants(schema["enum"], where)
+        for key in ("anyOf", "oneOf"):
+            if key in schema:
+                return self._any(schema[key], where, depth)
+        return self._typed(schema, where, depth)
+
+    def _any(self, choices: Any, where: str, depth: int) -> str:
+        made = [self.value(each, where, depth + 1) for each in choices]
+        if not made:
+            raise GrammarError(f"{where}: no choice")
+        return self.rule(" | ".join(made))
+
+    def _constants(self, values: Any, where: str) -> str:
+        try:
+            texts = [self.dialect.constant(value) for value in values]
+        except ValueError as error:
+            raise GrammarError(f"{where}: found {error}") from None
+        if not texts:
+            raise GrammarError(f"{where}: found an empty enum, expected at least one value")
+        return self.rule(" | ".join(quote(text) for text in texts))
+
+    def _typed(self, schema: Mapping[str, Any], where: str, depth: int) -> str:
+        kind = schema.get("type")
+        if isinstance(kind, (list, tuple)):
+            return self._any([{**schema, "type": each} for each in kind], where, depth)
+        if kind is None:
+            kind = (
+                "object" if "properties" in schema else "array" if "items" in schema else "string"
+            )
+        if kind in ("integer", "number"):
+            return self._number(schema, where, kind == "integer")
+        if kind == "string":
+            return self._string(schema, where)
+        if kind == "boolean":
+            return self.rule(f"{quote(self.dialect.true)} | {quote(self.dialect.false)}")
+        if kind == "null":
+            return self.rule(quote(self.dialect.null))
+        if kind == "array":
+            return self._array(schema, where, depth)
+        if kind == "object":
+            return self.object(schema, where, depth)
+        raise GrammarError(f"{where}: found type {kind!r}, expected one of JSON Schema's")
+
+    def _number(self, schema: Mapping[str, Any], where: str, integer: bool) -> str:
+        body = number(schema, integer)
+        if not body:
+            raise GrammarError(f"{where}: found bounds between which no number lies")
+        return self.rule(body)
+
+    def _string(self, schema: Mapping[str, Any], where: str) -> str:
+        least = int(schema.get("minLength", 0))
+        most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
+        if least > most:
+            raise GrammarError(f"{where}: found minLength {least}, expected at most {most}")
+        dialect = self.dialect
+        char = self.rule(dialect.char)
+        body = f"{char}{{{least},{most}}}"
+        return self.rule(f"{quote(dialect.open)} {body} {quote(dialect.close)}")
+
+    def _array(self, schema: Mapping[str, Any], where: str, depth: int) -> str:
+        least = int(schema.get("minItems", 0))
+        most = int(schema.get("maxItems", max(_MOST_ITEMS, least)))
+        if schema.get("uniqueItems") and least <= 1:
+            most = min(most, 1)
+        if least > most:
+            raise GrammarError(f"{where}: found minItems {least}, expected at most {most}")
+        if most == 0:
+            return self.rule('"[]"')
+        item = self.value(schema.get("items", {}), f"{where}[]", depth + 1)
+        more = f'("," {_SPACE} {item}){{{max(0, least - 1)},{most - 1}}}'
+        filled = f'"[" {item} {more} "]"'
+        return self.rule(filled if least else f'"[]" | {filled}')
+
+    def object(self, schema: Mapping[str, Any], where: str, depth: int = 0) -> str:
+        """An object: properties in the order declared, the required ones always."""
+        properties = schema.get("properties") or {}
+        required = set(schema.get("required") or ())
+        missing = required - set(properties)
+        if missing:
+            raise GrammarError(f"{where}: required {sorted(missing)[0]!r} is not declared")
+        fields = [
+            (
+                f"{quote(self.dialect.key(key))} {self._gap} "
+                f"{self.value(each, f'{where}.{key}', depth + 1)}",
+                key in required,
+            )
+            for key, each in properties.items()
+        ]
+        return self.rule(f'"{{" {self.sequence(fields)} "}}"')
+
+    @property
+    def _gap(self) -> str:
+        return '""' if "gemma" in self.dialect.name else _SPACE
+
+    def sequence(self, fields: list[tuple[str, bool]]) -> str:
+        """Fields parted by commas, those that are not required may be left out."""
+        comma = f'"," {self._gap}'
+        first, later = '""', '""'
+        for body, needed in reversed(fields):
+            field = self.rule(body)
+            after = later
+            skip_first = "" if needed else f" | {first}"
+            skip_later = "" if needed else f" | {later}"
+            first = self.rule(f"{field} {after}{skip_first}")
+            later = self.rule(f"{comma} {field} {after}{skip_later}")
+        return first
+
+
+def raw_string(rules: Rules, schema: Mapping[str, Any], where: str) -> str:
+    """A string that stands as it is, between tags: no space around it, and never the word null."""
+    least = max(1, int(schema.get("minLength", 1)))
+    most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
+    if most < least:
+        raise GrammarError(f"{where}: found maxLength {most}, expected at least {least}")
+    word = _RAW.replace("~", "")
+    first = _RAW.replace("~", "nN")
+    char = rules.rule(f'{word} | " " {word}')
+    rest = f"{char}{{{least - 1},{max(least - 1, (most - 1) // 2)}}}"
+    if most < 2:
+        return rules.rule(first)
+    beyond = f"{char}{{{max(0, least - 2)},{max(0, least - 2, (most - 2) // 2)}}}"
+    return rules.rule(f"{first} {rest} | [nN] {_RAW.replace('~', 'uUoO')} {beyond}")
+
+
+_RAW = r"""[^\x00-\x20\x7F<>&`"'{}()|\[\]\\~]"""

@@ -1,0 +1,77 @@
+"""Constrained generations of a random model: every call that ends is one that our reader takes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from grammar_tools import TOOLS
+
+from edgevox_ros.llm import LoadedModel
+from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
+from edgevox_ros.llm.grammar import CallConstraint, CallGrammars, GrammarError
+from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.sampler import Chain
+from edgevox_ros.tools import ToolSchema
+
+
+class Scripted(Chain):
+    """Chooses what the test says."""
+
+    def __init__(self, token: int) -> None:
+        object.__setattr__(self, "token", token)
+
+    def sample(self, context: int) -> int:
+        return int(self.token)  # type: ignore[attr-defined]
+
+
+def test_the_grammar_is_entered_at_a_marker_split_over_tokens(tiny_path: object) -> None:
+    model = NativeModel(tiny_path)  # type: ignore[arg-type]
+    grammars = CallGrammars(model, ("functiongemma",))
+    grammars.compile(TOOLS)
+    constraint = CallConstraint(grammars, speak=False)
+    tokens = model.tokenize("<start_function_call>")
+    assert len(tokens) > 1
+    for index, token in enumerate(tokens):
+        assert constraint.choose(Scripted(token), 0) == token
+        constraint.follow(token, index == len(tokens) - 1)
+    forbidden, wanted = model.tokenize("x")[0], model.tokenize("c")[0]
+    assert constraint.choose(Scripted(wanted), 0) == wanted
+    assert constraint._grammar is not None and not constraint._grammar.allows(forbidden)
+    constraint.close()
+    grammars.close()
+    model.close()
+
+
+@pytest.mark.parametrize("constrain", ["calls", "turn"])
+def test_a_constrained_reply_leaves_the_cache_consistent(
+    open_tiny: Callable[..., LoadedModel], constrain: str
+) -> None:
+    loaded = open_tiny(formats=("hermes",))
+    settings = SamplingSettings(
+        temperature=1.5,
+        top_k=0,
+        max_tokens=40,
+        constrain=constrain,  # type: ignore[arg-type]
+    )
+
+    def ask() -> Generation:
+        *_, last = loaded.engine.generate(
+            [Message("user", "go")], TOOLS, settings, threading.Event()
+        )
+        assert isinstance(last, Generation)
+        return last
+
+    first, second = ask(), ask()
+    assert first.token_ids == second.token_ids
+    assert second.evaluated_tokens == 1
+
+
+def test_a_tool_without_a_grammar_is_named_before_anything_is_sampled(
+    open_tiny: Callable[..., LoadedModel],
+) -> None:
+    loaded = open_tiny(formats=("hermes",))
+    odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
+    with pytest.raises(GrammarError, match="format hermes: tool odd"):
+        loaded.engine.check_grammars([odd])

@@ -1,0 +1,109 @@
+"""Every format's grammar is taken by llama.cpp, and writes only what our own reader reads back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from grammar_tools import TOOLS
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
+from edgevox_ros.llm.grammar.native import NativeGrammar
+from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.parsing import FORMATS, ToolCallParser
+from edgevox_ros.tools import ToolSchema
+
+STARTS = [(name, start) for name in FORMATS for start in call_starts([name])]
+
+
+@pytest.fixture(scope="module")
+def model(tiny_path: Path) -> NativeModel:
+    return NativeModel(tiny_path)
+
+
+def write(model: NativeModel, grammar: NativeGrammar, rng: random.Random, limit: int = 400) -> str:
+    """A random text of the grammar, token by token; "" when it did not end."""
+    walk = grammar.copy()
+    said: list[int] = []
+    try:
+        for _ in range(limit):
+            allowed = walk.allowed()
+            if any(model.is_end(token) for token in allowed):
+                return model.text(said)
+            plain = [token for token in allowed if model.piece(token).isascii()]
+            said.append(rng.choice(plain or allowed))
+            walk.accept(said[-1])
+        return ""
+    finally:
+        walk.close()
+
+
+@pytest.mark.parametrize(("name", "start"), STARTS)
+def test_what_a_grammar_writes_is_read_back(model: NativeModel, name: str, start: str) -> None:
+    grammar = NativeGrammar.compile(model, call_grammar(name, start, TOOLS), name)
+    parser = ToolCallParser(formats=(name,), tools=TOOLS)
+    rng = random.Random(7)
+    finished = 0
+    for _ in range(12):
+        text = write(model, grammar, rng)
+        if not text:
+            continue
+        finished += 1
+        result = parser.parse(start + text)
+        assert result.calls and not result.rejections, (start + text, result.rejections)
+    grammar.close()
+    assert finished > 3
+
+
+VALUES = st.recursive(
+    st.sampled_from(
+        [
+            {"type": "string", "maxLength": 5},
+            {"type": "boolean"},
+            {"type": "integer"},
+            {"type": "number", "minimum": -1.25},
+            {"enum": ["a", "b c"]},
+        ]
+    ),
+    lambda inner: st.one_of(
+        st.builds(lambda item: {"type": "array", "items": item, "maxItems": 3}, inner),
+        st.builds(
+            lambda fields: {
+                "type": "object",
+                "properties": fields,
+                "required": sorted(fields)[:1],
+                "additionalProperties": False,
+            },
+            st.dictionaries(st.sampled_from("abcd"), inner, max_size=3),
+        ),
+    ),
+    max_leaves=6,
+)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    fields=st.dictionaries(st.sampled_from(["x", "y", "z"]), VALUES), where=st.sampled_from(STARTS)
+)
+def test_random_schemas_are_taken(
+    model: NativeModel, fields: dict[str, object], where: tuple[str, str]
+) -> None:
+    tool = ToolSchema("f", parameters={"type": "object", "properties": fields})
+    text = call_grammar(where[0], where[1], [tool])
+    NativeGrammar.compile(model, text, where[0]).close()
+
+
+def test_a_schema_that_no_grammar_is_made_for_is_named() -> None:
+    tool = ToolSchema("f", parameters={"properties": {"x": {"$ref": "#/definitions/x"}}})
+    with pytest.raises(GrammarError, match=r"format hermes: tool f: .*x: found \$ref"):
+        call_grammar("hermes", "<tool_call>", [tool])
+
+
+def test_a_grammar_that_llama_cpp_refuses_is_an_error(model: NativeModel) -> None:
+    with pytest.raises(GrammarError, match=r"llama\.cpp refuses"):
+        NativeGrammar.compile(model, "root ::= nowhere", "x")
