@@ -205,6 +205,14 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
     made.close()
 
 
+@pytest.fixture(scope="module")
+def open_stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A stage that all tests of a module share."""
+    made = Stage(tmp_path_factory.mktemp("stage"))
+    yield made
+    made.close()
+
+
 @pytest.fixture
 def scene(running: tuple[Person, Stage]) -> tuple[Person, Stage]:
     """The running node and robot, standing still, with no memory of the test before."""
