@@ -18,5 +18,5 @@ class Stage:
 STAGES = (
     Stage("first", 1105, 4e-3, 1),
     Stage("second", 300, 2e-3, 3),
-    Stage("third", 2900, 1.5e-3, 4),
+    Stage("third", 3200, 1.5e-3, 4),
 )
