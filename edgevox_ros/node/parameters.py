@@ -120,6 +120,12 @@ SPECS: tuple[ParameterSpec, ...] = (
         unset=PRESET,
         live=True,
     ),
+    ParameterSpec(
+        "sampling.constrain",
+        "preset",
+        "what a grammar enforces: nothing, whole and valid calls, or also that no reply is empty",
+        choices=("preset", "none", "calls", "turn"),
+    ),
     ParameterSpec("sampling.seed", 0, "seed of the random choice", "", 0, 2147483647, live=True),
     ParameterSpec(
         "sampling.max_tokens",

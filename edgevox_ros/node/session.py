@@ -21,6 +21,7 @@ from edgevox_ros.llm import (
     open_server_engine,
 )
 from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.llm.llama_engine import LlamaEngine
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -109,6 +110,8 @@ def open_session(
         settings = turn_settings(values, model)
         model.engine.warm_up(settings.system, executor.schemas(), leaving)
         raise_if_leaving(leaving)
+        if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
+            model.engine.check_grammars(executor.schemas())
     except BaseException:
         model.engine.close()
         raise
@@ -188,6 +191,8 @@ def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSet
     given = {name: values[f"sampling.{name}"] for name in SAMPLING}
     least = {"max_tokens": 1}
     chosen = {name: value for name, value in given.items() if value >= least.get(name, 0)}
+    if values["sampling.constrain"] != "preset":
+        chosen["constrain"] = values["sampling.constrain"]
     return replace(preset, seed=values["sampling.seed"], **chosen)
 
 

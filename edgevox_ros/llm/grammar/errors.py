@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from edgevox_ros.llm.errors import PresetError
 
-class GrammarError(ValueError):
+
+class GrammarError(PresetError):
     """A tool that no grammar can be made for; the message names tool, format and what was found."""
