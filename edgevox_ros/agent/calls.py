@@ -97,6 +97,7 @@ class CallRunner:
                 "id": call.id,
                 "name": call.name,
                 "status": str(result.status),
+                "tool_result_status": str(result.status),
                 "data": dict(result.data),
                 "error": result.error or None,
                 "error_kind": str(result.error_kind) if result.error_kind else None,
