@@ -32,12 +32,19 @@ class CallGrammars:
         try:
             for start, name in self.starts.items() if tools else ():
                 text = call_grammar(name, start, tools)
-                what = f"format {name}, tools {', '.join(tool.name for tool in tools)}"
+                for tool in tools:
+                    self._try(name, start, tool)
+                what = f"format {name}, all tools together"
                 self._made[start] = NativeGrammar.compile(self.model, text, what)
         except GrammarError:
             self.close()
             raise
         self._tools = tuple(tools)
+
+    def _try(self, name: str, start: str, tool: ToolSchema) -> None:
+        """Compile one tool alone, so that a refusal can name it."""
+        text = call_grammar(name, start, (tool,))
+        NativeGrammar.compile(self.model, text, f"format {name}, tool {tool.name}").close()
 
     def enter(self, start: str) -> NativeGrammar | None:
         """A fresh copy of what may follow the marker ("": any text, but not nothing)."""

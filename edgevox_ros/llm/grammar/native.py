@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import ctypes
 from typing import Any
 
@@ -22,6 +23,7 @@ class NativeGrammar:
     def __init__(self, model: NativeModel, handle: Any) -> None:
         self._model = model
         self._handle = handle
+        self._begun = b""
 
     @classmethod
     def compile(cls, model: NativeModel, text: str, what: str) -> NativeGrammar:
@@ -34,10 +36,17 @@ class NativeGrammar:
 
     def copy(self) -> NativeGrammar:
         """One that stands where this one does."""
-        return NativeGrammar(self._model, llama_cpp.llama_sampler_clone(self._handle))
+        made = NativeGrammar(self._model, llama_cpp.llama_sampler_clone(self._handle))
+        made._begun = self._begun
+        return made
 
     def allows(self, token: int) -> bool:
-        """Whether the token may come next."""
+        """Whether the token may come next.
+
+        llama.cpp lets broken UTF-8 pass as characters; what it makes of them is not what we read.
+        """
+        if self._decoded(token) is None:
+            return False
         one = np.array([(token, 0.0, 0.0)], dtype=_ENTRY)
         self._apply(one)
         return bool(np.isfinite(one["logit"][0]))
@@ -47,11 +56,16 @@ class NativeGrammar:
         entries: Any = np.zeros(self._model.n_vocab, dtype=_ENTRY)
         entries["id"] = np.arange(self._model.n_vocab)
         self._apply(entries)
-        return [int(token) for token in entries["id"][np.isfinite(entries["logit"])]]
+        return [
+            int(token)
+            for token in entries["id"][np.isfinite(entries["logit"])]
+            if self._decoded(int(token)) is not None
+        ]
 
     def accept(self, token: int) -> None:
         """Go on by one token, which must be allowed: llama.cpp ends the process otherwise."""
         llama_cpp.llama_sampler_accept(self._handle, token)
+        self._begun = self._decoded(token) or b""
 
     def sample(self, chain: Chain, context: int) -> int:
         """What the chain chooses if that is allowed, otherwise its choice of what is."""
@@ -66,11 +80,28 @@ class NativeGrammar:
         entries["logit"] = np.ctypeslib.as_array(logits, shape=(self._model.n_vocab,))
         self._apply(entries)
         left = np.ascontiguousarray(entries[np.isfinite(entries["logit"])])
-        if not len(left):
-            raise GrammarError("no token of the vocabulary continues the call")
-        array = _array(left)
-        llama_cpp.llama_sampler_apply(chain.handle, ctypes.byref(array))
-        return int(array.data[array.selected].id)
+        while len(left):
+            tried = left.copy()
+            array = _array(tried)
+            llama_cpp.llama_sampler_apply(chain.handle, ctypes.byref(array))
+            token = int(array.data[array.selected].id)
+            if self._decoded(token) is not None:
+                return token
+            left = np.ascontiguousarray(left[left["id"] != token])
+        raise GrammarError("no token of the vocabulary continues the call")
+
+    def _decoded(self, token: int) -> bytes | None:
+        """The bytes of a character that the token leaves begun; None when it breaks one."""
+        if self._model.is_end(token):
+            return None if self._begun else b""
+        text = self._begun + self._model.piece(token)
+        try:
+            _, used = codecs.utf_8_decode(text, "strict", False)
+        except UnicodeDecodeError:
+            return None
+        rest = text[used:]
+        # Half a surrogate: Python sees that only at the third byte, when nothing could follow.
+        return None if rest[:1] == b"\xed" and rest[1:2] >= b"\xa0" else rest
 
     def _apply(self, entries: Any) -> None:
         array = _array(entries)

@@ -75,3 +75,34 @@ def test_a_tool_without_a_grammar_is_named_before_anything_is_sampled(
     odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
     with pytest.raises(GrammarError, match="format hermes: tool odd"):
         loaded.engine.check_grammars([odd])
+
+
+def test_a_tool_whose_grammar_llama_cpp_refuses_is_named(
+    open_tiny: Callable[..., LoadedModel],
+) -> None:
+    loaded = open_tiny(formats=("hermes",))
+    notes = {"type": "array", "items": {"type": "string"}, "maxItems": 1900}
+    huge = ToolSchema("huge", parameters={"properties": {"notes": notes}})
+    with pytest.raises(GrammarError, match=r"format hermes, tool huge: llama\.cpp refuses"):
+        loaded.engine.check_grammars([ToolSchema("stop"), huge])
+
+
+def empty_replies(loaded: LoadedModel, constrain: str) -> int:
+    found = 0
+    for seed in range(600):
+        settings = SamplingSettings(
+            temperature=50.0, top_k=0, top_p=1.0, min_p=0.0, seed=seed, max_tokens=1,
+            constrain=constrain,  # type: ignore[arg-type]
+        )  # fmt: skip
+        *_, last = loaded.engine.generate(
+            [Message("user", "go")], TOOLS[1:2], settings, threading.Event()
+        )
+        assert isinstance(last, Generation)
+        found += last.finish == "stop"
+    return found
+
+
+def test_a_turn_is_never_empty(open_tiny: Callable[..., LoadedModel]) -> None:
+    loaded = open_tiny(formats=("hermes",))
+    assert empty_replies(loaded, "calls") > 0
+    assert empty_replies(loaded, "turn") == 0
