@@ -1,7 +1,8 @@
 """The executable `edgevox`: starts the node, serves it, and ends it in order.
 
 rclpy's own signal handlers invalidate the context before anything can be cancelled, so signals
-only set an event here. On the first one the robot is stopped and the node shut down.
+only write into a pipe here. On the first one the robot is stopped and the node shut down; those
+that follow change nothing, for the node leaves within seconds and the robot must be stopped first.
 """
 
 from __future__ import annotations
@@ -26,11 +27,10 @@ _SLICE_S = 0.2
 def main(arguments: list[str] | None = None) -> int:
     """Run until a signal. Returns 0, or 2 when the parameters cannot be used."""
     others = set(threading.enumerate())
-    stop = threading.Event()
-    _catch_signals(stop)
+    signalled = _catch_signals()
     rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     try:
-        status = _run(stop)
+        status = _run(signalled)
     finally:
         rclpy.try_shutdown()
     if set(threading.enumerate()) - others:
@@ -38,7 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _run(stop: threading.Event) -> int:
+def _run(signalled: int) -> int:
+    stop = threading.Event()
     try:
         node = EdgevoxNode()
     except ParameterError as error:
@@ -50,8 +51,8 @@ def _run(stop: threading.Event) -> int:
     spinning.start()
     if node.autostart:
         threading.Thread(target=node.start_up, name="autostart", daemon=True).start()
-    while not stop.wait(_SLICE_S):
-        pass
+    os.read(signalled, 1)
+    stop.set()
     node.shut_down(_SHUTDOWN_S)
     executor.shutdown(timeout_sec=0.5)
     rclpy.try_shutdown()
@@ -80,14 +81,24 @@ def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.E
             node.get_logger().error(f"a callback failed: {type(error).__name__}: {error}")
 
 
-def _catch_signals(stop: threading.Event) -> None:
-    def handle(number: int, frame: FrameType | None) -> None:
-        if stop.is_set():
-            sys.exit(128 + number)
-        stop.set()
+def _catch_signals() -> int:
+    """A file to read a byte from as soon as SIGINT or SIGTERM has come; later ones are ignored.
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    Python writes the byte whichever thread the signal interrupts. An Event would not do: its lock
+    is waited for forever by a handler that interrupts its own thread inside it.
+    """
+    signalled, write = os.pipe()
+    os.set_blocking(write, False)
+    signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+    numbers = (signal.SIGINT, signal.SIGTERM)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        for each in numbers:
+            signal.signal(each, signal.SIG_IGN)
+
+    for number in numbers:
         signal.signal(number, handle)
+    return signalled
 
 
 if __name__ == "__main__":

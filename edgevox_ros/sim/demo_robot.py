@@ -223,6 +223,9 @@ def main(arguments: list[str] | None = None) -> int:
     stop = threading.Event()
 
     def on_signal(number: int, frame: FrameType | None) -> None:
+        # Not twice: a lock that this very thread holds would never be given.
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, signal.SIG_IGN)
         stop.set()
 
     # rclpy's own handlers would shut the context before the last results could be sent.
@@ -257,7 +260,9 @@ def _run(robot: DemoRobot, stop: threading.Event) -> None:
 
     thread = threading.Thread(target=spin, name="spin")
     thread.start()
-    stop.wait()
+    # In slices: a signal may interrupt another thread, and is looked at by this one alone.
+    while not stop.wait(0.2):
+        pass
     executor.create_task(robot.halt, "the robot is shutting down")
     time.sleep(0.2)  # for the last results to go out
     executor.shutdown()

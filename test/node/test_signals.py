@@ -48,6 +48,22 @@ def test_while_driving(stage: Any, number: signal.Signals) -> None:
     person.wait(person.standing)
 
 
+@pytest.mark.parametrize("pause_s", [0.0, 0.001, 0.003])
+def test_signals_in_quick_succession_do_not_cut_the_stop_short(stage: Any, pause_s: float) -> None:
+    """As when a terminal, a launch file and a service manager all tell the same process."""
+    stage.robot()
+    person, node = running(stage)
+    person.wait(lambda: person.pose is not None)
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGINT, signal.SIGTERM):
+        os.kill(node.pid, number)
+        time.sleep(pause_s)
+    person.wait(lambda: node.status() is not None)
+    assert node.status() == 0, node.log.read_text()
+    person.wait(person.standing)
+
+
 def test_while_a_goal_runs(stage: Any) -> None:
     stage.robot()
     person, node = running(stage)
