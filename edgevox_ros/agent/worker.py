@@ -89,6 +89,11 @@ class Worker:
         return self._cancel is not None
 
     @property
+    def waiting(self) -> int:
+        """How many utterances wait behind the turn that runs: none or one."""
+        return int(self._waiting is not None)
+
+    @property
     def silent_s(self) -> float:
         """Seconds for which the model, being asked, gave no sign of life; 0 at other times."""
         return time.monotonic() - self.heartbeat if self._state == "thinking" else 0.0

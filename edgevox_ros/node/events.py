@@ -59,6 +59,10 @@ class Tally:
                 value = fields.get(name)
                 if isinstance(value, (int, float)) and math.isfinite(value):
                     self.note(name, float(value))
+            prompt = fields.get("prompt_tokens")
+            evaluated = fields.get("evaluated_tokens")
+            if isinstance(prompt, int) and isinstance(evaluated, int) and prompt > 0:
+                self.note("prompt from cache %", 100.0 * (1 - evaluated / prompt))
         else:
             self.count(f"events: {kind}")
 

@@ -90,6 +90,7 @@ class Reporter:
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
+            values["queue"] = str(session.worker.waiting)
             values["threads"] = str(threading.active_count())
         self._diagnostics.publish(
             diagnostics(

@@ -31,6 +31,8 @@ def test_what_diagnostics_count() -> None:
     assert values["rejected calls: out_of_range"] == "1"
     assert values["failed tool: dock"] == "1"
     assert values["tokens_per_s"] == "120"
+    tally.add_event("telemetry", {"prompt_tokens": 200, "evaluated_tokens": 50})
+    assert tally.values()["prompt from cache %"] == "75"
     assert not tally.late()
     tally.add_event("telemetry", {"first_token_s": FIRST_TOKEN_BUDGET_S * 2})
     assert tally.late()

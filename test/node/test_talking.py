@@ -180,6 +180,8 @@ def test_diagnostics_tell_state_model_and_times(scene: Any) -> None:
     assert "demo_model" in values["model"]
     assert float(values["tokens_per_s"]) > 0
     assert float(values["first_token_s"]) >= 0
+    assert 0 <= float(values["prompt from cache %"]) <= 100
+    assert values["queue"] == "0"
 
 
 def test_nothing_joins_a_group_on_the_network(scene: Any) -> None:
