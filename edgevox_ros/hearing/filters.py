@@ -37,12 +37,12 @@ class EchoFilter:
         self._said.append((now, plain(sentence)))
 
     def heard(self, text: str, now: float) -> bool:
-        """Whether a transcript is one of our recent sentences, or a stretch of one."""
+        """Whether a transcript is a stretch of our recent sentences, taken one after another."""
         words = plain(text)
         if words.count(" ") + 1 < self._least_words:
             return False
-        recent = [said for at, said in self._said if now - at < self._window_s]
-        return any(f" {words} " in f" {said} " for said in recent)
+        recent = " ".join(said for at, said in self._said if now - at < self._window_s)
+        return f" {words} " in f" {recent} "
 
 
 class WakePhrase:

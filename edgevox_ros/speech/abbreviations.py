@@ -23,6 +23,9 @@ _ABBREVIATIONS = _words(
     "avda núm pág máx mín ee.uu sig sigg dott avv ecc n.b p.es sett profa exmo pag",
     # Dutch, Vietnamese
     "dhr mevr mw ir bijv bv d.w.z enz o.a t.o.v m.b.t tp ths ts gs pgs v.v",
+    # Polish, Russian, Thai, Arabic, Hindi; halves of "p. ex." and "p. ej."
+    "np godz ul okł m.in ул стр им просп ex ej",
+    "น ดร กม ซม د أ डॉ श्री",
 )
 _MAY_END = _words("a.m p.m etc usw ecc enz u.s u.k max min sec hrs st ft p.ej v.v u.s.w")
 _STARTERS = _words(

@@ -9,7 +9,8 @@ from typing import Literal
 Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
 
 _BLANKS = re.compile(r"[ \t]*")
-_FENCE = re.compile(r"(```|~~~)[^\n]{0,40}(?:\n|$)")
+_FENCE = re.compile(r"(```|~~~)[^\n`~]{0,40}(?:\n|$)")
+_FENCE_OPENING = re.compile(r"(?:```|~~~)[^\n`~]{0,40}\Z")
 _FENCE_TEXT = re.compile(r"(```|~~~)")
 _RULE = re.compile(r"(?:[-*_=][ \t]?){3,80}(?:\n|$)")
 _ITEM = re.compile(
@@ -18,8 +19,11 @@ _ITEM = re.compile(
 _QUOTE = re.compile(r">[ \t]?")
 _ROLE = re.compile(r"(?:\*\*)?(?:assistant|robot|ai|bot)(?:\*\*)?[ \t]?:(?:\*\*)?[ \t]*", re.I)
 _TURN = re.compile(r"(?:\*\*)?(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:", re.I)
-_LOOK_AHEAD = 14
-_UNSETTLED = re.compile(r"(?:[-*+_=#>~`\u2022 \t]*|\d{1,3}[.)]?|[A-Za-z* ]{1,12})\Z")
+_LOOK_AHEAD = 18
+_UNSETTLED = re.compile(
+    r"(?:(?:[-*+_=#>~`\u2022 \t]*|\d{1,3}[.)]?[ \t]*)(?:\[[ xX]?\]?)?"
+    r"|\*{0,2}[A-Za-z][A-Za-z ]{0,11}\*{0,2}[ \t]?)\Z"
+)
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
     start = blanks.end() if blanks else position
     rest = text[start : start + 100]
     if not final and len(rest) < _LOOK_AHEAD and "\n" not in rest and _UNSETTLED.match(rest):
+        return None
+    if not final and _FENCE_OPENING.match(rest):
         return None
     skipped = start - position
     if rest.startswith("\n"):

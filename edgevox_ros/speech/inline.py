@@ -45,12 +45,9 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
         return _bracket(text, position, last, final)
     if char == "`":
         return _code(text, position, final)
-    if char == "{":
-        rest = text[position + 1 : position + 40].strip()
-        return Taken(1, "") if final or rest[1:] or (rest and not rest.isalnum()) else None
     if char in "*_~#|":
         return _emphasis(text, position, last, final)
-    if char in "]}\\":
+    if char in "{]}\\":
         return Taken(1, "")
     return Taken(1, _symbol(char, last))
 
@@ -131,8 +128,8 @@ def _emphasis(text: str, position: int, last: str, final: bool) -> Taken | None:
     if char == "_" and last.isalnum() and following.isalnum():
         return Taken(1, " ")
     alone = (not last or last.isspace()) and (not following or following.isspace())
-    if char == "~" and following != "~" and last != "~":
-        return Taken(1, char)
+    if char == "~":
+        return Taken(2, "") if following == "~" else Taken(1, char)
     if char == "#" and last.isalpha():
         return Taken(1, char)
     return Taken(1, char if alone and char == "*" and following else "")

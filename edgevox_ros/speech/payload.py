@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-_OBJECT = re.compile(r"\{\s*(?:[\"'}]|[A-Za-z_]\w*\s*:)")
-_ARRAY = re.compile(r"\[\s*[{\[\"']")
+_OBJECT = re.compile(r"\{\s{0,8}(?:[\"'}]|[A-Za-z_]\w{0,30}\s{0,4}:)")
+_ARRAY = re.compile(r"\[\s{0,8}[{\[\"']")
+_MAY_OPEN = re.compile(r"(?:\{\s{0,8}(?:[A-Za-z_]\w{0,30}\s{0,4})?|\[\s{0,8})\Z")
 
 
 class PayloadSkipper:
@@ -20,6 +21,11 @@ class PayloadSkipper:
     def opens(text: str, position: int) -> bool:
         """Whether a JSON object or array begins here."""
         return bool(_OBJECT.match(text, position) or _ARRAY.match(text, position))
+
+    @staticmethod
+    def may_open(text: str, position: int) -> bool:
+        """Whether more text could make an object or array of what stands here."""
+        return bool(_MAY_OPEN.match(text, position))
 
     def skip(self, text: str, position: int) -> tuple[int, bool]:
         """How many characters belong to the value, and whether it is closed."""

@@ -76,6 +76,8 @@ class Sanitizer:
         if PayloadSkipper.opens(self._pending, position):
             self._payload = PayloadSkipper()
             return Taken(0, "")
+        if not final and PayloadSkipper.may_open(self._pending, position):
+            return None
         return read_inline(self._pending, position, self._last, final)
 
     def _skip_payload(self, position: int) -> Taken:

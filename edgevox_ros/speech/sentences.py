@@ -155,13 +155,19 @@ def _doubtful(word: str) -> bool:
 
 def _ends_anyway(word: str, following: str) -> bool:
     """Whether a doubtful full stop ends the sentence all the same, judged by what follows."""
-    if not following[0].isupper():
+    if not (following[0].isupper() or _caseless(following[0])):
         return False
     if word.isdigit() and len(word) < 3:
         return begins_sentence(following.split(" ", 1)[0].rstrip(",.!?"))
     if word[-1].isdigit():
         return True
-    return may_end_sentence(word) or (len(word) == 1 and word.islower())
+    unit = len(word) == 1 and word.islower() and word != "z"  # German "z. B."
+    return may_end_sentence(word) or unit
+
+
+def _caseless(char: str) -> bool:
+    """Whether a letter's script has no capitals, so that they can't tell a beginning."""
+    return char.isalpha() and not char.islower() and not char.isupper()
 
 
 def _sayable(text: str) -> list[str]:

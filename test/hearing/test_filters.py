@@ -22,6 +22,14 @@ def test_our_own_sentence_is_recognised_also_in_part() -> None:
     assert not echo.heard("drive two metres", 11.0)
 
 
+def test_our_own_sentences_are_recognised_when_the_recogniser_joined_them() -> None:
+    echo = EchoFilter(window_s=5.0)
+    echo.said("I am on my way.", 10.0)
+    echo.said("The kitchen is near.", 11.0)
+    assert echo.heard("I am on my way the kitchen is near", 12.0)
+    assert not echo.heard("the kitchen is near I am on my way", 12.0)
+
+
 def test_without_a_wake_phrase_everything_passes() -> None:
     assert WakePhrase().strip("turn left", 0.0) == "turn left"
 

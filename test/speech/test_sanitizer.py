@@ -48,6 +48,12 @@ CASES = [
     ("...", []),
     ("\U0001f600", []),
     ("---\n***", []),
+    ("~~gone~~ here.", ["gone here."]),
+    ("- [ ] task\n- [x] done\n", ["task.", "done."]),
+    ("Done. {ok: true}", ["Done."]),
+    ("```hello there``` Bye.", ["Bye."]),
+    ("**assistant**: Hello.", ["Hello."]),
+    ("**Tool result** : 80", []),
     ("", []),
 ]
 MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\h\U0001f600。', max_size=60)
@@ -90,7 +96,8 @@ FRAGMENTS = (
     "**left** ", "I drive 2.5 m. ", "Dr. Smith, ", "\n- one", "\n# Plan\n", "`x` ",
     "[a](http://b) ",
     "\U0001f600 ", '{"ok": true} ', "<|im_end|>", "<tool_call>", "\n| a | b |\n", '"quoted ',
-    "3 < 5. ",
+    "3 < 5. ", "\n- [x] ", "~~g~~ ", "\n**assistant**: ", "\n**tool result** : ", "{ok: true} ",
+    "{ ", "\n```", "```x\n", '[\n"a"] ',
 )  # fmt: skip
 REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
 
@@ -99,6 +106,11 @@ REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
 def test_what_was_cleaned_stays_as_it_is(reply: str) -> None:
     said = " ".join(say(reply, 1000))
     assert " ".join(say(said, 1000)) == said
+
+
+@given(REPLIES, st.integers(1, 9))
+def test_a_reply_is_the_same_however_it_is_cut(reply: str, step: int) -> None:
+    assert say(reply, step) == say(reply, 1000)
 
 
 @given(st.one_of(REPLIES, MARKS, st.text()))

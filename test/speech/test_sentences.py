@@ -33,6 +33,10 @@ CASES = [
     ("ठीक है। मैं जाता हूँ।", ["ठीक है।", "मैं जाता हूँ।"]),
     ("ได้ครับ ไปแล้วนะคะ สวัสดี", ["ได้ครับ", "ไปแล้วนะคะ", "สวัสดี"]),
     ("one\ntwo\n\n", ["one", "two"]),
+    ("Ich esse z. B. Brot. Gut.", ["Ich esse z. B. Brot.", "Gut."]),
+    ("Czekam np. w kuchni. Tak.", ["Czekam np. w kuchni.", "Tak."]),
+    ("Espera, p. ej. en casa. Ya.", ["Espera, p. ej. en casa.", "Ya."]),
+    ("الساعة 15:30. هل أكمل؟", ["الساعة 15:30.", "هل أكمل؟"]),
     ("... !!", []),
 ]
 TEXTS = st.text(alphabet="abAB 1.,!?…\n\"')。、ครับ", max_size=80)
