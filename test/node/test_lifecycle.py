@@ -254,13 +254,10 @@ def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
     stage: Any, tmp_path: Path
 ) -> None:
     asking = tmp_path / "tools.yaml"
-    asking.write_text(
-        "tools:\n  stop:\n    description: Stop moving.\n    confirm: Shall I?\n"
-        "    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twist, message: {}}\n"
-        "  dock:\n    description: Dock at the charging station and charge.\n"
-        "    confirm: Shall I really?\n"
-        "    service: {name: dock, type: std_srvs/srv/Trigger, result: {}}\n"
-    )
+    text = (Path(__file__).parents[2] / "config/tools/demo_robot.yaml").read_text()
+    for tool in ("stop", "dock"):
+        text = text.replace(f"  {tool}:\n", f"  {tool}:\n    confirm: Shall I really?\n")
+    asking.write_text(text)
     person = stage.person()
     stage.robot()
     stage.node(autostart=True, transcript__wake_phrase="hey robot", tools__files=[str(asking)])
