@@ -47,7 +47,7 @@ class RosExecutor:
         self._dry_run = dry_run
         self._stops = 0
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
-        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, say)
+        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, say, self._halt)
         self._limits = RateLimits()
         self._stop_messages = self._build_stop_messages()
         self._topic_types = TopicTypes(node, [*specs, tool_map.moving])

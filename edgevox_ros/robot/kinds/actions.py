@@ -7,15 +7,18 @@ import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 from action_msgs.msg import GoalStatus
 from action_msgs.srv import CancelGoal
 from rclpy.action import ActionClient
+from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, wait_for, wait_until
+from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, Lookout, wait_for, wait_until
 from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select, words_of
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
@@ -28,8 +31,20 @@ OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOA
 STARTED = {"note": "started; the end will be announced"}
 
 
+class ServerGone(ToolFailed):
+    """The server of a goal went away: nobody is left who could confirm its end."""
+
+    def __init__(self, name: str) -> None:
+        unsure = "whether the robot stands still is not known"
+        super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
+
+
 class Actions:
-    """A client for each action of the map. Thread-safe. `say` is called from any thread."""
+    """A client for each action of the map. Thread-safe.
+
+    `say` and `halt` are called from any thread. `halt` publishes the stop messages, for a goal
+    whose end its server does not confirm.
+    """
 
     def __init__(
         self,
@@ -37,25 +52,24 @@ class Actions:
         specs: list[ActionSpec],
         cancel_all: tuple[str, ...],
         say: Callable[[str], None],
+        halt: Callable[[], None],
     ) -> None:
         self._node = node
         self._say = say
+        self._halt = halt
         self._lock = threading.Lock()
         self._epoch = 0
         self._closing = threading.Event()
         self._goals: dict[int, tuple[Any, Any]] = {}
         self._watchers: list[threading.Thread] = []
-        self._unanswered: dict[str, Any] = {}
         self._asked: set[Any] = set()
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
             (spec.name, spec.type): ActionClient(node, self._types[spec.type], spec.name)
             for spec in specs
         }
-        self._cancellers = {
-            name: node.create_client(CancelGoal, f"{name}/_action/cancel_goal")
-            for name in cancel_all
-        }
+        self._cancel_all = cancel_all
+        self._cancellers = Cancellers(node, [*cancel_all, *(spec.name for spec in specs)])
 
     @property
     def running(self) -> int:
@@ -96,15 +110,15 @@ class Actions:
             goals = list(self._goals.values())
         for handle, _ in goals:
             self._cancel_goal(handle)
-        for name in self._cancellers:
-            self._shielded(partial(self._cancel_all, name))
+        for name in self._cancel_all:
+            self._shielded(partial(self._cancellers.every_goal, name))
 
     def _shielded(self, request: Callable[[], Any]) -> Any:
-        """The request's future. What fails is logged: it must not keep others from being sent."""
+        """What it returns. What fails is logged: it must not keep others from being sent."""
         try:
             return request()
         except Exception as error:
-            self._node.get_logger().error(f"cancelling goals: {type(error).__name__}: {error}")
+            self._node.get_logger().error(f"ending goals: {type(error).__name__}: {error}")
             return None
 
     def _cancel_goal(self, handle: Any) -> None:
@@ -119,16 +133,6 @@ class Actions:
         if future is not None:
             future.add_done_callback(on_answer)
 
-    def _cancel_all(self, name: str) -> None:
-        """Cancel every goal of a server, whoever sent it: a zero id and stamp mean all."""
-        client = self._cancellers[name]
-        if client.service_is_ready():
-            future = client.call_async(CancelGoal.Request())
-            late = self._unanswered.pop(name, None)
-            if late is not None and not late.done():
-                client.remove_pending_request(late)
-            self._unanswered[name] = future
-
     def close(self) -> None:
         """End the threads that wait for goals, and destroy the clients.
 
@@ -142,8 +146,7 @@ class Actions:
             watcher.join(1.0)
         for client in self._clients.values():
             client.destroy()
-        for canceller in self._cancellers.values():
-            self._node.destroy_client(canceller)
+        self._cancellers.close()
 
     def _send(
         self, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event, speech: GoalSpeech
@@ -163,12 +166,14 @@ class Actions:
             self._asked.discard(answered)
 
         client = self._clients[spec.name, spec.type]
+        goal_id = UUID(uuid=list(uuid4().bytes))
+        told = speech.on_feedback if spec.feedback else None
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
         # finds that its epoch is over.
         with self._lock:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            future = client.send_goal_async(goal, speech.on_feedback if spec.feedback else None)
+            future = client.send_goal_async(goal, told, goal_id)
         self._asked.add(future)
         future.add_done_callback(on_answer)
         patience_s = min(ACCEPT_S, spec.timeout_s)
@@ -179,6 +184,7 @@ class Actions:
             if isinstance(error, NoAnswer):
                 self._asked.discard(future)
             self._give_up(given_up, future)
+            self._shielded(partial(self._cancellers.one_goal, spec.name, goal_id))
             raise
         if not handle.accepted:
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
@@ -219,11 +225,18 @@ class Actions:
         future.add_done_callback(lambda _: self._forget(handle))
         message = f"{spec.name} was not done within {spec.timeout_s:g} seconds"
         late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
+        client = self._clients[spec.name, spec.type]
+        lookout = Lookout(client.server_is_ready, ServerGone(spec.name))
         try:
-            answer = wait_for(future, max(deadline - time.monotonic(), 0.0), cancel, late)
+            left_s = max(deadline - time.monotonic(), 0.0)
+            answer = wait_for(future, left_s, cancel, late, lookout)
+        except ServerGone:
+            self._shielded(self._halt)
+            raise
         except ToolFailed as error:
-            if self._cancel_and_wait(handle, future):
+            if self._cancel_and_wait(handle, future) or self._closing.is_set():
                 raise
+            self._shielded(self._halt)
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         _raise_unless_succeeded(spec, answer)

@@ -35,7 +35,7 @@ class Prepared:
 
 
 class Hands:
-    """Publishers, clients and subscriptions of a map."""
+    """Publishers, clients and subscriptions of a map. `say`, `halt`: see Actions."""
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Hands:
         stops: StopActions,
         moving: MovingSpec | None,
         say: Callable[[str], None],
+        halt: Callable[[], None],
     ) -> None:
         every = list(specs)
         self._moving = moving and ReadSpec(
@@ -53,7 +54,7 @@ class Hands:
         self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)])
         self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)])
         goals = [s for s in every if isinstance(s, ActionSpec)]
-        self._actions = Actions(node, goals, stops.cancel_all, say)
+        self._actions = Actions(node, goals, stops.cancel_all, say, halt)
         self._reading = Reading(node, [s for s in every if isinstance(s, ReadSpec)] + watched)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.waiting import wait_for, wait_until
+from edgevox_ros.robot.kinds.waiting import Lookout, wait_for, wait_until
 from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.specs import ServiceSpec
 from edgevox_ros.tools import ErrorKind
@@ -42,8 +42,10 @@ class Services:
         future = client.call_async(request)
         left_s = max(spec.timeout_s - (time.monotonic() - start), 0.0)
         late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
+        left = f"the service {spec.name} went away before it answered"
+        lookout = Lookout(client.service_is_ready, ToolFailed(ErrorKind.UNAVAILABLE, left))
         try:
-            response = wait_for(future, left_s, cancel, NoAnswer(late))
+            response = wait_for(future, left_s, cancel, NoAnswer(late), lookout)
         finally:
             client.remove_pending_request(future)
         raise_if_refused(spec.name, response)

@@ -11,6 +11,7 @@ from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.tools import ErrorKind
 
 SLICE_S = 0.02
+GONE_S = 3.0
 CANCELLED = "cancelled by the user"
 
 
@@ -33,8 +34,31 @@ def wait_until(
             raise late
 
 
-def wait_for(future: Any, timeout_s: float, cancel: threading.Event, late: ToolFailed) -> Any:
-    """The future's result. Raises ToolFailed when late, cancelled or broken."""
+class Lookout:
+    """Whether a server is still there. One that is restarted may be away for up to GONE_S."""
+
+    def __init__(self, ready: Callable[[], bool], gone: ToolFailed) -> None:
+        self._ready = ready
+        self._gone = gone
+        self._seen_at = time.monotonic()
+
+    def look(self) -> None:
+        """Raise `gone` if the server has been away for too long."""
+        now = time.monotonic()
+        if self._ready():
+            self._seen_at = now
+        elif now - self._seen_at >= GONE_S:
+            raise self._gone
+
+
+def wait_for(
+    future: Any,
+    timeout_s: float,
+    cancel: threading.Event,
+    late: ToolFailed,
+    lookout: Lookout | None = None,
+) -> Any:
+    """The future's result. Raises ToolFailed when late, cancelled, broken or left alone."""
     done = threading.Event()
     future.add_done_callback(lambda _: done.set())
     deadline = time.monotonic() + timeout_s
@@ -42,6 +66,8 @@ def wait_for(future: Any, timeout_s: float, cancel: threading.Event, late: ToolF
         raise_if_cancelled(cancel)
         if time.monotonic() >= deadline:
             raise late
+        if lookout is not None:
+            lookout.look()
     if future.exception() is not None:
         raise ToolFailed(ErrorKind.ABORTED, f"it failed: {future.exception()}")
     return future.result()

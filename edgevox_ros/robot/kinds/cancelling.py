@@ -1,0 +1,45 @@
+"""Asks action servers to cancel goals of which we hold no handle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from action_msgs.srv import CancelGoal
+
+
+class Cancellers:
+    """A client for the cancel service of each action. Requests are sent, never waited for."""
+
+    def __init__(self, node: Any, names: Iterable[str]) -> None:
+        self._node = node
+        self._unanswered: dict[str, Any] = {}
+        self._clients = {
+            name: node.create_client(CancelGoal, f"{name}/_action/cancel_goal")
+            for name in sorted(set(names))
+        }
+
+    def every_goal(self, name: str) -> None:
+        """Cancel every goal of a server, whoever sent it: a zero id and stamp mean all."""
+        self._ask(name, CancelGoal.Request())
+
+    def one_goal(self, name: str, goal_id: Any) -> None:
+        """Cancel a goal whose acceptance was never heard of: it may be under way all the same."""
+        request = CancelGoal.Request()
+        request.goal_info.goal_id = goal_id
+        self._ask(name, request)
+
+    def close(self) -> None:
+        """Destroy the clients."""
+        for client in self._clients.values():
+            self._node.destroy_client(client)
+
+    def _ask(self, name: str, request: CancelGoal.Request) -> None:
+        client = self._clients[name]
+        if not client.service_is_ready():
+            return
+        future = client.call_async(request)
+        late = self._unanswered.pop(name, None)
+        if late is not None and not late.done():
+            client.remove_pending_request(late)
+        self._unanswered[name] = future

@@ -1,0 +1,190 @@
+"""Goals whose end nobody confirms: the server is gone, refuses, or its acceptance was lost."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from action_msgs.msg import GoalStatusArray
+from action_msgs.srv import CancelGoal
+from edgevox_demo_interfaces.action import GoTo
+from geometry_msgs.msg import Twist
+from graph import Hands, Mortal, Side, wait
+from rclpy.action import ActionServer, CancelResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.qos import DurabilityPolicy, QoSProfile
+
+from edgevox_ros.robot.kinds import actions, waiting
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  go_to:
+    description: Go.
+    parameters: {place: {type: string}}
+    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 20}
+  hurry:
+    description: Go, but soon.
+    parameters: {place: {type: string}}
+    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 0.3}
+  patrol:
+    description: Go, and do not wait.
+    parameters: {place: {type: string}}
+    action:
+      name: SPACE/go_to
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      announce: {done: Done., failed: "=reason"}
+  work: {description: Work., service: {name: SPACE/work, type: std_srvs/srv/Trigger}}
+  stop:
+    description: Stop.
+    publish: {topic: wheels, type: geometry_msgs/msg/Twist, message: {linear.z: 0.5}}
+on_stop: [stop]
+"""
+
+
+@pytest.fixture(scope="module")
+def wheels(robot_side: Side) -> list[Any]:
+    """What a stop publishes."""
+    heard: list[Any] = []
+    robot_side.node.create_subscription(Twist, "wheels", heard.append, 10)
+    return heard
+
+
+@pytest.fixture
+def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
+    """As `wheels`, when the map's own publisher is heard."""
+    hands.load(MAP.replace("SPACE", mortal.space))
+    wait(lambda: hands.side.node.count_subscribers("wheels") == 1)
+    wait(lambda: hands.call("stop").status is ResultStatus.OK and wheels)
+    time.sleep(0.1)
+    wheels.clear()
+    return wheels
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "GONE_S", 0.5)
+    monkeypatch.setattr(actions, "GRACE_S", 0.3)
+
+
+def test_a_goal_is_given_up_when_its_server_has_gone(
+    hands: Hands, stops: list[Any], mortal: Mortal
+) -> None:
+    pending = hands.start("go_to", place="far")
+    mortal.asked()
+    wait(lambda: hands.executor.busy)
+    mortal.leave()
+    result = pending.result()
+    assert result.error_kind is ErrorKind.UNAVAILABLE
+    assert "went away under way; whether the robot stands still is not known" in result.error
+    assert result.duration_s < 15
+    wait(lambda: stops)
+
+
+def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
+    hands: Hands, stops: list[Any], mortal: Mortal
+) -> None:
+    said: list[str] = []
+    hands.load(MAP.replace("SPACE", mortal.space), say=said.append)
+    assert hands.call("patrol", place="far").status is ResultStatus.OK
+    mortal.asked()
+    mortal.leave()
+    wait(lambda: said)
+    assert "went away under way" in said[0]
+
+
+def test_a_service_that_went_away_is_not_waited_for(
+    hands: Hands, stops: list[Any], mortal: Mortal
+) -> None:
+    pending = hands.start("work")
+    mortal.asked()
+    mortal.leave()
+    result = pending.result()
+    assert result.error_kind is ErrorKind.UNAVAILABLE
+    assert "went away before it answered" in result.error
+    assert result.duration_s < 8
+
+
+class Stubborn:
+    """Takes goals, and refuses to cancel them."""
+
+    def __init__(self, side: Side, space: str) -> None:
+        self.over = threading.Event()
+        self._server = ActionServer(
+            side.node,
+            GoTo,
+            f"{space}/go_to",
+            self._execute,
+            cancel_callback=lambda _: CancelResponse.REJECT,
+            callback_group=ReentrantCallbackGroup(),
+        )
+
+    def _execute(self, goal: Any) -> Any:
+        self.over.wait(20.0)
+        goal.succeed()
+        return GoTo.Result()
+
+
+def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
+    hands: Hands, stops: list[Any], robot_side: Side
+) -> None:
+    server = Stubborn(robot_side, "/stubborn")
+    hands.load(MAP.replace("SPACE", "/stubborn"))
+    result = hands.call("hurry", place="far")
+    assert "may still be going on" in result.error
+    wait(lambda: stops)
+    server.over.set()
+    wait(lambda: not hands.executor.busy)
+
+
+class Silent:
+    """An action whose acceptance is never heard of, as happens on a bad network."""
+
+    def __init__(self, side: Side) -> None:
+        self.over = threading.Event()
+        self.asked: list[bytes] = []
+        self.cancelled: list[bytes] = []
+        self._node, self._group = side.node, ReentrantCallbackGroup()
+        self._serve(GoTo.Impl.SendGoalService, "send_goal", self._send)
+        self._serve(GoTo.Impl.GetResultService, "get_result", lambda _, response: response)
+        self._serve(CancelGoal, "cancel_goal", self._cancel)
+        side.node.create_publisher(GoTo.Impl.FeedbackMessage, "/silent/go_to/_action/feedback", 10)
+        latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+        side.node.create_publisher(GoalStatusArray, "/silent/go_to/_action/status", latched)
+
+    def _serve(self, kind: Any, name: str, answer: Any) -> None:
+        name = f"/silent/go_to/_action/{name}"
+        self._node.create_service(kind, name, answer, callback_group=self._group)
+
+    def _send(self, request: Any, response: Any) -> Any:
+        self.asked.append(bytes(request.goal_id.uuid))
+        self.over.wait(20.0)
+        return response
+
+    def _cancel(self, request: Any, response: Any) -> Any:
+        self.cancelled.append(bytes(request.goal_info.goal_id.uuid))
+        return response
+
+
+@pytest.fixture
+def silent(robot_side: Side) -> Iterator[Silent]:
+    made = Silent(robot_side)
+    yield made
+    made.over.set()
+
+
+def test_a_goal_whose_acceptance_was_lost_is_cancelled_by_its_id(
+    hands: Hands, silent: Silent
+) -> None:
+    loaded = hands.load(MAP.replace("SPACE", "/silent"))
+    [client] = loaded._hands._actions._clients.values()
+    wait(client.server_is_ready)
+    result = hands.call("hurry", place="far")
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    wait(lambda: silent.cancelled)
+    assert silent.cancelled == silent.asked
+    assert any(silent.asked[0])
