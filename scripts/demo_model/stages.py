@@ -1,4 +1,7 @@
-"""The stages in which the shipped model was trained, each from the weights of the one before."""
+"""The stages of training, each from the weights of the one before.
+
+The shipped model went through them while the patterns of the dialogues still grew.
+"""
 
 from __future__ import annotations
 
