@@ -97,6 +97,31 @@ def test_thinking_is_told_and_never_said() -> None:
     assert thought == "I wonder whether the kitchen is far away"
 
 
+@pytest.mark.parametrize(
+    ("name", "reply", "said"),
+    [
+        ("hermes", "<think>I wonder<|im_end|>\nuser: and now?", ""),
+        ("hermes", "Yes. <think>I wonder<|im_end|>", "Yes."),
+        (
+            "deepseek",
+            "<\uff5ctool_calls_begin\uff5c><\uff5ctool_cto=functions.function<\uff5ctool_sep\uff5c>go_to\n"
+            '```json\n{"location": "kit',
+            "<\uff5ctool_cto=",
+        ),
+        ("smollm", '[assistant] to=functions.stop and <tool_call>{"name": "stop"}', "and"),
+        ("smollm", "On it. assistant to=functions.stop:\nNow", "On it.\nNow"),
+        ("functionary", "Hi. [assistant] to=functions.stop:\n{}", "Hi."),
+        ("functionary", "[assistant] I am here.", "I am here."),
+        ("functionary", "a to=b to=func", "a to=b to=func"),
+    ],
+)
+def test_the_same_is_said_however_it_is_cut(name: str, reply: str, said: str) -> None:
+    for length in range(len(reply) + 1):
+        for longest in (1, 3, 10, 60):
+            assert_streams(parser(name), reply[:length], random.Random(length), longest)
+    assert parser(name).parse(reply).speech == said
+
+
 def test_a_stream_ends_once() -> None:
     stream = parser().stream()
     stream.finish()

@@ -22,6 +22,8 @@ from edgevox_ros.parsing.scanning.markers import END_TOKEN
 from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
+# What goes on with another value; any other bracket is no payload.
+_MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # What begins so is XML or call syntax: strict reading would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
 
@@ -116,7 +118,7 @@ def _read_values(
         after = skip_space(text, at)
         if after < len(text) and text[after] in ";,":
             after = skip_space(text, after + 1)
-        if not text.startswith(("{", "["), after):
+        if not _MORE.match(text, after):
             return found, at
         more, at = read_one(text, after, len(text), bare=bare, tools=tools)
         found += more

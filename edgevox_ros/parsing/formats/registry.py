@@ -58,7 +58,8 @@ for _format in ALL:
     for _span in _format.spans:
         if _span.end and _span.start in READERS:
             OPENER_OF.setdefault(_span.end, _span.start)
-CLOSERS: frozenset[str] = frozenset(closer for each in ALL for closer in each.closers)
+# In the order of ALL, not of a hash: tests draw from it.
+CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
 
 
 def get_format(name: str) -> WireFormat:

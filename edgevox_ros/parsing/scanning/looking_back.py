@@ -12,6 +12,11 @@ _HEADER = re.compile(
     r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
     re.IGNORECASE,
 )
+# The same at its `=`, whatever follows; the second with the object behind it.
+_TO = re.compile(r"(?:(?<!\S)|(?<=>))(?:\[assistant\]\s{0,4}|assistant\s{1,4})?to\Z", re.IGNORECASE)
+_TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
+_TO_OBJECT = re.compile(r"=functions\.[\w.-]{1,80}:\s{0,4}\{")
+_TO_PARTIAL = re.compile(r"=(?:f[unctios]{0,8})?\.?[\w.-]{0,80}:?\s{0,4}")
 # A call's end, with what may part it from the next.
 _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 
@@ -44,6 +49,19 @@ def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
     if match is None:
         return None
     return ("to=functions." if match.group(1) else "functions."), match.start()
+
+
+def stray_header(text: str, at: int, floor: int, *, final: bool) -> tuple[int, int] | None:
+    """Of `assistant to=functions.f:` whose `=` stands at `at`: where it begins and ends if no
+    object follows; an empty range where it is none or one follows; None where more must tell.
+    """
+    before = _TO.search(text, max(floor, at - 30), at)
+    if before is None or _TO_OBJECT.match(text, at):
+        return at, at
+    if not final and _TO_PARTIAL.fullmatch(text, at):
+        return None
+    after = _TO_END.match(text, at)
+    return (before.start(), after.end()) if after else (at, at)
 
 
 def recipient_before(text: str, at: int, floor: int) -> int:

@@ -9,8 +9,14 @@ from edgevox_ros.parsing.scanning.outlet import Outlet
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.thinking import LONGEST_CLOSER, channel_name, find_close
 
-_ROLE = re.compile(r"[ \t\r\n]*(?:assistant|model)[ \t]{0,4}(?::|\n)", re.IGNORECASE)
-_MAY_BE_ROLE = re.compile(r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}")
+_ROLE = re.compile(
+    r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|\[assistant\](?!\s{0,4}to=)[ \t]{0,4}:?)",
+    re.IGNORECASE,
+)
+_MAY_BE_ROLE = re.compile(
+    r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}"
+    r"|\[(?:a[sitan]{0,8}\]?)?|\[assistant\]\s{0,4}t?o?"
+)
 _HEADER = re.compile(
     r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
 )
@@ -31,17 +37,17 @@ class Openings(Outlet):
         lead = text[at : at + 24].lstrip()
         if not lead:
             return True
-        if lead[0] not in "aAmMtT":
+        if lead[0] not in "aAmMtT[":
             self._opened_at = at
             return True
         lead = lead.lower()
+        if not self.source.final and _MAY_BE_ROLE.fullmatch(lead):
+            return False
         match = _ROLE.match(text, at)
         if match:
             if match.end() >= len(text) and not self.source.final:
                 return False
             self.at = self.emitted = match.end()
-        elif not self.source.final and _MAY_BE_ROLE.fullmatch(lead):
-            return False
         elif self.lexicon.message and _MESSAGE.startswith(lead[: len(_MESSAGE)]):
             if len(lead) < len(_MESSAGE) and not self.source.final:
                 return False

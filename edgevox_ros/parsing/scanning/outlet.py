@@ -64,7 +64,8 @@ class Outlet:
         self._release(self._held_from(size))
 
     def _hold(self) -> None:
-        self._release(self._held_from(self.at))
+        """More text is needed: a call that may be open begins where its name does."""
+        self._release(self._held_from(self.at if self.open_call < 0 else self.open_call))
 
     def _drop(self, start: int, end: int) -> None:
         self._flush(start)
@@ -133,9 +134,10 @@ class Outlet:
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor
         held = text[word:start].lower()
-        if held and not lexicon.may_begin(held):
-            last = max(map(held.rfind, ".:=")) + 1
-            word, held = word + last, held[last:] if last else ""
+        for marks in (":=", ".:="):
+            if held and not lexicon.may_begin(held):
+                last = max(map(held.rfind, marks)) + 1
+                word, held = word + last, held[last:]
         if not held or word < floor or not lexicon.may_begin(held):
             return end
         if held.startswith("t"):

@@ -10,7 +10,12 @@ from edgevox_ros.parsing.reading.entities import escaped_value, is_marker, plain
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.scanning.limits import MOST_FAILURES, MOST_STRETCHES
-from edgevox_ros.parsing.scanning.looking_back import header_before, name_before, recipient_before
+from edgevox_ros.parsing.scanning.looking_back import (
+    header_before,
+    name_before,
+    recipient_before,
+    stray_header,
+)
 from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.openings import Openings
 from edgevox_ros.parsing.scanning.segments import Part, Segment
@@ -80,6 +85,8 @@ class Scanner(Openings):
             return self._entity()
         if char == ">":
             return self._recipient_mark()
+        if char == "=":
+            return self._stray_header()
         if char == "{":
             header = header_before(self.source.text, self.at, self.emitted)
             if header is not None:
@@ -203,6 +210,18 @@ class Scanner(Openings):
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
         self.at += 1
+        return True
+
+    def _stray_header(self) -> bool:
+        """`assistant to=functions.f:` without an object: a marker, so it is not said."""
+        text, at = self.source.text, self.at
+        found = stray_header(text, at, self.emitted, final=self.source.final)
+        if found is None:
+            return False
+        if found[0] < found[1]:
+            self._drop(*found)
+        else:
+            self.at += 1
         return True
 
     def _entity(self) -> bool:
