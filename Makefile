@@ -1,7 +1,8 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
 # make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
-# All set up .venv by themselves.
+# make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
+# The others set up .venv by themselves.
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
@@ -12,7 +13,7 @@ ifeq ($(ROS_DISTRO),humble)
 RUN += ROS_LOCALHOST_ONLY=1
 endif
 
-.PHONY: demo test llama-server set_up_demo set_up_test lint types arrows colcon clean
+.PHONY: demo test llama-server peers set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
 	@$(RUN) python -m edgevox_ros.cli.demo $(ARGS)
@@ -21,6 +22,12 @@ test: set_up_test lint types arrows colcon
 
 llama-server: set_up_demo
 	@$(RUN) python scripts/build_llama_server.py
+
+peers:
+	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		--constraint requirements/robot.txt --requirement requirements/peers.txt \
+		orjson fastjsonschema partial-json-parser
 
 set_up_demo:
 	@$(PYTHON) scripts/set_up.py --for demo
@@ -43,4 +50,4 @@ colcon:
 	$(RUN) python scripts/colcon_test.py
 
 clean:
-	rm -rf build install log .venv
+	rm -rf build install log .venv .venv-peers

@@ -14,12 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-SET_UP = (
-    "python3 -m venv .venv-peers\n"
-    "  .venv-peers/bin/pip install orjson fastjsonschema partial-json-parser pydantic\n"
-    "  .venv-peers/bin/pip install --no-deps sglang==0.5.23 bfcl-eval==2026.3.23\n"
-    "and run this with .venv-peers/bin/python, or: make benchmark_parsing"
-)
+SET_UP = "make peers, then run this with .venv-peers/bin/python"
 DETECTORS: dict[str, tuple[str, str]] = {
     "hermes": ("hermes_detector", "HermesDetector"),
     "qwen25": ("qwen25_detector", "Qwen25Detector"),

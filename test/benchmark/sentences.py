@@ -15,16 +15,20 @@ from __future__ import annotations
 
 import json
 import statistics
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from edgevox_ros.speech import SentenceStream
 
 TEXTS = Path(__file__).with_name("sentences.txt")
 WITHOUT_SPACES = ("zh", "ja")
 NEVER = 1_000_000
+SET_UP = "make peers, then run this with .venv-peers/bin/python"
 Released = Iterator[tuple[int, str]]
 Splitter = Callable[[str], Released]
 
@@ -149,6 +153,8 @@ def row(name: str, figures: dict[str, Any] | None) -> str:
 
 def main() -> int:
     figures = measure()
+    if not any(line["pysbd"] for line in figures.values()):
+        print(f"pysbd is not installed, only our own figures follow. To compare: {SET_UP}")
     for language, line in figures.items():
         splitters = " | ".join(row(name, line[name]) for name in ("ours", "pysbd"))
         print(f"{language}: {splitters} | first audio {line['first_audio_chars']}")
