@@ -29,6 +29,7 @@ from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.processes import Child, Children
 
+sys.path.insert(0, str(Path(__file__).parent / "support"))
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -104,7 +105,15 @@ class Person:
         self.say(text)
         self.wait(lambda: len(self.responses) > answered, 60.0)
         self.wait(lambda: self.states[-1:] in (["idle"], ["error"]))
+        self._settle()
         return self.events[seen:]
+
+    def _settle(self) -> None:
+        """Wait for events that the response overtook: topics keep no order among each other."""
+        count = -1
+        while count != len(self.events):
+            count = len(self.events)
+            time.sleep(0.05)
 
     def wait(self, condition: Callable[[], Any], patience_s: float = PATIENCE_S) -> None:
         deadline = time.monotonic() + patience_s
