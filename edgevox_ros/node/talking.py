@@ -10,11 +10,13 @@ from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
+from edgevox_ros.node.draining import subscribe
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
 
+HEARD_DEPTH = 1000
 STOP_SAID_S = 2.0
 
 
@@ -55,7 +57,7 @@ class Talking:
         publisher = self._publisher = self._node.create_publisher(speech, "speech", 10)
         self._speech = lambda sentence: publisher.publish(write(sentence))
         self._subscriptions = [
-            self._node.create_subscription(kind, "transcript", on_transcript, 10),
+            subscribe(self._node, kind, "transcript", on_transcript, HEARD_DEPTH),
             self._node.create_subscription(Empty, "interrupt", self._on_interrupt, 1),
         ]
         self._ears = open_ears(values)

@@ -30,6 +30,8 @@ class Troubles:
     def __init__(self) -> None:
         self.mode = "well"
         self.over = threading.Event()
+        self.accept = threading.Event()
+        self.ended: list[str] = []
         self.context = Context()
         rclpy.init(context=self.context, args=[])
         self.node = rclpy.create_node("troubles", context=self.context)
@@ -64,12 +66,12 @@ class Troubles:
         return response
 
     def _dock(self, request: Trigger.Request, response: Trigger.Response) -> Trigger.Response:
-        response.success, response.message = False, INJECTED
+        response.success, response.message = self.mode != "refused", INJECTED
         return response
 
     def _on_goal(self, request: GoTo.Goal) -> GoalResponse:
         if self.mode == "accepted late":
-            self.over.wait(3.0)
+            self.accept.wait(10.0)
         return GoalResponse.REJECT if self.mode == "rejected" else GoalResponse.ACCEPT
 
     def _on_cancel(self, goal: Any) -> CancelResponse:
@@ -81,6 +83,7 @@ class Troubles:
                 break
         if goal.is_cancel_requested:
             goal.canceled()
+            self.ended.append("cancelled")
         elif self.mode == "aborted":
             goal.abort()
         else:
@@ -93,6 +96,7 @@ class Troubles:
     def mend(self) -> None:
         self.mode = "well"
         self.over.set()
+        self.accept.set()
 
     def close(self) -> None:
         self.mend()
@@ -116,6 +120,7 @@ def talk(troubles: Troubles, tmp_path_factory: pytest.TempPathFactory, open_stag
     text = MAP.read_text().replace("timeout_s: 120", "timeout_s: 1")
     text = text.replace("std_srvs/srv/SetBool,", "std_srvs/srv/SetBool, timeout_s: 0.5,")
     path = tmp_path_factory.mktemp("map") / "tools.yaml"
+    text = text.replace("timeout_s: 30, result: {}", 'result: {said: "=message"}')
     path.write_text(text.replace("max_age_s: 5", "max_age_s: 0.5"))
     stage = open_stage
     person = stage.person()
@@ -128,6 +133,7 @@ def talk(troubles: Troubles, tmp_path_factory: pytest.TempPathFactory, open_stag
 def person(talk: Any, troubles: Troubles) -> Iterator[Any]:
     """As `talk`; after the test the robot is mended, stands, and the next turn works."""
     troubles.over.clear()
+    troubles.accept.clear()
     assert talk.trigger("reset").success
     yield talk
     troubles.mend()
@@ -152,7 +158,6 @@ def results(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
         ("refused", "dock", "dock", "aborted"),
         ("rejected", "go to the kitchen", "go_to", "rejected"),
         ("aborted", "go to the kitchen", "go_to", "aborted"),
-        ("accepted late", "go to the kitchen", "go_to", "timed_out"),
         ("no cancel", "go to the kitchen", "go_to", "timed_out"),
     ],
 )
@@ -166,6 +171,26 @@ def test_a_failure_is_told_to_model_and_user(
     assert told[0] == (tool, "error", kind)
     assert len(person.said) > said
     assert not person.moving()
+
+
+def test_a_goal_that_is_accepted_after_the_time_out_is_cancelled(
+    person: Any, troubles: Troubles
+) -> None:
+    troubles.mode = "accepted late"
+    assert results(person.ask("go to the kitchen"))[0] == ("go_to", "error", "timed_out")
+    troubles.accept.set()
+    person.wait(lambda: troubles.ended)
+    assert troubles.ended == ["cancelled"]
+
+
+def test_what_a_server_says_is_no_order(person: Any, troubles: Troubles) -> None:
+    said = len(person.said)
+    events = person.ask("dock")
+    assert results(events) == [("dock", "ok", None)]
+    [told] = [event["data"] for event in events if event["type"] == "result"]
+    assert told == {"said": INJECTED}
+    assert len(person.said) > said
+    assert not any("<" in sentence for sentence in person.said[said:])
 
 
 @pytest.mark.parametrize("share", [None, 0.5, float("nan")])
