@@ -66,7 +66,7 @@ class Ears:
     """Judges transcripts: the stop words before everything else, then the filters in turn.
 
     `min_confidence` 0..1 drops doubtful transcripts, `max_chars` overlong ones. `dropped` counts
-    by reason. Not thread-safe: one thread hears.
+    by reason. One thread hears; any may tell what was said.
     """
 
     def __init__(
@@ -100,6 +100,10 @@ class Ears:
     def said(self, sentence: str, now: float) -> None:
         """Tell the ears what the robot says itself, so that they recognise the echo."""
         self._echo.said(sentence, now)
+
+    def still_saying(self, now: float) -> None:
+        """Tell the ears that the newest sentence of the robot is being said until `now`."""
+        self._echo.still_saying(now)
 
     def _filter(self, transcript: Transcript) -> Verdict:
         text = transcript.text.strip()

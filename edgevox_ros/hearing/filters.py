@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 
 from edgevox_ros.hearing.words import plain, split_words
@@ -25,23 +26,37 @@ class DuplicateFilter:
 
 
 class EchoFilter:
-    """Recognises sentences that we said ourselves a moment ago and the microphone heard."""
+    """Recognises sentences that we said ourselves a moment ago and the microphone heard.
+
+    Thread-safe: one thread may say what another one hears.
+    """
 
     def __init__(self, window_s: float = 6.0, least_words: int = 3) -> None:
         self._window_s = window_s
         self._least_words = least_words
-        self._said: deque[tuple[float, str]] = deque(maxlen=16)
+        self._said: deque[tuple[float, str]] = deque(maxlen=64)
+        self._lock = threading.Lock()
 
     def said(self, sentence: str, now: float) -> None:
         """Remember a sentence handed to the voice at `now` (seconds, steady clock)."""
-        self._said.append((now, plain(sentence)))
+        words = plain(sentence)
+        with self._lock:
+            self._said.append((now, words))
+
+    def still_saying(self, now: float) -> None:
+        """The newest sentence is being said until `now`, for voices that tell when they end."""
+        with self._lock:
+            if self._said:
+                self._said[-1] = now, self._said[-1][1]
 
     def heard(self, text: str, now: float) -> bool:
         """Whether a transcript is a stretch of our recent sentences, taken one after another."""
         words = plain(text)
         if words.count(" ") + 1 < self._least_words:
             return False
-        recent = " ".join(said for at, said in self._said if now - at < self._window_s)
+        with self._lock:
+            said = tuple(self._said)
+        recent = " ".join(ours for at, ours in said if now - at < self._window_s)
         return f" {words} " in f" {recent} "
 
 

@@ -43,7 +43,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._watchdog = Watchdog()
         self._reporter = Reporter(self)
         self._talking = Talking(self, self._reporter, self._current)
-        TriggerServices(self, self._reporter, self._current, self._talking.announce)
+        TriggerServices(
+            self, self._reporter, self._current, self._talking.announce, self._talking.silence
+        )
         self.create_timer(1.0, self._on_second)
         self._reporter.set_state("idle")
 
@@ -73,6 +75,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._close_session(wait_s)
         if self._guard.close(deadline - time.monotonic()):
             self._close_session(deadline - time.monotonic())
+        self._talking.close()
 
     def destroy_node(self) -> None:
         """Leave the graph at once: rclpy keeps lifecycle services until garbage is collected."""
@@ -141,6 +144,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         if self._session is not None:
             self._session.worker.cancel()
             self._session.executor.cancel()
+        self._talking.silence()
 
     def _cleanup(self) -> None:
         self._close_session(CLOSE_S)
@@ -172,6 +176,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             return
         session.executor.cancel()
         session.worker.cancel()
+        self._talking.silence()
         self.get_logger().error(self._watchdog.problem)
         detail = self._watchdog.problem
         self._reporter.emit("guard", session.worker.turn, {"guard": "watchdog", "detail": detail})

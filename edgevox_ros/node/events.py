@@ -79,14 +79,23 @@ class Tally:
 
 
 def diagnostics(
-    name: str, stamp: Any, state: str, problem: str, values: Mapping[str, str], late: bool
+    name: str,
+    stamp: Any,
+    state: str,
+    problem: str,
+    values: Mapping[str, str],
+    late: bool,
+    unsaid: str = "",
 ) -> DiagnosticArray:
-    """One DiagnosticArray; an error when there is a problem, a warning when the model is late."""
-    level = DiagnosticStatus.ERROR if problem else DiagnosticStatus.OK
-    message = problem or state
-    if late and not problem:
-        level = DiagnosticStatus.WARN
-        message = f"{state}; first token later than {FIRST_TOKEN_BUDGET_S} s"
+    """One DiagnosticArray; an error when there is a problem.
+
+    A warning when the model is late, or when `unsaid` tells why the last sentence was not said.
+    """
+    slow = f"first token later than {FIRST_TOKEN_BUDGET_S} s" if late else ""
+    warnings = [warning for warning in (slow, unsaid) if warning]
+    level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
+    level = DiagnosticStatus.ERROR if problem else level
+    message = problem or "; ".join([state, *warnings])
     pairs = [KeyValue(key=key, value=value) for key, value in {"state": state, **values}.items()]
     status = DiagnosticStatus(level=level, name=name, message=message, hardware_id="", values=pairs)
     array = DiagnosticArray(status=[status])

@@ -227,8 +227,23 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "transcript.max_age_s", 10.0, "a transcript that waited longer is dropped", "s", 0.1, 3600.0
     ),
-    ParameterSpec("speech.type", "std_msgs/msg/String", "message type of speech"),
-    ParameterSpec("speech.field", "data", "field that takes the sentence"),
+    ParameterSpec(
+        "speech.type",
+        "std_msgs/msg/String",
+        "message type of speech, or an action type: then each sentence is a goal",
+    ),
+    ParameterSpec(
+        "speech.field",
+        "",
+        "field of the message or goal that takes the sentence",
+        unset="its first string",
+    ),
+    ParameterSpec(
+        "speech.constants",
+        [""],
+        "other fields of the message or goal, each as name=value, such as language=de",
+        unset="as the type has them",
+    ),
     ParameterSpec("interrupt.cancels_goals", False, "interrupt also stops the robot"),
     ParameterSpec(
         "events.log_file", "", "file that ~/events go to as well, four times 10 MB", unset="none"

@@ -16,6 +16,8 @@ from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.session import Session
 
+THROTTLE_S = 10.0
+
 
 class Reporter:
     """Publishers of what is told. Every method may be called from any thread."""
@@ -25,6 +27,7 @@ class Reporter:
         self.state = ""
         self.tally = Tally()
         self._problem = ""
+        self._unsaid = ""
         self._log_file = EventLog()
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._states = node.create_publisher(String, "~/state", latched)
@@ -48,6 +51,18 @@ class Reporter:
     def respond(self, text: str) -> None:
         """Tell the whole reply of a turn."""
         self._responses.publish(String(data=text))
+
+    def lost(self, turn: int, sentence: str, why: str) -> None:
+        """A sentence was not said; diagnostics warn until one is."""
+        self._unsaid = f"not said: {why}"
+        self.tally.count("sentences not said")
+        self.emit("guard", turn, {"guard": "unsaid", "detail": f"{why}: {sentence[:200]}"})
+        log = self._node.get_logger()
+        log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=THROTTLE_S)
+
+    def said(self) -> None:
+        """A sentence was said to its end."""
+        self._unsaid = ""
 
     def set_state(self, state: str) -> None:
         """Tell the state when it is another one."""
@@ -100,5 +115,6 @@ class Reporter:
                 self._problem or problem,
                 values,
                 self.tally.late(),
+                self._unsaid,
             )
         )

@@ -14,7 +14,10 @@ from edgevox_ros.node.draining import subscribe
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
-from edgevox_ros.node.transcripts import field_reader, message_class, text_writer
+from edgevox_ros.node.speaking import Outlet, open_outlet
+from edgevox_ros.node.speech_types import speech_type
+from edgevox_ros.node.spoken_goals import SpeechNews
+from edgevox_ros.node.transcripts import field_reader, message_class
 
 HEARD_DEPTH = 1000
 STOP_SAID_S = 2.0
@@ -35,9 +38,8 @@ class Talking:
         self._session = session
         self._ears = Ears()
         self._stopped_at = float("-inf")
-        self._speech: Callable[[str], None] = lambda sentence: None
+        self._outlet: Outlet | None = None
         self._subscriptions: list[Any] = []
-        self._publisher: Any = None
 
     def open(self, values: Mapping[str, Any]) -> None:
         """Connect transcripts and speech as the parameters say. Raises MessageTypeError."""
@@ -52,10 +54,8 @@ class Talking:
                 Transcript(text(message), time.monotonic(), final(message), confidence(message))
             )
 
-        speech = message_class(values["speech.type"], "speech.type")
-        write = text_writer(speech, values["speech.field"], "speech.field")
-        publisher = self._publisher = self._node.create_publisher(speech, "speech", 10)
-        self._speech = lambda sentence: publisher.publish(write(sentence))
+        news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
+        self._outlet = open_outlet(self._node, speech_type(values), news)
         self._subscriptions = [
             subscribe(self._node, kind, "transcript", on_transcript, HEARD_DEPTH),
             self._node.create_subscription(Empty, "interrupt", self._on_interrupt, 1),
@@ -66,15 +66,21 @@ class Talking:
         """Leave the graph."""
         for subscription in self._subscriptions:
             self._node.destroy_subscription(subscription)
-        if self._publisher is not None:
-            self._node.destroy_publisher(self._publisher)
-        self._subscriptions, self._publisher = [], None
-        self._speech = lambda sentence: None
+        outlet, self._outlet, self._subscriptions = self._outlet, None, []
+        if outlet is not None:
+            outlet.close()
 
     def say(self, sentence: str) -> None:
         """Hand a sentence to the TTS node. From any thread."""
-        self._ears.said(sentence, time.monotonic())
-        self._speech(sentence)
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.say(sentence)
+
+    def silence(self) -> None:
+        """Cut off speech, where the TTS node can be told to. From any thread."""
+        outlet = self._outlet
+        if outlet is not None:
+            outlet.silence()
 
     def announce(self, sentence: str) -> None:
         """Say what belongs to no reply, and tell it as an event. From any thread."""
@@ -87,11 +93,24 @@ class Talking:
         """Announce one of the fixed phrases, in the user's language."""
         self.announce(phrase(name, str(self._node.get_parameter("prompt.language").value)))
 
+    def _on_begun(self, sentence: str) -> None:
+        self._ears.said(sentence, time.monotonic())
+
+    def _on_ended(self) -> None:
+        self._ears.still_saying(time.monotonic())
+        self._reporter.said()
+
+    def _on_lost(self, sentence: str, why: str) -> None:
+        session = self._session()
+        self._reporter.lost(session.worker.turn if session else 0, sentence, why)
+
     def _on_transcript(self, transcript: Transcript) -> None:
         """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
         session = self._session()
         if session is None:
             return
+        if self._outlet is not None and self._outlet.speaking:
+            self._ears.still_saying(transcript.at)
         verdict = self._ears.hear(transcript)
         if verdict == Dropped(DropReason.NOT_ADDRESSED) and self._reporter.state == "confirming":
             verdict = Utterance(transcript.text)
@@ -110,6 +129,7 @@ class Talking:
         """End the turn and every motion, in this order: no call may begin behind the stop."""
         session.worker.cancel()
         session.executor.cancel()
+        self.silence()
         self._reporter.emit("stop", session.worker.turn, {"text": text, "by": "transcript"})
         now = time.monotonic()
         if now - self._stopped_at > STOP_SAID_S:
@@ -132,6 +152,7 @@ class Talking:
         if self._node.get_parameter("interrupt.cancels_goals").value:
             session.executor.cancel()
         session.worker.cancel(forget_waiting=False)
+        self.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})
 
 

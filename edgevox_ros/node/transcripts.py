@@ -1,4 +1,4 @@
-"""Transcripts and speech in whatever message types the integrator's nodes speak."""
+"""Transcripts in whatever message type the integrator's nodes speak: types and their fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ class MessageTypeError(ValueError):
     """A message type or field that cannot be used."""
 
 
-def message_class(type_name: str, parameter: str) -> type[Any]:
+def message_class(
+    type_name: str, parameter: str, expected: str = "a message type such as std_msgs/msg/String"
+) -> type[Any]:
     """The class of a type such as std_msgs/msg/String.
 
     Raises MessageTypeError naming the parameter when the type is malformed or not installed.
@@ -20,7 +22,6 @@ def message_class(type_name: str, parameter: str) -> type[Any]:
     if len(parts) == 2:
         parts.insert(1, "msg")
     if len(parts) != 3 or parts[1] != "msg" or not all(part.isidentifier() for part in parts):
-        expected = "a message type such as std_msgs/msg/String"
         raise MessageTypeError(f"parameter {parameter}: found {type_name!r}, expected {expected}")
     try:
         found: type[Any] = getattr(importlib.import_module(f"{parts[0]}.msg"), parts[2])
@@ -52,19 +53,3 @@ def field_reader(
         return message
 
     return read
-
-
-def text_writer(kind: type[Any], path: str, parameter: str) -> Callable[[str], Any]:
-    """A function that makes a message with the text in a dotted field."""
-    field_reader(kind, path, str, parameter)
-    *parents, last = path.split(".")
-
-    def write(text: str) -> Any:
-        message = kind()
-        holder = message
-        for name in parents:
-            holder = getattr(holder, name)
-        setattr(holder, last, text)
-        return message
-
-    return write

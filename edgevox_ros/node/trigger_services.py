@@ -23,11 +23,13 @@ class TriggerServices:
         reporter: Reporter,
         session: Callable[[], Session | None],
         announce: Callable[[str], None],
+        silence: Callable[[], None],
     ) -> None:
         self._node = node
         self._reporter = reporter
         self._session = session
         self._announce = announce
+        self._silence = silence
         for name, serve in (
             ("reset", self._reset),
             ("cancel", self._cancel),
@@ -57,11 +59,13 @@ class TriggerServices:
 
     def _reset(self, session: Session) -> tuple[bool, str]:
         session.worker.reset()
+        self._silence()
         return True, "the conversation is forgotten"
 
     def _cancel(self, session: Session) -> tuple[bool, str]:
         session.executor.cancel()
         running = session.worker.cancel()
+        self._silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "service"})
         return True, "cancelled" if running else "nothing was running; the robot was told to stop"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 
 
@@ -28,6 +30,33 @@ def test_our_own_sentences_are_recognised_when_the_recogniser_joined_them() -> N
     echo.said("The kitchen is near.", 11.0)
     assert echo.heard("I am on my way the kitchen is near", 12.0)
     assert not echo.heard("the kitchen is near I am on my way", 12.0)
+
+
+def test_a_sentence_that_is_still_being_said_stays_recognised() -> None:
+    echo = EchoFilter(window_s=5.0)
+    echo.still_saying(9.0)
+    echo.said("I am on my way.", 10.0)
+    echo.said("The kitchen is near.", 11.0)
+    echo.still_saying(14.5)
+    assert echo.heard("on my way the kitchen is near", 14.9)
+    assert not echo.heard("I am on my way", 16.0)
+    assert echo.heard("the kitchen is near", 19.0)
+    assert not echo.heard("the kitchen is near", 19.5)
+
+
+def test_one_thread_may_say_what_another_hears() -> None:
+    echo = EchoFilter()
+
+    def talk() -> None:
+        for _ in range(20_000):
+            echo.said("one two three", 1.0)
+
+    talker = threading.Thread(target=talk)
+    talker.start()
+    while talker.is_alive():
+        echo.heard("two three four", 1.0)
+    talker.join()
+    assert echo.heard("one two three one two three", 1.0)
 
 
 def test_without_a_wake_phrase_everything_passes() -> None:

@@ -51,3 +51,11 @@ def test_the_level_of_diagnostics(problem: str, late: bool, level: bytes) -> Non
     assert status.level == level
     assert {pair.key: pair.value for pair in status.values} == {"state": "idle", "a": "b"}
     assert (problem or "idle") in status.message
+
+
+def test_a_sentence_that_was_not_said_is_a_warning() -> None:
+    unsaid = "not said: no server"
+    status = diagnostics("edgevox", Time(), "idle", "", {}, True, unsaid).status[0]
+    assert status.level == DiagnosticStatus.WARN
+    assert status.message.startswith("idle; first token later")
+    assert status.message.endswith("; not said: no server")

@@ -1,0 +1,59 @@
+"""Where sentences go: a topic, or the goals of an action."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from edgevox_ros.node.speech_types import SpeechType
+from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
+
+NAME = "speech"
+
+
+class Outlet(Protocol):
+    """Takes sentences; no method but `close` waits, and any thread may call them."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a sentence is known to be under way."""
+
+    def say(self, sentence: str) -> None:
+        """Hand a sentence to the TTS node."""
+
+    def silence(self) -> None:
+        """Cut off what can still be cut off."""
+
+    def close(self) -> None:
+        """Leave the graph."""
+
+
+class SpokenMessages:
+    """One message a sentence. What was published is the TTS node's."""
+
+    speaking = False
+
+    def __init__(self, node: Any, speech: SpeechType, news: SpeechNews) -> None:
+        self._node = node
+        self._write = speech.write
+        self._begun = news.begun
+        self._publisher = node.create_publisher(speech.kind, NAME, 10)
+
+    def say(self, sentence: str) -> None:
+        """See Outlet."""
+        self._begun(sentence)
+        self._publisher.publish(self._write(sentence))
+
+    def silence(self) -> None:
+        """See Outlet."""
+
+    def close(self) -> None:
+        """See Outlet."""
+        self._node.destroy_publisher(self._publisher)
+
+
+def open_outlet(node: Any, speech: SpeechType, news: SpeechNews) -> Outlet:
+    """The outlet for a type."""
+    if speech.is_action:
+        # Rules that remap topics do not reach actions everywhere: the name is resolved as a topic.
+        return SpokenGoals(node, speech, node.resolve_topic_name(NAME), news)
+    return SpokenMessages(node, speech, news)
