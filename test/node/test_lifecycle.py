@@ -208,20 +208,6 @@ def test_a_parameter_that_does_not_fit_is_told_with_what_was_expected(
         assert text in log_of(node)
 
 
-def test_two_nodes_in_their_namespaces_do_not_touch_each_other(stage: Any) -> None:
-    left, right = stage.person("left"), stage.person("right")
-    for name in ("left", "right"):
-        stage.robot("-r", f"__ns:=/{name}")
-        stage.node("-r", f"__ns:=/{name}", autostart=True)
-    for person in (left, right):
-        person.wait(lambda person=person: person.pose is not None)
-        person.wait(lambda person=person: person.lifecycle() == "active")
-    left.ask("drive forward half a metre")
-    assert left.commands
-    assert not right.commands
-    assert not right.events
-
-
 def test_another_message_type_by_parameter(stage: Any) -> None:
     person = stage.person()
     stage.node(

@@ -1,0 +1,96 @@
+"""Two robots in one graph, each with its node in a namespace: neither touches the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from std_msgs.msg import Bool, Empty
+
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+SPEED = ("-p", "go_to.speed_mps:=1.0", "-p", "go_to.turn_rps:=6.0", "-p", "dock.duration_s:=0.2")
+
+
+@pytest.fixture(scope="module")
+def people(open_stage: Any) -> tuple[Any, Any]:
+    """Whoever talks to the left robot, and to the right one."""
+    pair = []
+    for name in ("left", "right"):
+        person = open_stage.person(name)
+        person.lights = []
+        listen = person.node.create_subscription
+        listen(Bool, "light", lambda m, seen=person.lights: seen.append(m.data), LATCHED)
+        open_stage.robot("-r", f"__ns:=/{name}", *SPEED)
+        open_stage.node("-r", f"__ns:=/{name}", autostart=True)
+        pair.append(person)
+    for person in pair:
+        person.wait(lambda person=person: person.pose is not None and person.lights)
+        person.wait(lambda person=person: person.lifecycle() == "active")
+    return pair[0], pair[1]
+
+
+@pytest.fixture
+def left(people: tuple[Any, Any]) -> Iterator[Any]:
+    """The left one's person; behind the test nobody on the right has noticed anything."""
+    left, right = people
+    before = right.pose, len(right.commands), len(right.events), len(right.said), right.lights[:]
+    yield left
+    left.wait(lambda: left.states[-1:] == ["idle"])
+    after = right.pose, len(right.commands), len(right.events), len(right.said), right.lights
+    assert after == before
+
+
+def results(events: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(event["name"], event["status"]) for event in events if event["type"] == "result"]
+
+
+def moved(person: Any, start: tuple[float, float, float]) -> bool:
+    return math.dist(person.pose[:2], start[:2]) > 0.1
+
+
+def test_a_topic(left: Any) -> None:
+    start = left.pose
+    assert results(left.ask("drive forward half a metre")) == [("drive", "ok")]
+    assert moved(left, start)
+
+
+def test_services(left: Any) -> None:
+    assert results(left.ask("turn on the light")) == [("set_light", "ok")]
+    left.wait(lambda: left.lights[-1])
+    start = left.pose
+    assert results(left.ask("dock")) == [("dock", "ok")]
+    assert moved(left, start)
+
+
+def test_an_action(left: Any) -> None:
+    start = left.pose
+    assert results(left.ask("go to the kitchen")) == [("go_to", "ok")]
+    assert moved(left, start)
+
+
+def test_the_nodes_own_services_and_interrupt(left: Any) -> None:
+    left.say("drive forward three metres")
+    left.wait(left.moving)
+    left.interrupts.publish(Empty())
+    left.wait(left.standing)
+    for name in ("cancel", "reset", "reload_tools"):
+        left.wait(lambda name=name: left.trigger(name).success)
+
+
+def test_a_stop_leaves_the_goal_of_the_other_going(people: tuple[Any, Any]) -> None:
+    starts = [(person, person.pose) for person in people]
+    for person in people:
+        person.say("go to the office")
+    for person, start in starts:
+        person.wait(lambda person=person, start=start: moved(person, start))
+    left, right = people
+    left.say("stop")
+    left.wait(lambda: left.said[-1:] == ["I stopped."])
+    right.wait(lambda: right.responses)
+    assert results(left.events)[-1] == ("go_to", "error")
+    assert results(right.events) == [("go_to", "ok")]
+    assert math.dist(right.pose[:2], (-2.0, 2.0)) < 0.3
+    assert not any(event["type"] == "stop" for event in right.events)
