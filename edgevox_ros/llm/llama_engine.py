@@ -168,6 +168,7 @@ class LlamaEngine:
         begun = time.monotonic()
         with self._step():
             tokens = list(self._prompts.build(messages, tools).tokens)
+            settled = self._prompts.settled(messages, tools) if self._checkpoints else []
         reserved = max(1, min(settings.max_tokens, self._context.n_ctx // 4))
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
@@ -182,6 +183,7 @@ class LlamaEngine:
             settings=settings,
             cancel=cancel,
             prompt=tokens,
+            settled=settled,
             reply=Reply((*options.stop, *settings.stop), options.stop_after),
             watch=CallWatch(options.formats, options.prompt_opens_thinking),
             begun=begun,
@@ -193,13 +195,25 @@ class LlamaEngine:
             there = len(self._context.tokens)
             kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
             run.lost = max(0, there - kept)
-            done = self._context.evaluate(run.prompt[kept:], run.cancel, run.deadline)
+            done = self._evaluate(run)
             run.evaluated = len(self._context.tokens) - kept
-            if done and self._checkpoints is not None:
-                self._checkpoints.keep_prompt()
         if not done:
             run.interrupted()
         return done
+
+    def _evaluate(self, run: _Run) -> bool:
+        """The rest of the prompt; a state that cannot be cut back is saved on the way."""
+        context, saved = self._context, self._checkpoints
+        if saved is None:
+            return context.evaluate(run.prompt[len(context.tokens) :], run.cancel, run.deadline)
+        for length in (*run.settled, len(run.prompt)):
+            missing = run.prompt[len(context.tokens) : length]
+            if not missing:
+                continue
+            if not context.evaluate(missing, run.cancel, run.deadline):
+                return False
+            saved.keep_prompt() if length == len(run.prompt) else saved.keep_settled()
+        return True
 
     def _keep(self, tokens: list[int], at_most: int | None = None) -> int:
         """Cut the cache back to what it shares with these tokens; how many those are."""
@@ -242,6 +256,7 @@ class _Run:
     settings: SamplingSettings
     cancel: threading.Event
     prompt: list[int]
+    settled: list[int]
     reply: Reply
     watch: CallWatch
     begun: float

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.conversation import ConversationWriter
@@ -18,21 +18,12 @@ from edgevox_ros.llm.generation import Message
 from edgevox_ros.llm.neutral import CUT, SLOT
 from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
 from edgevox_ros.llm.thoughts import OldThoughts
+from edgevox_ros.llm.tokenizer import Tokenizer
 from edgevox_ros.tools import ToolSchema
 
 _KEPT_PARTS = 256
 _MOST_ADDED = 16
 _PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
-
-
-class Tokenizer(Protocol):
-    """What the prompt needs of a model."""
-
-    bos: int
-    adds_bos: bool
-
-    def tokenize(self, text: str) -> list[int]:
-        """Token ids of a text, special tokens recognised."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +51,10 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
-        self._old_thoughts = OldThoughts(tokenizer.tokenize) if profile.drops_thoughts else None
+        self._old_thoughts = None
+        if profile.drops_thoughts:
+            opened, trims = profile.opens_thinking, profile.trims_replies
+            self._old_thoughts = OldThoughts(tokenizer, opened, trims)
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
@@ -80,6 +74,10 @@ class PromptBuilder:
             replay = kept if slots == sorted(kept) else set()
             text = self._render(messages, tools, replay)
         text = self._as_generated(text)
+        replay |= (equal := self._written_alike(text, messages, tools, replay)).keys()
+        for index in sorted(equal, reverse=True):
+            start, end = equal[index]
+            text = f"{text[:start]}{SLOT}{index}{SLOT}{text[end:]}"
         return Prompt(self._tokens(text, messages), len(replay))
 
     def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
@@ -89,6 +87,47 @@ class PromptBuilder:
             for said in ("where are you", "0 metres!")
         )
         return first[: common_length(first, second)]
+
+    def settled(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> list[int]:
+        """Lengths, in tokens, to which later prompts keep this one: after a call, after a turn."""
+        now = self.build(messages, tools).tokens
+        reply = Message("assistant", "", token_ids=())
+        result = Message("tool", "ok", tool_call_id="call_0", name=tools[0].name if tools else "")
+        lengths = set()
+        for after in (result, Message("user", "ok")):
+            try:
+                later = self.build([*messages, reply, after], tools).tokens
+            except TemplateError:
+                continue
+            lengths.add(common_length(now, later))
+        return sorted(lengths)
+
+    def _written_alike(
+        self,
+        text: str,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        replay: set[int],
+    ) -> dict[int, tuple[int, int]]:
+        """Where the template wrote a reply in its own structure, yet just as it was sampled.
+
+        Beginning and end in `text`, which then starts with the prompt that it was sampled from.
+        """
+        found = {}
+        for index, message in enumerate(messages):
+            if message.role != "assistant" or not message.token_ids or index in replay:
+                continue
+            said = self._tokenizer.text(message.token_ids)
+            if said not in text:
+                continue
+            try:
+                before = self._render(messages[:index], tools, {i for i in replay if i < index})
+            except TemplateError:
+                continue
+            before = self._as_generated(before)
+            if text.startswith(before + said):
+                found[index] = len(before), len(before) + len(said)
+        return found
 
     def _render(
         self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]

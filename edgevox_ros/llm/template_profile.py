@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.errors import TemplateError
+from edgevox_ros.llm.plain_history import takes_plain_history
 
 ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
 
@@ -47,7 +48,8 @@ class TemplateProfile:
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
     text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may
     hold its calls as plain text, so that sampled tokens can be put there verbatim.
-    `drops_thoughts`: what was thought in earlier turns is left out of the prompt.
+    `drops_thoughts`: what was thought in earlier turns is left out of the prompt, and with
+    `trims_replies` the white space behind it.
     `opens_thinking`: a prompt ends inside a thinking block. `generation_prompt` is the text that
     asks for a reply, "" if it cannot be told.
     """
@@ -62,6 +64,7 @@ class TemplateProfile:
     single_calls: bool
     plain_history: bool
     drops_thoughts: bool
+    trims_replies: bool
     opens_thinking: bool
     generation_prompt: str
 
@@ -79,17 +82,20 @@ def probe_templates(
     probe = _Probe(templates[variant], variables, tools_via or found)
     probe.must_render([_USER])
     call_id, string_arguments = _call_form(probe)
+    tool_role = _RESULT in probe.text(_history(call_id, string_arguments))
+    forgotten = [_forgotten(probe, *pair) for pair in THOUGHT_MARKERS]
     return TemplateProfile(
         variant=variant,
         tools_via=tools_via or found,
-        tool_role=_RESULT in probe.text(_history(call_id, string_arguments)),
+        tool_role=tool_role,
         system_role="system_q" in probe.text([_SYSTEM, _USER]),
         alternates=probe.refuses([_USER, _USER]),
         short_ids=call_id == _SHORT_ID,
         string_arguments=string_arguments,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
-        plain_history=_takes_plain_history(probe, call_id),
-        drops_thoughts=any(_drops(probe, *pair) for pair in THOUGHT_MARKERS),
+        plain_history=takes_plain_history(probe.text, _call(call_id, string_arguments), tool_role),
+        drops_thoughts=any(_SAID in text for text in forgotten),
+        trims_replies=any(_SAID in text and f"\n\n{_SAID}" not in text for text in forgotten),
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
     )
@@ -156,12 +162,16 @@ def _find_tools(
     return ("default" if "default" in templates else names[-1]), "text"
 
 
-def _history(call_id: str, string_arguments: bool = False, calls: int = 1) -> list[dict[str, Any]]:
+def _call(call_id: str, string_arguments: bool) -> dict[str, Any]:
     arguments: Any = {_KEY: _VALUE}
     if string_arguments:
         arguments = json.dumps(arguments)
     function = {"name": _TOOL_NAME, "arguments": arguments}
-    call = {"id": call_id, "type": "function", "function": function}
+    return {"id": call_id, "type": "function", "function": function}
+
+
+def _history(call_id: str, string_arguments: bool = False, calls: int = 1) -> list[dict[str, Any]]:
+    call = _call(call_id, string_arguments)
     result = {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME}
     return [
         _USER,
@@ -190,22 +200,8 @@ def _generation_prompt(probe: _Probe) -> str:
     return asking[len(closed) :] if asking.startswith(closed) else ""
 
 
-def _drops(probe: _Probe, opener: str, closer: str) -> bool:
-    thinking = f"{opener}thought\nthought_q{closer}{_SAID}"
+def _forgotten(probe: _Probe, opener: str, closer: str) -> str:
+    """An earlier turn as it is rendered without what was thought in it; "" if the thought stays."""
+    thinking = f"{opener}thought\nthought_q{closer}\n\n{_SAID}"
     text = probe.text([_USER, {"role": "assistant", "content": thinking}, _USER])
-    return _SAID in text and "thought_q" not in text
-
-
-def _takes_plain_history(probe: _Probe, call_id: str) -> bool:
-    """Whether a whole turn with a call can be given with the call as plain text."""
-    turn = [
-        _USER,
-        {"role": "assistant", "content": _SAID + "1"},
-        {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME},
-        {"role": "assistant", "content": _SAID + "2"},
-        _USER,
-    ]
-    hop, whole = probe.text(turn[:3]), probe.text(turn)
-    places = [whole.find(text) for text in (_SAID + "1", _RESULT, _SAID + "2")]
-    once = hop.count(_SAID) == 1 and whole.count(_SAID) == 2
-    return once and places[0] >= 0 and places == sorted(places) and _RESULT in hop
+    return "" if "thought_q" in text else text

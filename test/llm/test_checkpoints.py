@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from tiny_gguf import TinyModel
+from tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
 from edgevox_ros.tools import ToolSchema
@@ -96,3 +97,23 @@ def test_a_cancel_in_prefill_leaves_a_right_state(open_tiny: Open) -> None:
     assert last.finish == "cancelled"
     said = [user("word " * 30)]
     assert run(loaded, said).token_ids == run(clean, said).token_ids
+
+
+def test_a_prompt_that_the_template_writes_anew_goes_on_from_where_it_does(open_tiny: Open) -> None:
+    """A thought that the prompt began leaves with the turn, as in Qwen 3.5, a hybrid model."""
+    thinking = replace(
+        HYBRID,
+        template=CHATML.replace(
+            "'<|im_start|>assistant\\n' }}{%- endif %}",
+            "'<|im_start|>assistant\\n<think>\\n' }}{%- endif %}",
+        ),
+    )
+    assert thinking.template != CHATML
+    loaded = open_tiny(thinking)
+    loaded.engine.warm_up(SYSTEM.content, TOOLS)
+    first = run(loaded, [user("drive " * 40)])
+    said = [user("drive " * 40), Message("assistant", "", token_ids=first.token_ids), user("go on")]
+    second = run(loaded, said)
+    begun = len(loaded.engine._model.tokenize("<think>\n"))
+    assert second.evaluated_tokens == second.prompt_tokens - first.prompt_tokens + begun
+    assert second.token_ids == run(open_tiny(thinking), said).token_ids

@@ -38,6 +38,19 @@ STRICT = """\
 {{- raise_exception('roles must alternate') }}{% endif %}
 {{- '[' + m.role + ']' + m.content }}{% endfor %}
 {%- if add_generation_prompt %}{{ '[assistant]' }}{% endif %}"""
+# A call ends with a marker of its own, as in Functionary 3.1.
+CALL_ENDS = """\
+{%- for m in messages %}{{ '[' + m.role + ']' + m.content }}
+{%- for c in m.tool_calls or [] %}
+{{- c.function.name + (c.function.arguments | tojson) }}{% endfor %}
+{{- '[M]' if m.tool_calls else '[E]' }}{%- endfor %}
+{%- if add_generation_prompt %}{{ '[assistant]' }}{% endif %}"""
+# Thoughts of the turn before are left out, and the prompt itself begins one.
+THINKS = """\
+{%- for m in messages %}{{ '[' + m.role + ']' }}
+{%- if m.role == 'assistant' and not loop.last and loop.nextitem.role == 'tool' %}
+{{- '(think)' }}{% endif %}{{ m.content }}{%- endfor %}
+{%- if add_generation_prompt %}{{ '[assistant](think)' }}{% endif %}"""
 ONE_CALL = CHATML.replace(
     "{%- elif message.role == 'assistant' %}",
     "{%- elif message.role == 'assistant' %}{% if message.tool_calls and "
@@ -54,6 +67,9 @@ class Letters:
 
     def tokenize(self, text: str) -> list[int]:
         return [ord(letter) for letter in text]
+
+    def text(self, tokens: Sequence[int]) -> str:
+        return shown(tokens)
 
 
 def builder(source: str, tokenizer: Letters | None = None) -> PromptBuilder:
@@ -105,6 +121,30 @@ def test_what_a_template_adds_before_plain_content_is_left_out() -> None:
     assert '[A]>>>drive\n{"x": 1}[E]' in text(
         FUNCTIONARY, USER, Message("assistant", "", CALLS[:1]), RESULT
     )
+
+
+def test_a_call_that_is_written_as_it_was_sampled_keeps_its_tokens() -> None:
+    class Words(Letters):
+        def text(self, tokens: Sequence[int]) -> str:
+            return 'drive{"x": 1}' if tuple(tokens) == SAMPLED else super().text(tokens)
+
+    reply = Message("assistant", "", CALLS[:1], token_ids=SAMPLED)
+    build = builder(CALL_ENDS, Words())
+    assert shown(build.build([USER, reply, RESULT], ()).tokens) == (
+        '[user]go[E][assistant]#1000#1001[M][tool]{"ok": true}[E][assistant]'
+    )
+    other = Message("assistant", "", CALLS[:1], token_ids=(1001,))
+    assert shown(build.build([USER, other, RESULT], ()).tokens) == (
+        '[user]go[E][assistant]drive{"x": 1}[M][tool]{"ok": true}[E][assistant]'
+    )
+
+
+def test_how_far_later_prompts_keep_the_present_one() -> None:
+    build = builder(THINKS)
+    whole = "[user]go[assistant](think)"
+    assert shown(build.build([USER], ()).tokens) == whole
+    assert build.settled([USER], ()) == [len("[user]go[assistant]"), len(whole)]
+    assert builder(CHATML).settled([USER], ()) == [len(builder(CHATML).build([USER], ()).tokens)]
 
 
 def test_templates_without_system_and_tool_roles() -> None:

@@ -32,6 +32,7 @@ def test_chatml_with_everything() -> None:
         single_calls=False,
         plain_history=True,
         drops_thoughts=False,
+        trims_replies=False,
         opens_thinking=False,
         generation_prompt="<|im_start|>assistant\n",
     )
@@ -96,7 +97,25 @@ def test_no_system_and_no_tool_messages() -> None:
         "{% if m.role == 'tool' %}{{ raise_exception('no tools') }}{% endif %}"
     )
     found = probe(LOOP.replace("<{{", refusing + "<{{") + ASK)
-    assert (found.system_role, found.tool_role, found.plain_history) == (False, False, False)
+    assert (found.system_role, found.tool_role, found.plain_history) == (False, False, True)
+
+
+def test_calls_are_plain_text_only_where_all_around_them_stays_the_same() -> None:
+    assert probe(CHATML).plain_history
+    ended_otherwise = CHATML.replace(
+        "{{- '<|im_end|>\\n' }}\n{%- elif message.role == 'tool' %}",
+        "{{- '<|eom_id|>' if message.tool_calls else '<|im_end|>\\n' }}\n"
+        "{%- elif message.role == 'tool' %}",
+    )
+    assert ended_otherwise != CHATML
+    assert not probe(ended_otherwise).plain_history
+    answered_otherwise = CHATML.replace(
+        "{{- '<|im_start|>tool\\n' + message.content",
+        "{{- ('<|result|>' if messages[loop.index0 - 1].tool_calls else '<|im_start|>tool\\n')"
+        " + message.content",
+    )
+    assert answered_otherwise != CHATML
+    assert not probe(answered_otherwise).plain_history
 
 
 @pytest.mark.parametrize(
