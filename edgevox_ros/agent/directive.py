@@ -57,6 +57,6 @@ def directive(language: str) -> str:
     return DIRECTIVES.get(language.split("-")[0].lower(), DIRECTIVES[DEFAULT_LANGUAGE])
 
 
-def system_prompt(persona: str, rules: str) -> str:
-    """Who the robot is, then the rules; either may be empty."""
-    return "\n".join(part for part in (persona, rules) if part)
+def system_prompt(persona: str, rules: str, examples: str = "") -> str:
+    """Who the robot is, then the rules, then examples of calls; each may be empty."""
+    return "\n".join(part for part in (persona, rules, examples) if part)

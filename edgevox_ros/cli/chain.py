@@ -10,6 +10,7 @@ from typing import Any
 
 from edgevox_ros.agent import PERSONA, TurnSettings
 from edgevox_ros.agent.directive import directive, system_prompt
+from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
 from edgevox_ros.llm import (
@@ -57,8 +58,10 @@ def open_chain(options: ChainOptions) -> Rehearsal:
         raise ChainError(str(error)) from None
     _tell_unused(results, schemas)
     rules = directive(options.language) if loaded.preset.directive else ""
+    shown = schemas if loaded.preset.tool_examples else ()
+    examples = tool_examples(shown, loaded.formats, options.language)
     settings = TurnSettings(
-        system_prompt(PERSONA, rules), options.language, sampling=loaded.preset.sampling
+        system_prompt(PERSONA, rules, examples), options.language, sampling=loaded.preset.sampling
     )
     try:
         loaded.engine.warm_up(settings.system, schemas)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,21 +38,32 @@ class ConversationWriter:
     ) -> None:
         """`strict` is for text from outside, `reply` for what a model once said.
 
+        System messages are the integrator's and ours: what they show of a format keeps its markers.
         `tool_style`: how tools are written for a template that knows none.
         """
         self._profile = profile
         self._strict = strict
         self._reply = reply
+        self._own = Neutraliser(())
         self._tool_style = tool_style
 
     def write(
-        self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        replay: set[int],
+        thoughts: Mapping[int, str] | None = None,
     ) -> Written:
-        """`replay`: the assistant messages that become a slot for their sampled tokens."""
+        """`replay`: the assistant messages that become a slot for their sampled tokens.
+
+        `thoughts`: what was thought before other replies, for templates that show that.
+        """
         offered = [self._strict.value(tool.to_openai()) for tool in tools]
         entries = [
             self._entry(index, message, index in replay) for index, message in enumerate(messages)
         ]
+        for index, thought in (thoughts or {}).items():
+            entries[index]["reasoning_content"] = self._reply.text(thought)
         if self._profile.single_calls:
             entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:
@@ -73,7 +84,8 @@ class ConversationWriter:
             if message.tool_calls:
                 entry["tool_calls"] = [self._call(call) for call in message.tool_calls]
             return entry
-        entry = {"role": message.role, "content": self._strict.text(message.content)}
+        neutral = self._own if message.role == "system" else self._strict
+        entry = {"role": message.role, "content": neutral.text(message.content)}
         if message.role == "tool":
             entry["name"] = self._strict.text(message.name or "")
             if message.tool_call_id is not None:

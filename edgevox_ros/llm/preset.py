@@ -35,7 +35,8 @@ class Preset:
     `formats` None: found out from the chat template when the model is loaded. `variables` go to
     the chat template. `tools_via` overrules what the template was found to want. `n_ctx` in tokens.
     `history_turns`: how many turns before the present one the model can make use of.
-    `directive`: whether the system prompt tells the model how to use tools.
+    `directive`: whether the system prompt tells the model how to use tools; `tool_examples`:
+    whether it shows an example call of each.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Preset:
     n_ctx: int = 4096
     history_turns: int = 6
     directive: bool = True
+    tool_examples: bool = False
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
     good_for: tuple[str, ...] = ()

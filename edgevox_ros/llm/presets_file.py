@@ -96,6 +96,7 @@ _PRESET: Mapping[str, Check] = {
     "n_ctx": _whole(256, 1 << 20),
     "history_turns": _whole(0, 1000),
     "directive": _FLAG,
+    "tool_examples": _FLAG,
     "sampling": _MAP,
     "measured": _MAP,
     "good_for": _NAMES,

@@ -146,6 +146,12 @@ SPECS: tuple[ParameterSpec, ...] = (
         "rules for the use of tools, for the system prompt; none: no rules",
         unset="ours in prompt.language, unless the preset wants none",
     ),
+    ParameterSpec(
+        "prompt.tool_examples",
+        "preset",
+        "examples in the system prompt: one generated call a tool, or none",
+        choices=("preset", "none", "one"),
+    ),
     ParameterSpec("prompt.language", "en", "language of the node's own sentences"),
     ParameterSpec("turn.max_hops", 4, "most generations in a turn", "hops", 1, 32, live=True),
     ParameterSpec("turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True),

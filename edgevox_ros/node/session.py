@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.directive import directive, system_prompt
+from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.llm import (
     ModelError,
     ModelOptions,
@@ -107,7 +108,7 @@ def open_session(
     try:
         hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], say=outlets.announce)
         executor = SwappableExecutor(hands)
-        settings = turn_settings(values, model)
+        settings = turn_settings(values, model, executor.schemas())
         model.engine.warm_up(settings.system, executor.schemas(), leaving)
         raise_if_leaving(leaving)
         if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
@@ -119,7 +120,7 @@ def open_session(
         engine=model.engine,
         executor=executor,
         make_parser=ParserMaker(model),
-        settings=lambda: turn_settings(outlets.values(), model),
+        settings=lambda: turn_settings(outlets.values(), model, executor.schemas()),
         emit=outlets.emit,
         say=outlets.say,
         respond=outlets.respond,
@@ -164,11 +165,14 @@ def load_model(values: Mapping[str, Any], leaving: threading.Event) -> RunningMo
         raise
 
 
-def turn_settings(values: Mapping[str, Any], model: RunningModel) -> TurnSettings:
+def turn_settings(
+    values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]
+) -> TurnSettings:
     """The parameters over the preset's settings."""
     history = values["turn.history_turns"]
+    persona = values["prompt.persona"] or PERSONA
     return TurnSettings(
-        system=system_prompt(values["prompt.persona"] or PERSONA, rules(values, model)),
+        system=system_prompt(persona, rules(values, model), examples(values, model, tools)),
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         budget_s=values["turn.budget_s"],
@@ -184,6 +188,14 @@ def rules(values: Mapping[str, Any], model: RunningModel) -> str:
     if given:
         return "" if given == NO_DIRECTIVE else given
     return directive(values["prompt.language"]) if model.preset.directive else ""
+
+
+def examples(values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]) -> str:
+    """An example call of each tool, if parameter or preset want them."""
+    wanted = values["prompt.tool_examples"]
+    if wanted == "one" or (wanted == "preset" and model.preset.tool_examples):
+        return tool_examples(tools, model.formats, values["prompt.language"])
+    return ""
 
 
 def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:

@@ -22,3 +22,4 @@ def test_persona_and_rules_stand_one_below_the_other() -> None:
     assert system_prompt("You are R2.", "Call tools.") == "You are R2.\nCall tools."
     assert system_prompt("You are R2.", "") == "You are R2."
     assert system_prompt("", "") == ""
+    assert system_prompt("I am R2.", "", "f()") == "I am R2.\nf()"

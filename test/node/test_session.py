@@ -1,0 +1,52 @@
+"""What the parameters and the preset make of a turn's settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent.directive import DIRECTIVES
+from edgevox_ros.llm import Preset, RunningModel
+from edgevox_ros.node.parameters import SPECS, clean
+from edgevox_ros.node.session import turn_settings
+from edgevox_ros.tools import ToolSchema
+
+DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
+TOOLS = (ToolSchema("dock"),)
+
+
+def system(preset: Preset, **given: Any) -> str:
+    model: Any = object.__new__(RunningModel)
+    model.__dict__.update(preset=preset, formats=("hermes",))
+    values = {name.replace("__", "."): value for name, value in given.items()}
+    return turn_settings({**DEFAULTS, **values}, model, TOOLS).system
+
+
+def preset(**keys: Any) -> Preset:
+    return Preset(name="mine", file="mine.gguf", **keys)
+
+
+def test_the_system_prompt_is_persona_and_rules() -> None:
+    assert system(preset()) == f"{PERSONA}\n{DIRECTIVES['en']}"
+    assert system(preset(directive=False)) == PERSONA
+    assert system(preset(), prompt__directive="none", prompt__persona="I am R2.") == "I am R2."
+    assert system(preset(directive=False), prompt__directive="Call.") == f"{PERSONA}\nCall."
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted", "shown"),
+    [
+        ("preset", False, False),
+        ("preset", True, True),
+        ("one", False, True),
+        ("none", True, False),
+    ],
+)
+def test_examples_are_shown_where_preset_or_parameter_want_them(
+    given: str, wanted: bool, shown: bool
+) -> None:
+    text = system(preset(tool_examples=wanted), prompt__tool_examples=given)
+    assert ('<tool_call>\n{"name": "dock"' in text) is shown
+    assert text.startswith(f"{PERSONA}\n{DIRECTIVES['en']}")
