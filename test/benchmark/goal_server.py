@@ -1,0 +1,71 @@
+"""A process for benchmarks: takes goals of `go_to`, any number at once, and holds them for ever.
+
+Prints `ready`, then `goal` for each that begins and `cancel SECONDS` for each that is asked to
+end, in seconds of the machine's monotonic clock.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import Any
+
+import rclpy
+from edgevox_demo_interfaces.action import GoTo
+from rclpy.action import ActionServer, CancelResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.node import Node
+from rclpy.task import Future
+
+
+class GoalServer:
+    """Serves on one thread: a goal waits for a future, not in a thread."""
+
+    def __init__(self, node: Node) -> None:
+        self._held: list[tuple[Any, Future]] = []
+        self._server = ActionServer(
+            node,
+            GoTo,
+            "go_to",
+            self._hold,
+            cancel_callback=self._on_cancel,
+            callback_group=ReentrantCallbackGroup(),
+        )
+        node.create_timer(0.005, self._release)
+
+    async def _hold(self, goal: Any) -> GoTo.Result:
+        print("goal", flush=True)
+        future: Future = Future()
+        self._held.append((goal, future))
+        await future
+        goal.canceled()
+        return GoTo.Result(success=False, message="cancelled")
+
+    def _on_cancel(self, goal: Any) -> CancelResponse:
+        print("cancel", time.monotonic(), flush=True)
+        return CancelResponse.ACCEPT
+
+    def _release(self) -> None:
+        ended = [pair for pair in self._held if pair[0].is_cancel_requested]
+        self._held = [pair for pair in self._held if pair not in ended]
+        for _, future in ended:
+            future.set_result(None)
+
+
+def main() -> None:
+    rclpy.init()
+    node = rclpy.create_node("goal_server")
+    GoalServer(node)
+    print("ready", flush=True)
+    executor = SingleThreadedExecutor()
+    executor.add_node(node)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        executor.spin()
+    except (ExternalShutdownException, KeyboardInterrupt):
+        return
+
+
+if __name__ == "__main__":
+    main()
