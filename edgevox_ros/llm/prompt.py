@@ -17,7 +17,7 @@ from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.generation import Message
 from edgevox_ros.llm.neutral import CUT, SLOT
 from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
-from edgevox_ros.llm.thoughts import OldThoughts
+from edgevox_ros.llm.thoughts import Thoughts
 from edgevox_ros.llm.tokenizer import Tokenizer
 from edgevox_ros.tools import ToolSchema
 
@@ -51,15 +51,12 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
-        self._old_thoughts = None
-        if profile.drops_thoughts:
-            opened, trims = profile.opens_thinking, profile.trims_replies
-            self._old_thoughts = OldThoughts(tokenizer, opened, trims)
+        self._thoughts = Thoughts(tokenizer, profile.opens_thinking, profile.trims_replies)
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
-        if self._old_thoughts is not None:
-            messages = self._old_thoughts.dropped(messages)
+        if self._profile.drops_thoughts:
+            messages = self._thoughts.dropped(messages)
         replay = {
             index
             for index, message in enumerate(messages)
@@ -132,7 +129,12 @@ class PromptBuilder:
     def _render(
         self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
     ) -> str:
-        written = self._writer.write(messages, tools, replay)
+        thoughts = {
+            index: thought
+            for index, message in enumerate(messages)
+            if index not in replay and (thought := self._thoughts.of(message.token_ids or ()))
+        }
+        written = self._writer.write(messages, tools, replay, thoughts)
         given, variables = give_tools(self._profile.tools_via, written.tools, written.messages)
         name = self._profile.variant if tools else "default"
         template = self._templates.get(name) or self._templates[self._profile.variant]

@@ -1,6 +1,6 @@
-"""Thoughts of earlier turns, cut out of sampled tokens where the template leaves them out too.
+"""What was thought, in sampled tokens: cut out of earlier turns where the template does so too.
 
-Within a turn they stay: the model goes on from what it thought before a call.
+Within a turn thoughts stay: the model goes on from what it thought before a call.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from edgevox_ros.llm.generation import Message
 from edgevox_ros.llm.template_profile import THOUGHT_MARKERS
 from edgevox_ros.llm.tokenizer import Tokenizer
 
+# Gemma names the channel in which it thinks.
+_HEADING = "thought\n"
 
-class OldThoughts:
-    """Cuts thoughts out of token ids, for one vocabulary."""
+
+class Thoughts:
+    """Finds thoughts in token ids, for one vocabulary."""
 
     def __init__(self, tokenizer: Tokenizer, opened: bool = False, trims: bool = False) -> None:
         """Markers that the vocabulary has no token of its own for are not looked for.
@@ -42,7 +45,17 @@ class OldThoughts:
             for index, message in enumerate(messages)
         ]
 
+    def of(self, ids: tuple[int, ...]) -> str:
+        """What was thought in a reply, without markers, "" for nothing."""
+        thought = self._text(self._parted(ids)[0]).strip("\n")
+        return thought[len(_HEADING) :] if thought.startswith(_HEADING) else thought
+
     def _without(self, ids: tuple[int, ...]) -> tuple[int, ...]:
+        return self._parted(ids)[1]
+
+    def _parted(self, ids: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What was thought, and what was said."""
+        thought: list[int] = []
         kept: list[int] = []
         every = frozenset(self._closers.values())
         ends = every if self._opened and every & set(ids) else frozenset()
@@ -51,9 +64,11 @@ class OldThoughts:
             if ends:
                 after_thought = token in ends
                 ends = frozenset() if after_thought else ends
+                if not after_thought:
+                    thought.append(token)
             elif token in self._closers:
                 ends = frozenset((self._closers[token],))
             elif not (after_thought and self._trims and not self._text((token,)).strip()):
                 kept.append(token)
                 after_thought = False
-        return tuple(kept)
+        return tuple(thought), tuple(kept)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from edgevox_ros.llm import Message
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.template_profile import probe_templates
-from edgevox_ros.llm.thoughts import OldThoughts
+from edgevox_ros.llm.thoughts import Thoughts
 
 SINGLE = {"<think>": [1], "</think>": [2], "<|channel>": [3], "<channel|>": [4]}
 BREAK = 10
@@ -33,7 +33,7 @@ class Letters(Words):
 
 
 def ids(messages: list[Message], **settings: bool) -> list[tuple[int, ...] | None]:
-    found = OldThoughts(Words(), **settings).dropped(messages)
+    found = Thoughts(Words(), **settings).dropped(messages)
     return [message.token_ids for message in found]
 
 
@@ -63,8 +63,14 @@ def test_a_thought_that_the_prompt_began_leaves_as_well() -> None:
     assert ids(spoken, opened=True)[0] == (50, 51)
 
 
+def test_what_was_thought_can_be_told() -> None:
+    assert Thoughts(Words()).of((9, 3, 50, BREAK, 4, 60)) == "word"
+    assert Thoughts(Words(), opened=True).of((50, 51, 2, BREAK, 60)) == "wordword"
+    assert Thoughts(Words()).of((60, 61)) == ""
+
+
 def test_markers_without_a_token_of_their_own_are_left_alone() -> None:
-    letters = OldThoughts(Letters())
+    letters = Thoughts(Letters())
     message = Message("assistant", "", token_ids=tuple(map(ord, "<think>a</think>b")))
     assert letters.dropped([message, Message("user", "go")])[0] == message
 

@@ -1,0 +1,153 @@
+"""Structural doubles of model families: templates and special tokens of the same build.
+
+None is the family's own template (they lie in templates/). Each takes tools, calls, results and
+thoughts in the places, the roles and the markers in which its family does, in words of our own, so
+that what an engine has to get right there can be tested without a download.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tiny_gguf import CHATML, TinyModel
+
+_FOLDER = Path(__file__).with_name("templates")
+_PLAIN = """\
+{%- for m in messages %}{{- '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}
+{%- endfor %}{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}
+"""
+
+
+@dataclass(frozen=True)
+class Double:
+    """One family. `file` in templates/ is its template ("": ChatML), `end` ends a reply.
+
+    `control` are its other special tokens. `default`: a template for requests without tools, beside
+    which the other is named tool_use. `variables` are those of its preset. `rewrites` says what of
+    a history the template writes anew, "" for nothing.
+    """
+
+    file: str
+    formats: tuple[str, ...]
+    control: tuple[str, ...]
+    end: str = "<|im_end|>"
+    bos: str | None = None
+    hybrid: bool = False
+    default: str | None = None
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    rewrites: str = ""
+
+    @property
+    def template(self) -> str:
+        """The template that is given the tools."""
+        return (_FOLDER / self.file).read_text() if self.file else CHATML
+
+    def model(self, seed: int = 0) -> TinyModel:
+        """A small model with this build; a hybrid one where the family is."""
+        named = (("tool_use", self.template),) if self.default is not None else ()
+        return TinyModel(
+            template=self.template if self.default is None else self.default,
+            extra_templates=named,
+            control=tuple(dict.fromkeys((*self.control, self.end, *filter(None, [self.bos])))),
+            markers=(),
+            end=self.end,
+            bos=self.bos,
+            hybrid=self.hybrid,
+            n_layers=4 if self.hybrid else 2,
+            n_ctx_train=8192,
+            seed=seed,
+        )
+
+
+_IM = ("<|im_start|>", "<|endoftext|>")
+_CALL = ("<tool_call>", "</tool_call>")
+_HEADERS = ("<|start_header_id|>", "<|end_header_id|>", "<|python_tag|>")
+_TURNS = ("<start_of_turn>", "<escape>", "<start_function_call>", "<end_function_call>")
+_GEMMA = (
+    *("<|turn>", "<|channel>", "<channel|>", "<|tool_call>", "<tool_call|>", '<|"|>'),
+    *("<|tool>", "<tool|>", "<|tool_response>", "<tool_response|>"),
+)
+_INST = (
+    *("[INST]", "[/INST]", "[AVAILABLE_TOOLS]", "[/AVAILABLE_TOOLS]"),
+    *("[TOOL_CALLS]", "[TOOL_RESULTS]", "[/TOOL_RESULTS]"),
+)
+_PHI = (
+    *("<|system|>", "<|user|>", "<|assistant|>"),
+    *("<|tool|>", "<|/tool|>", "<|tool_call|>", "<|/tool_call|>"),
+)
+_THOUGHTS_LEAVE = "thoughts leave the history with the next sentence of the user"
+_HEADED: Mapping[str, Any] = {"end": "<|eot_id|>", "bos": "<|begin_of_text|>"}
+
+DOUBLES: Mapping[str, Double] = {
+    "Qwen 2.5": Double("", ("qwen25", "hermes"), (*_IM, *_CALL)),
+    "Qwen 3.5": Double(
+        "qwen_3_5.jinja",
+        ("qwen3_coder",),
+        (*_IM, *_CALL, "<think>", "</think>"),
+        hybrid=True,
+        rewrites=_THOUGHTS_LEAVE,
+    ),
+    "Hermes 3": Double(
+        "hermes_3.jinja",
+        ("hermes",),
+        (*_IM, *_CALL),
+        bos="<|begin_of_text|>",
+        default=_PLAIN,
+        rewrites="a result ends otherwise once it is not the last message",
+    ),
+    "Llama 3.2": Double("llama_3_2.jinja", ("llama32",), _HEADERS, **_HEADED),
+    "SmolLM3": Double(
+        "smollm3.jinja", ("hermes",), (*_IM, *_CALL), variables={"enable_thinking": False}
+    ),
+    "Granite 4 H": Double(
+        "granite_4.jinja",
+        ("granite",),
+        ("<|start_of_role|>", "<|end_of_role|>", *_CALL),
+        end="<|end_of_text|>",
+        hybrid=True,
+    ),
+    "LFM2": Double(
+        "lfm2.jinja",
+        ("lfm2",),
+        (*_IM, "<|tool_call_start|>", "<|tool_call_end|>"),
+        bos="<|startoftext|>",
+        hybrid=True,
+    ),
+    "Gemma 4": Double(
+        "gemma_4.jinja",
+        ("gemma4",),
+        _GEMMA,
+        end="<turn|>",
+        bos="<bos>",
+        variables={"enable_thinking": False},
+        rewrites="an empty thought, with which the prompt ends, is left out of the history",
+    ),
+    "Gemma 4, thinking": Double(
+        "gemma_4.jinja",
+        ("gemma4",),
+        _GEMMA,
+        end="<turn|>",
+        bos="<bos>",
+        variables={"enable_thinking": True},
+        rewrites=_THOUGHTS_LEAVE,
+    ),
+    "FunctionGemma": Double(
+        "functiongemma.jinja", ("functiongemma",), _TURNS, end="<end_of_turn>", bos="<bos>"
+    ),
+    "Functionary 3.2": Double("functionary_3_2.jinja", ("functionary",), _HEADERS, **_HEADED),
+    "Mistral Nemo": Double(
+        "mistral_nemo.jinja",
+        ("mistral",),
+        _INST,
+        end="</s>",
+        bos="<s>",
+        rewrites="tools and system text stand before the user's last sentence and move with it",
+    ),
+    "Phi-4-mini": Double("phi_4_mini.jinja", ("phi4",), _PHI, end="<|end|>"),
+    "xLAM 2": Double("xlam_2.jinja", ("xlam",), _IM),
+    "Hammer 2.1": Double("hammer_2_1.jinja", ("xlam",), _IM),
+    "ToolACE 2": Double("toolace_2.jinja", ("pythonic",), _HEADERS, **_HEADED),
+}

@@ -1,0 +1,223 @@
+"""A scripted conversation of ten turns, and what its prompts cost an engine in tokens.
+
+The model's replies are written here and sampled token by token: calls in the family's own wire
+format, with thoughts where its prompts begin one. So every engine is told the same, and what it
+evaluates can be set beside what it could not have spared.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm.neutral import CUT
+from edgevox_ros.llm.prompt import common_length
+from edgevox_ros.parsing.formats.registry import get_format
+from edgevox_ros.tools import ToolCall, ToolSchema
+
+TURNS = 10
+SYSTEM = "You are a robot. You act with your tools and answer in one short sentence."
+NUMBER = {"type": "number", "description": "distance in metres"}
+TOOLS = (
+    ToolSchema(
+        "drive",
+        "Drive straight ahead.",
+        {"type": "object", "properties": {"distance_m": NUMBER}, "required": ["distance_m"]},
+    ),
+    ToolSchema("stop", "Stop moving."),
+)
+THOUGHT = "The way is free."
+_SETTINGS = SamplingSettings(max_tokens=400)
+
+
+@dataclass(frozen=True)
+class Hop:
+    """What is new before one reply, and the reply: spoken, or a call."""
+
+    asked: tuple[Message, ...]
+    spoken: str = ""
+    call: ToolCall | None = None
+
+
+def hops(turns: int = TURNS) -> list[Hop]:
+    """Two turns in three begin with a call, whose result is answered."""
+    script: list[Hop] = []
+    for turn in range(turns):
+        asked = Message("user", f"please drive {turn + 1} metres, sentence {turn}")
+        answer = f"That was sentence {turn}."
+        if turn % 3 == 2:
+            script.append(Hop((asked,), answer))
+            continue
+        call = ToolCall(f"call{turn:05d}", "drive", {"distance_m": turn + 0.5})
+        done = f'{{"ok": true, "result": {{"odometry_m": {turn}}}}}'
+        script.append(Hop((asked,), call=call))
+        result = Message("tool", done, tool_call_id=call.id, name="drive")
+        script.append(Hop((result,), answer))
+    return script
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a family's model replies: wire format, and the thought before each reply."""
+
+    format: str
+    before: str = ""
+    prompt_names: bool = False
+
+    def reply(self, hop: Hop) -> str:
+        """The text that the model is made to say."""
+        if hop.call is None:
+            return self.before + ("all\n" if self.prompt_names else "") + hop.spoken
+        text = get_format(self.format).render([hop.call])
+        return self.before + (text[len(">>>") :] if self.prompt_names else text)
+
+
+def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
+    """What fits a model's template; `thinks`: also where the prompt does not begin the thought."""
+    asking = loaded.profile.generation_prompt
+    before = ""
+    if loaded.prompt_opens_thinking:
+        before = f"{THOUGHT}\n</think>\n\n"
+    elif thinks:
+        gemma = "gemma4" in loaded.formats
+        opener, closer = (
+            ("<|channel>thought\n", "<channel|>") if gemma else ("<think>\n", "</think>")
+        )
+        before = f"{opener}{THOUGHT}\n{closer}" + ("" if gemma else "\n\n")
+    return Manner((*loaded.formats, "hermes")[0], before, asking.endswith(">>>"))
+
+
+class Script:
+    """Stands in for every sampler of an engine and gives the tokens that it is told."""
+
+    def __init__(self, loaded: LoadedModel) -> None:
+        self._model = loaded.engine._model
+        self._left: Iterator[int] = iter(())
+        vocabulary = range(self._model.n_vocab)
+        self.end = next(token for token in vocabulary if self._model.is_end(token))
+        samplers: Any = loaded.engine._samplers
+        self._real = samplers.greedy
+        samplers.greedy = self
+        samplers.chain = lambda settings: self
+        self.handle = self._real.handle
+
+    def say(self, tokens: Sequence[int]) -> None:
+        """What comes next, then the end of the reply."""
+        self._left = iter((*tokens, self.end))
+
+    def sample(self, context: int) -> int:
+        """The next token."""
+        return next(self._left)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Tokens of one prompt. `new`: not in the prompt before, nor in its reply.
+
+    `necessary`: new ones, and those behind the place from which the template itself writes anew
+    what went before. There it `had` one text and `wants` another; `why` says what that is.
+    """
+
+    prompt: int
+    new: int
+    necessary: int
+    evaluated: int
+    had: str = ""
+    wants: str = ""
+    why: str = ""
+
+
+def costs(loaded: LoadedModel, said: Manner, turns: int = TURNS) -> list[Cost]:
+    """Run the script on a model whose context is empty; the cost of every prompt but the first."""
+    engine, script = loaded.engine, Script(loaded)
+    model = engine._model
+    engine.warm_up(SYSTEM, TOOLS)
+    messages = [Message("system", SYSTEM)]
+    found = []
+    for hop in hops(turns):
+        messages += hop.asked
+        had = list(engine._context.tokens)
+        script.say(model.tokenize(said.reply(hop)))
+        *_, last = engine.generate(messages, TOOLS, _SETTINGS, threading.Event())
+        assert isinstance(last, Generation) and last.finish == "stop", last
+        found.append(_cost(loaded, messages, had, last))
+        calls = (hop.call,) if hop.call else ()
+        messages.append(Message("assistant", hop.spoken, calls, token_ids=last.token_ids))
+    return found[1:]
+
+
+def _cost(
+    loaded: LoadedModel, messages: Sequence[Message], had: Sequence[int], last: Generation
+) -> Cost:
+    model, prompts = loaded.engine._model, loaded.engine._prompts
+    tokens = list(prompts.build(messages, TOOLS).tokens)
+    assert len(tokens) == last.prompt_tokens
+    before, now = model.text(had), model.text(tokens)
+    demanded = prompts._render(messages, TOOLS, set()).replace(CUT, "")
+    begin = model.token_text(model.bos)
+    if begin and now.startswith(begin) and not demanded.startswith(begin):
+        demanded = begin + demanded
+    kept = max(_common(before, now), _common(before, demanded))
+    left = _beyond(loaded, tokens, kept)
+    same = common_length(had, tokens)
+    gone, comes = model.text(had[same:]), model.text(tokens[same:])
+    return Cost(
+        prompt=len(tokens),
+        new=max(1, len(tokens) - len(had)),
+        necessary=max(1, left),
+        evaluated=last.evaluated_tokens,
+        had=gone[:40],
+        wants=comes[:40] if gone else "",
+        why=_reason(loaded, model.text(had[:same]), gone, comes) if gone else "",
+    )
+
+
+def _beyond(loaded: LoadedModel, tokens: Sequence[int], length: int) -> int:
+    """How many of the tokens reach beyond this many characters."""
+    text = 0
+    for index, token in enumerate(tokens):
+        text += len(loaded.engine._model.text((token,)))
+        if text > length:
+            return len(tokens) - index
+    return 0
+
+
+def _common(first: str, second: str) -> int:
+    pairs = zip(first, second, strict=False)
+    return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(first), len(second)))
+
+
+def _reason(loaded: LoadedModel, same: str, had: str, wants: str) -> str:
+    """Why the template writes something else behind what stayed the same."""
+    asking = loaded.profile.generation_prompt
+    began = [n for n in range(len(asking)) if same.endswith(asking[:n])]
+    left_out = next((asking[n:] for n in began if had.startswith(asking[n:])), "")
+    if TOOLS[0].description in had[:2000] and TOOLS[0].description in wants:
+        return "tools stand before the user's last sentence, and move with it"
+    if had.startswith(SYSTEM) or SYSTEM in had[:200]:
+        return "the system text stands in the user's last sentence, and moves with it"
+    if THOUGHT in had and THOUGHT not in wants[: len(had)]:
+        return "thoughts leave the history"
+    if left_out:
+        return f"{left_out!r}, with which the prompt ends, is left out of the history"
+    if had[:1].isspace() or wants[:1].isspace():
+        return "white space is written otherwise once a message is not the last"
+    return "the history is written otherwise"
+
+
+def summary(found: Sequence[Cost]) -> Mapping[str, Any]:
+    """The sums over a conversation, and every reason with one place where it arose."""
+    evaluated, necessary = (
+        sum(getattr(c, key) for c in found) for key in ("evaluated", "necessary")
+    )
+    reasons = {cost.why: {"had": cost.had, "wants": cost.wants} for cost in found if cost.why}
+    return {
+        "evaluated": evaluated,
+        "necessary": necessary,
+        "new": sum(cost.new for cost in found),
+        "ratio": round(evaluated / necessary, 3),
+        "rewritten": reasons,
+    }
