@@ -16,9 +16,12 @@ from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.unclosed import thought_calls
+from edgevox_ros.parsing.scanning.usual import read_usual
 from edgevox_ros.parsing.stream import ParserStream
 from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
 
+# As ParseResult(..), without the call that a named tuple's constructor adds.
+_new = tuple.__new__
 _SPEECH, _THINKING, _CALL = Part.SPEECH, Part.THINKING, Part.CALL
 
 
@@ -53,8 +56,17 @@ class ToolCallParser:
 
         The text that the segments speak of comes with them: entities in it may be un-escaped.
         """
+        segments = None if self.prompt_opens_thinking else read_usual(text, self.lexicon)
+        if segments is None:
+            return self.extract_thoroughly(text, truncated=truncated)
+        return rule(text, segments, self.lexicon, truncated=truncated), segments, text
+
+    def extract_thoroughly(
+        self, text: str, *, truncated: bool = False
+    ) -> tuple[list[Ruling], list[Segment], str]:
+        """As extract, always by the scanner, which every reply can be read with."""
         source = Source(text, self.lexicon.tools, final=True)
-        scanner = Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
+        scanner = self.new_scanner(source)
         scanner.advance()
         segments = scanner.segments
         text = source.text
@@ -90,9 +102,8 @@ class ToolCallParser:
             else:
                 rejections.append(checked)
         speech, thinking = join(text, segments)
-        return ParseResult(
-            tuple(calls), tuple(rejections), speech, thinking, _report(rulings, rejections)
-        )
+        report = _report(rulings, rejections)
+        return _new(ParseResult, (tuple(calls), tuple(rejections), speech, thinking, report))
 
 
 def join(text: str, segments: list[Segment]) -> tuple[str, str]:

@@ -41,6 +41,8 @@ def read_after(
         found += more
         if len(found) > MOST_STRETCHES:
             return Stretch(start, end, found, closed=True)
+        if src.final and end == len(text):
+            return Stretch(start, end, found, closed=True)
         after = skip_space(text, end)
         if after >= len(text) and not src.final:
             return src.wait()

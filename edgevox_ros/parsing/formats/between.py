@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.reading.calls import NAME, malformed
+from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call_list
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body, read_one
 from edgevox_ros.parsing.reading.shapes import candidates_of
@@ -26,6 +26,7 @@ _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # What begins so is XML or call syntax: strict reading would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
+_JSON = ("{", "\n{", "[{")
 
 
 def read_between(
@@ -34,10 +35,12 @@ def read_between(
     """The stretch from an opener at `start` to its closer, or to where its value ends."""
     end = src.find(closer, at)
     if end >= 0:
-        if _NO_JSON.match(src.text, at):
-            return _read_slowly(src, start, at, opener, closer, bare)
+        text = src.text
+        if not text.startswith(_JSON, at) and _NO_JSON.match(text, at):
+            listed = _call_list(text, start, at, closer, bare) if text[at] == "[" else None
+            return listed or _read_slowly(src, start, at, opener, closer, bare)
         try:
-            found = candidates_of(read_whole_json(src.text[at:end]), at, end)
+            found = candidates_of(read_whole_json(text[at:end]), at, end)
         except DuplicateKey:
             return Stretch(start, end + len(closer), [malformed(at, end)], closed=True)
         except Malformed:
@@ -47,6 +50,18 @@ def read_between(
     elif not src.final and not src.text.startswith("<", skip_space(src.text, at)):
         return src.wait(closer)
     return _read_slowly(src, start, at, opener, closer, bare)
+
+
+def _call_list(text: str, start: int, at: int, closer: str, bare: int) -> Stretch | None:
+    """A list of calls with the closer right behind it; None for all else."""
+    try:
+        found, end = read_call_list(text, at, len(text), bare=bare)
+    except Malformed:
+        return None
+    after = skip_space(text, end)
+    if not found or not text.startswith(closer, after):
+        return None
+    return Stretch(start, after + len(closer), found, closed=True)
 
 
 def _read_slowly(

@@ -32,6 +32,8 @@ _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
+    if src.text.startswith("{", at):
+        return read_after(src, start, at)
     if not src.final and _MAY_BE_CODE.match(src.text, at):
         return src.wait()
     if not _CODE.match(src.text, at):

@@ -34,30 +34,29 @@ class Ruling:
 def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
     calls: list[Segment] = []
-    spoken: list[Segment] = []
     total = 0
-    marked = False
+    marked = False  # whether a mark stands behind a call, so that it may be quoted
     for segment in segments:
         if segment.stretch is not None:
             calls.append(segment)
             total += len(segment.stretch.candidates)
-        elif segment.part is _SPEECH:
+        elif total and segment.part is _SPEECH:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
-            if _PROSE.search(text, segment.start, segment.end):
-                spoken.append(segment)
     if not total:
         return []
     quoted = quoted_calls(text, segments) if marked else _NONE
+    spoken: list[Segment] | None = None
     rulings: list[Ruling] = []
     families: set[str] = set()
     for segment in calls:
-        if segment.ticked or id(segment) in quoted:
+        stretch = segment.stretch
+        if stretch is None or not stretch.candidates or segment.ticked or id(segment) in quoted:
             continue
-        if segment.stretch is None or not segment.stretch.candidates:
-            continue
+        if spoken is None and (segment.fenced or not segment.marker):
+            spoken = _prose(text, segments)
         if segment.marker and segment.fenced and spoken:
             continue
-        owner, fallback = _owner(segment, spoken, lexicon, total)
+        owner, fallback = _owner(segment, spoken or [], lexicon, total)
         if segment.marker:
             families.add(owner or "")
         if owner is not None:
@@ -68,6 +67,15 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
     elif len(families) > 1:
         _refuse(rulings, Reason.AMBIGUOUS)
     return rulings
+
+
+def _prose(text: str, segments: list[Segment]) -> list[Segment]:
+    """The segments of speech that are more than white space and punctuation around a call."""
+    return [
+        each
+        for each in segments
+        if each.part is _SPEECH and _PROSE.search(text, each.start, each.end)
+    ]
 
 
 def _refuse(rulings: list[Ruling], reason: Reason) -> None:

@@ -50,7 +50,7 @@ class CompiledTool:
             key for key, value in self.properties.items() if may_be_null(value)
         )
         self.kinds = {key: kind_of(value) for key, value in self.properties.items()}
-        self.choices = any("enum" in each or "const" in each for each in self.properties.values())
+        self.choices = any(has_number_choices(each) for each in self.properties.values())
         self.integers = holds_integers(schema)
         self.validate: Callable[[Any], Any] = _compile(tool.name, schema)
 
@@ -134,6 +134,12 @@ def may_be_null(schema: Mapping[str, Any]) -> bool:
         if key in schema:
             return any(isinstance(each, dict) and may_be_null(each) for each in schema[key])
     return "const" not in schema
+
+
+def has_number_choices(schema: Mapping[str, Any]) -> bool:
+    """Whether a number or a truth value is among the listed values."""
+    choices = (*(schema.get("enum") or ()), schema.get("const"))
+    return any(isinstance(each, (int, float)) for each in choices)
 
 
 def holds_integers(schema: Mapping[str, Any]) -> bool:

@@ -65,21 +65,24 @@ class Validator:
             return Rejection(raw, format_name, shown, refused.reason, message, position)
         # A frozen dataclass' own constructor sets each field by a slow road; this is the same.
         call = object.__new__(ToolCall)
-        call.__dict__.update(
-            id=candidate.id,
-            name=name,
-            arguments=arguments,
-            raw=raw,
-            format=format_name,
-            position=position,
-        )
+        fields = call.__dict__
+        fields["id"] = candidate.id
+        fields["name"] = name
+        fields["arguments"] = arguments
+        fields["raw"] = raw
+        fields["format"] = format_name
+        fields["position"] = position
         return call
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
         if candidate.error is not None:
             raise Refused(candidate.error, self._sentence(candidate))
-        tool = self._tool(candidate.name)
-        arguments = _arguments_of(candidate, tool)
+        name, arguments = candidate.name, candidate.arguments
+        tool = self._tools.get(name) if type(name) is str else None
+        if tool is None:
+            tool = self._tool(name)
+        if type(arguments) is not dict or candidate.positional or not tool.properties:
+            arguments = _arguments_of(candidate, tool)
         try:
             if not candidate.raw_text and not (tool.integers and _may_hold_whole(arguments)):
                 try:

@@ -20,7 +20,7 @@ def unescape(text: str) -> str:
 
 def escaped_value(text: str, at: int, *, final: bool) -> bool | None:
     """Whether an escaped object or list begins at `at`; None where more text must tell."""
-    if _VALUE.match(text, at):
+    if "&" in text[at + 1 : at + 23] and _VALUE.match(text, at):
         return True
     return None if not final and _MAY_BE_VALUE.fullmatch(text, at) else False
 

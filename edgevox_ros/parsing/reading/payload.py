@@ -97,7 +97,8 @@ def read_one(
         raise Incomplete(at)
     char = text[at]
     if char in "{[":
-        if char == "[" and _opens_call_list(text, at, limit):
+        named = char == "[" and not text.startswith("[{", at)
+        if named and _opens_call_list(text, at, limit):
             return read_call_list(text, at, limit, bare=bare)
         try:
             value, end = read_json_prefix(text, at)

@@ -19,6 +19,8 @@ def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
     """The candidates in an object or a list of objects; one with an error for what is no call."""
     if type(value) is dict:
         if len(value) == 2:  # the usual case
+            if "name" in value and "arguments" in value:
+                return [Candidate(value["name"], value["arguments"], start, end)]
             for name, arguments in _USUAL:
                 if name in value and arguments in value:
                     return [Candidate(value[name], value[arguments], start, end)]

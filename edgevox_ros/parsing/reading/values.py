@@ -82,24 +82,20 @@ def _count_keys(value: Any, depth: int) -> int:
     if depth > MAX_DEPTH:
         return -1_000_000
     kind = type(value)
+    total = 0
     if kind is dict:
         total = len(value)
-        for item in value.values():
-            inner = type(item)
-            if inner is float:
-                if not -9e15 < item < 9e15:
-                    return -1_000_000
-            elif inner is dict or inner is list:
-                total += _count_keys(item, depth + 1)
-        return total
-    if kind is list:
-        total = 0
-        for item in value:
-            inner = type(item)
-            if inner is dict or inner is list or inner is float:
-                total += _count_keys(item, depth + 1)
-        return total
-    return 0 if -9e15 < value < 9e15 else -1_000_000
+        value = value.values()
+    for item in value:
+        inner = type(item)
+        if inner is str:
+            continue
+        if inner is float:
+            if not -9e15 < item < 9e15:
+                return -1_000_000
+        elif inner is dict or inner is list:
+            total += _count_keys(item, depth + 1)
+    return total
 
 
 def read_whole_json(body: str) -> Any:
@@ -116,12 +112,10 @@ def read_whole_json(body: str) -> Any:
     if kind is not dict and kind is not list:
         raise Malformed(0)
     keys = _count_keys(value, 1)
-    if body.count('":') == keys:
-        for spaced in _SPACED_COLONS:
-            if spaced in body:
-                break
-        else:
-            return value
+    if body.count(":") == keys:
+        return value
+    if body.count('":') == keys and not any(spaced in body for spaced in _SPACED_COLONS):
+        return value
     value, end = _read_exactly(body, skip_space(body, 0))
     if skip_space(body, end) != len(body):
         raise Malformed(end)
@@ -171,7 +165,8 @@ def _check_depth(value: Any, depth: int, start: int) -> None:
 
 def skip_space(text: str, at: int) -> int:
     """The first place at or behind `at` that is not JSON white space."""
-    if text[at : at + 1] > " ":
+    char = text[at : at + 1]
+    if not char or char > " ":
         return at
     match = _SPACE.match(text, at)
     return match.end() if match else at

@@ -43,9 +43,13 @@ def word_start(text: str, end: int, floor: int) -> int:
 
 def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
     """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
-    if ":" not in text[max(floor, at - 6) : at]:
+    colon = text.rfind(":", max(floor, at - 6), at)
+    if colon < 0:
         return None
-    match = _HEADER.search(text, max(floor, at - 140), at)
+    low = max(floor, at - 140)
+    word = max(text.rfind(" ", low, colon), text.rfind("\n", low, colon))
+    # Before the last word only `[assistant]` and four spaces can belong to it.
+    match = _HEADER.search(text, max(low, word - 16), at)
     if match is None:
         return None
     return ("to=functions." if match.group(1) else "functions."), match.start()
@@ -85,6 +89,8 @@ def name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
 
 def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
     """The name that opens a call whose brace stands at `at`, and where the call begins."""
+    if at == floor:
+        return None, at
     end = at
     while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
         end -= 1

@@ -98,6 +98,8 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
             found += candidates_of(value, at, end)
         if len(found) > MOST_STRETCHES:
             return Stretch(start, end, found, closed=True, kind=form)
+        if src.final and end == len(text):
+            return Stretch(start, end, found, closed=True, kind=form)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not src.final:

@@ -23,6 +23,8 @@ _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
 def loose_end(src: Source, end: int) -> int:
     """Past one closer too many and a `;` behind a value; -1 where more text may tell."""
+    if src.final and end >= len(src.text):
+        return end
     for loose in ("}])", ";"):
         after = skip_space(src.text, end)
         if after >= len(src.text):

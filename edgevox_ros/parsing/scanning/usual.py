@@ -1,0 +1,122 @@
+"""The usual reply, read by a short way: sentences and calls, and nothing that needs more care.
+
+It finds what the scanner finds, or says that it cannot tell; it decides nothing of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
+from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
+from edgevox_ros.parsing.reading.entities import escaped_value
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, Lexicon
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
+from edgevox_ros.parsing.scanning.looking_back import header_before
+from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.suspects import SUSPECT
+from edgevox_ros.parsing.scanning.unmarked import read_unmarked
+
+# What the scanner takes off the front of a reply.
+_OPENING = re.compile(r"\s*(?:\[?assistant|model|message:|tool call rejected:|all\n)", re.I)
+_HARMLESS = frozenset("bcdefghijklnopqrsuvwxyzBCDEFGHIJKLNOPQRSUVWXYZ<{>")
+_ALL = "all\n"
+# Before these the scanner looks for a name, or whether they are meant at all.
+_ELSEWHERE = (*AFTER_NAME, "<|content|>", ">>>", "to=functions.", "functions.", "functools")
+_DIRECT = {marker: read for marker, read in READERS.items() if marker not in _ELSEWHERE}
+_LAST = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.END)
+_DROPPED = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.CLOSE)
+_WRAPS = frozenset("`\"'")
+_NO_CALL = "no call"
+# A reply with more of them is not usual.
+_MOST = 16
+_SPEECH, _CALL = Part.SPEECH, Part.CALL
+
+
+def read_usual(text: str, lexicon: Lexicon) -> list[Segment] | None:
+    """The segments of a whole reply; None where only the scanner can tell."""
+    segments: list[Segment] = []
+    source = Source(text, lexicon.tools, final=True)
+    search = SUSPECT.search
+    size = len(text)
+    said = at = 4 if lexicon.functionary and text.startswith(_ALL) else 0
+    fresh = True
+    for _ in range(_MOST):
+        if fresh and text[at : at + 1] not in _HARMLESS and _OPENING.match(text, at):
+            return None
+        match = search(text, at) if at < size else None
+        if match is None:
+            break
+        at = match.start()
+        if at and text[at - 1] in _WRAPS:
+            return None
+        end = text.find(">" if text[at] == "<" else "]", at, at + LONGEST) + 1
+        marker = text[at:end]
+        if marker in _DIRECT:
+            stretch = _DIRECT[marker](source, at, end)
+        elif marker in _LAST:
+            size = at
+            break
+        elif marker in _DROPPED:
+            stretch = Stretch(at, end, [], closed=False, kind=_NO_CALL)
+        else:
+            stretch, marker = _read_other(source, at, said, marker, lexicon)
+        if stretch is None or stretch.kind == INVENTED or len(stretch.candidates) > MOST_STRETCHES:
+            return None
+        start = stretch.start
+        if start > said:
+            segments.append(Segment(_SPEECH, said, start))
+            fresh = fresh and text[said:start].isspace()
+        at = said = stretch.end
+        if stretch.kind != _NO_CALL:
+            segments.append(Segment(_CALL, start, at, stretch, marker))
+    else:
+        return None
+    if size > said:
+        segments.append(Segment(_SPEECH, said, size))
+    return segments
+
+
+def _read_other(
+    source: Source, at: int, floor: int, token: str, lexicon: Lexicon
+) -> tuple[Stretch | None, str]:
+    """The stretch of a marker that ends with no bracket, or of an unmarked form."""
+    text = source.text
+    char = text[at]
+    if char == "<":
+        for opener in ("<function=", "<tool "):
+            if text.startswith(opener, at):
+                return READERS[opener](source, at, at + len(opener)), opener
+        return None, ""
+    if char == ">":
+        if not (lexicon.functionary and text.startswith(">>>", at)):
+            return None, ""
+        found = READERS[">>>"](source, at, at + 3)
+        return (found if found and (found.candidates or found.closed) else None), ">>>"
+    if char == "{":
+        header = header_before(text, at, floor)
+        if header is not None:
+            return READERS[header[0]](source, header[1], at), header[0]
+    elif char == "[":
+        if token == "[]" or token in ALL_TOKENS or token.lower() in ALL_TOKENS:
+            return None, ""
+        if "functools" in text[max(floor, at - 12) : at]:
+            return None, ""
+    elif char != "(":
+        return None, ""
+    return _unmarked(source, at, floor, lexicon), ""
+
+
+def _unmarked(source: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | None:
+    text = source.text
+    if escaped_value(text, at, final=True):
+        return None
+    found = read_unmarked(source, at, floor, lexicon)
+    if not isinstance(found, Stretch) or text[found.start - 1 : found.start] in _WRAPS:
+        return None
+    if found.candidates and text.startswith(("<", "&"), skip_space(text, found.end)):
+        return None
+    return found
