@@ -43,6 +43,25 @@ def chat_request(
     return body
 
 
+def without_effect(settings: SamplingSettings) -> str:
+    """What of the settings a server cannot be asked for, in words, "" for nothing.
+
+    It takes no grammar beside tools, since it brings its own: names, required arguments and types
+    of a structured call are held to the schema, bounds of numbers are not.
+    """
+    found = []
+    if settings.constrain == "calls":
+        found.append(
+            "sampling.constrain: calls (llama-server holds calls to names and types of the "
+            "schema by itself, always, but not to the bounds of numbers)"
+        )
+    elif settings.constrain != "none":
+        found.append(f"sampling.constrain: {settings.constrain}")
+    if settings.free_strings:
+        found.append("sampling.free_strings")
+    return ", ".join(found)
+
+
 def harmless(text: str) -> str:
     """The text with nothing in it that a vocabulary could take for a control token."""
     text = _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")

@@ -18,7 +18,7 @@ from edgevox_ros.llm.errors import (
 )
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.llm.server.chat_reply import ChatReply
-from edgevox_ros.llm.server.chat_request import chat_request
+from edgevox_ros.llm.server.chat_request import chat_request, without_effect
 from edgevox_ros.llm.server.http_stream import Address, EventStream, ServerGone, ServerRefused
 from edgevox_ros.tools import ToolSchema
 
@@ -85,6 +85,14 @@ class LlamaServerEngine:
         self._turn = threading.Lock()
         self._stream: EventStream | None = None
         self._closed = False
+        self._said = ""
+
+    def check_settings(self, settings: SamplingSettings) -> None:
+        """Warn, once, of settings that have no effect over a server."""
+        lost = without_effect(settings)
+        if lost and lost != self._said:
+            LOGGER.warning("over llama-server these have no effect: %s", lost)
+            self._said = lost
 
     def warm_up(
         self,
@@ -154,6 +162,7 @@ class LlamaServerEngine:
         begun: float | None = None,
     ) -> _Run:
         options = self._options
+        self.check_settings(settings)
         body = chat_request(messages, tools, settings, options.variables)
         stops = (*options.stop, *settings.stop)
         if stops:

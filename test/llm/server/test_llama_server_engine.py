@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -200,6 +201,21 @@ def test_an_odd_address_is_an_error(url: str) -> None:
 def test_nobody_at_the_address_is_an_error() -> None:
     with pytest.raises(ModelError, match="a llama-server that answers"):
         open_server_engine(None, server=ServerOptions(url="http://127.0.0.1:9"))
+
+
+def test_settings_without_effect_are_named_once(
+    open_stand_in: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    running = open_stand_in()
+    with caplog.at_level(logging.WARNING, "edgevox.llm"):
+        ask(running, "hello")
+        assert not caplog.records
+        for _ in range(2):
+            ask(running, "hello", constrain="turn", free_strings=True)
+        ask(running, "hello", constrain="calls")
+    first, second = [record.getMessage() for record in caplog.records]
+    assert "sampling.constrain: turn" in first and "sampling.free_strings" in first
+    assert "names and types" in second
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
