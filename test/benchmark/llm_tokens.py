@@ -1,14 +1,18 @@
 """Prompt tokens that are evaluated, beside those that need to be, over conversations of ten turns.
 
-Compares our engine with llama-cpp-python's create_chat_completion on the same model, template and
-conversation: turns with a call (two hops) and turns without. `necessary` are the tokens of a
-prompt that were not in the previous prompt or its reply; evaluated / necessary is 1.00 where
-nothing is evaluated twice. Tokens are counted, so no noise can touch the figures.
+The replies are scripted: calls in the family's own wire format, words, and thoughts where its
+prompts begin one. `new` tokens were not in the prompt before, nor in its reply. `necessary` are
+those and what stands behind the place from which the template itself writes its history anew; that
+place is found in the text that the template renders by itself, without anything of the engine's.
+So evaluated / necessary is 1.00 where the engine adds nothing, and `rewritten` names every reason
+why more than the new tokens are evaluated. Beside it the same conversation through
+create_chat_completion of llama-cpp-python. Tokens are counted, so no noise can touch the figures.
 
-    python test/benchmark/llm_tokens.py [MODEL.gguf] [--templates FOLDER]
+    python test/benchmark/llm_tokens.py [--templates FOLDER] [--only PART_OF_A_NAME]
 
-FOLDER: chat templates (*.jinja), such as vendor/llama.cpp/models/templates of the sdist of
-llama-cpp-python; each is put into a small model with random weights.
+Runs the demo model and a structural double of every family (test/llm/doubles.py). FOLDER: real chat
+templates (*.jinja), such as vendor/llama.cpp/models/templates of llama-cpp-python's sdist; each is
+put into a small model with random weights, with every setting of enable_thinking that it knows.
 """
 
 from __future__ import annotations
@@ -18,9 +22,8 @@ import json
 import re
 import sys
 import tempfile
-import threading
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,108 +32,112 @@ import llama_cpp
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
 
+from doubles import DOUBLES  # noqa: E402
+from scripted import SYSTEM, TOOLS, TURNS, Hop, Manner, costs, hops, manner, summary  # noqa: E402
 from tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.llm import (  # noqa: E402
-    Generation,
-    Message,
-    ModelError,
-    ModelOptions,
-    SamplingSettings,
-    TemplateError,
-    open_engine,
-)
-from edgevox_ros.tools import ToolCall, ToolSchema  # noqa: E402
+from edgevox_ros.llm import Message, ModelOptions, open_engine  # noqa: E402
 
-TURNS = 10
-SYSTEM = "You are a robot. You act with your tools and answer in one short sentence."
-NUMBER = {"type": "number", "description": "distance in metres"}
-TOOLS = (
-    ToolSchema(
-        "drive",
-        "Drive straight ahead.",
-        {"type": "object", "properties": {"distance_m": NUMBER}, "required": ["distance_m"]},
-    ),
-    ToolSchema("stop", "Stop moving."),
-)
-SPECIAL = re.compile(r"<[|/｜]?[^<>\s'\"{}]{1,40}[|｜]?>|\[/?[A-Z_]{3,20}\]")
+SPECIAL = re.compile(r"<[|/\uff5c]?[^<>\s'\"{}]{1,40}[|\uff5c]?>|\[/?[A-Z_]{3,20}\]")
+RECURRENT = ("granite-4.0", "LFM2", "Qwen3.5", "Nemotron")
+BINDING = "create_chat_completion"
 
 
-@dataclass
-class Count:
-    """Prompt tokens over one conversation, the warm part of the first prompt left out."""
+@dataclass(frozen=True)
+class Case:
+    """One model to measure. `model` None: the demo model."""
 
-    evaluated: int = 0
-    necessary: int = 0
+    name: str
+    model: TinyModel | None
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    formats: tuple[str, ...] | None = None
+    thinks: bool = False
 
-    @property
-    def ratio(self) -> float:
-        return round(self.evaluated / max(self.necessary, 1), 3)
+
+def cases(templates: Path | None) -> Iterator[Case]:
+    yield Case("demo model", None)
+    for name, double in DOUBLES.items():
+        thinks = "thinking" in name
+        yield Case(f"double: {name}", double.model(), double.variables, double.formats, thinks)
+    for file in sorted(templates.glob("*.jinja")) if templates else ():
+        source = file.read_text()
+        for setting in (None, False, True) if "enable_thinking" in source else (None,):
+            variables = {} if setting is None else {"enable_thinking": setting}
+            note = f", enable_thinking={str(setting).lower()}" if variables else ""
+            model = with_template(
+                source, file.stem.startswith(RECURRENT) or "Nemotron" in file.stem
+            )
+            yield Case(f"{file.stem}{note}", model, variables, thinks=setting is True)
 
 
-def run_ours(path: Path) -> Count:
-    loaded = open_engine(
-        None, ModelOptions(path=str(path), n_ctx=8192, warm_cache=False, try_first=False)
+def with_template(source: str, hybrid: bool) -> TinyModel:
+    special = sorted(set(SPECIAL.findall(source)) | {"<|endoftext|>", "<|im_end|>"})
+    return TinyModel(
+        template=source,
+        control=tuple(special),
+        markers=(),
+        end="<|im_end|>",
+        n_ctx_train=8192,
+        n_layers=4 if hybrid else 2,
+        hybrid=hybrid,
     )
-    engine, count, known = loaded.engine, Count(), 0
+
+
+def run_ours(path: Path, case: Case) -> tuple[dict[str, Any], Manner]:
+    loaded = open_engine(
+        None,
+        ModelOptions(
+            path=str(path),
+            n_ctx=2048 if case.model is None else 8192,
+            warm_cache=False,
+            try_first=False,
+            variables=case.variables,
+            formats=case.formats,
+        ),
+    )
     try:
-        engine.warm_up(SYSTEM, TOOLS)
-        known = len(engine._context.tokens)
-        messages = [Message("system", SYSTEM)]
-        for hop, asked in enumerate(hops()):
-            messages += asked
-            settings = SamplingSettings(max_tokens=10)
-            last = list(engine.generate(messages, TOOLS, settings, threading.Event()))[-1]
-            assert isinstance(last, Generation)
-            count.evaluated += last.evaluated_tokens
-            count.necessary += max(1, last.prompt_tokens - known)
-            known = last.prompt_tokens + len(last.token_ids) - (last.finish == "length")
-            calls = (call(hop),) if calls_at(hop) else ()
-            messages.append(Message("assistant", last.text, calls, token_ids=last.token_ids))
+        said = manner(loaded, case.thinks)
+        return dict(summary(costs(loaded, said))), said
     finally:
-        engine.close()
-    return count
+        loaded.engine.close()
 
 
-def run_binding(path: Path) -> Count:
-    """create_chat_completion, which is told what was said as text."""
-    model = llama_cpp.Llama(str(path), n_ctx=8192, verbose=False, n_threads=1)
-    counts, evaluate = Count(), model.eval
-
-    prompt_follows = [True]
+def run_binding(path: Path, said: Manner, n_ctx: int) -> int:
+    """Tokens that create_chat_completion evaluates behind the first prompt, told the same."""
+    model: Any = llama_cpp.Llama(str(path), n_ctx=n_ctx, verbose=False, n_threads=1)
+    counted, evaluate, prompt_follows = [0], model.eval, [True]
 
     def counting(tokens: Sequence[int]) -> None:
-        counts.evaluated += len(tokens) if prompt_follows[0] else 0
+        counted[0] += len(tokens) if prompt_follows[0] else 0
         prompt_follows[0] = False
         evaluate(tokens)
 
     model.eval = counting
-    tools: Any = [tool.to_openai() for tool in TOOLS]
+    end = llama_cpp.llama_vocab_eos(llama_cpp.llama_model_get_vocab(model.model))
     messages: list[dict[str, Any]] = [{"role": "system", "content": SYSTEM}]
-    known = 0
-    for hop, asked in enumerate(hops()):
-        messages += [as_openai(message) for message in asked]
+    for number, hop in enumerate(hops()):
+        messages += [as_openai(message) for message in hop.asked]
+        text = said.reply(hop).encode()
+        left = iter([*model.tokenize(text, add_bos=False, special=True), end])
+        model.sample = lambda left=left, **_: next(left)
         prompt_follows[0] = True
-        answer: Any = model.create_chat_completion(
-            messages, tools=tools, max_tokens=10, temperature=0.0
-        )
-        used = answer["usage"]
-        counts.necessary += max(1, used["prompt_tokens"] - known)
-        known = used["prompt_tokens"] + used["completion_tokens"]
-        if not hop:  # the warm part, which it has no way to evaluate beforehand
-            counts.evaluated = counts.necessary = 0
-        messages.append(said(answer["choices"][0]["message"], hop))
+        counted[0] = counted[0] if number else 0
+        tools = [tool.to_openai() for tool in TOOLS]
+        answer: Any = model.create_chat_completion(messages, tools=tools, max_tokens=400)
+        if not number:  # the warm part, which it has no way to evaluate beforehand
+            counted[0] = 0
+        messages.append(remembered(answer["choices"][0]["message"], hop))
     model.close()
-    return counts
+    return counted[0]
 
 
-def said(message: dict[str, Any], hop: int) -> dict[str, Any]:
-    content = {"role": "assistant", "content": message.get("content") or ""}
-    if not calls_at(hop):
-        return content
-    asked = call(hop)
-    function = {"name": asked.name, "arguments": dict(asked.arguments)}
-    return {**content, "tool_calls": [{"id": asked.id, "type": "function", "function": function}]}
+def remembered(message: dict[str, Any], hop: Hop) -> dict[str, Any]:
+    """A reply as a client keeps it: its text, or its call in OpenAI's form."""
+    if hop.call is None:
+        return {"role": "assistant", "content": message.get("content") or ""}
+    function = {"name": hop.call.name, "arguments": dict(hop.call.arguments)}
+    calls = [{"id": hop.call.id, "type": "function", "function": function}]
+    return {"role": "assistant", "content": "", "tool_calls": calls}
 
 
 def as_openai(message: Message) -> dict[str, Any]:
@@ -140,61 +147,49 @@ def as_openai(message: Message) -> dict[str, Any]:
     return entry
 
 
-def hops() -> list[list[Message]]:
-    """What is new before each hop: a sentence, or the result of the call of the hop before."""
-    told: list[list[Message]] = []
-    for turn in range(TURNS):
-        told.append([Message("user", f"please drive {turn + 1} metres, sentence {turn}")])
-        if calls_at(len(told) - 1):
-            at = len(told) - 1
-            done = f'{{"ok": true, "result": {{"odometry_m": {turn}}}}}'
-            told.append([Message("tool", done, tool_call_id=call(at).id, name="drive")])
-    return told
-
-
-def calls_at(hop: int) -> bool:
-    """Two turns in three begin with a call: of five hops the first and the third."""
-    return hop % 5 in (0, 2)
-
-
-def call(hop: int) -> ToolCall:
-    return ToolCall(f"call{hop:05d}", "drive", {"distance_m": hop + 0.5})
-
-
-def with_template(source: str, path: Path) -> Path:
-    special = sorted(set(SPECIAL.findall(source)) | {"<|endoftext|>", "<|im_end|>"})
-    return TinyModel(
-        template=source, control=tuple(special), markers=(), end="<|im_end|>", n_ctx_train=8192
-    ).write(path)
-
-
-def compare(path: Path) -> dict[str, Any]:
-    figures: dict[str, Any] = {}
-    for name, work in (("ours", run_ours), ("create_chat_completion", run_binding)):
-        try:
-            count = work(path)
-        except (ModelError, TemplateError, Exception) as error:
-            figures[name] = f"{type(error).__name__}: {error}"[:80]
-            continue
-        figures[name] = {
-            "evaluated": count.evaluated,
-            "necessary": count.necessary,
-            "ratio": count.ratio,
+def measure(case: Case, folder: Path) -> dict[str, Any]:
+    path = ROOT / "resource" / "demo_model.gguf"
+    if case.model is not None:
+        path = case.model.write(folder / "model.gguf")
+    try:
+        figures, said = run_ours(path, case)
+    except Exception as error:
+        return {"failed": f"{type(error).__name__}: {error}"[:160]}
+    try:
+        evaluated = run_binding(path, said, 2048 if case.model is None else 8192)
+        theirs: Any = {
+            "evaluated": evaluated,
+            "ratio": round(evaluated / figures["necessary"], 3),
         }
-    return figures
+    except Exception as error:
+        theirs = f"{type(error).__name__}: {error}"[:80]
+    return {**figures, BINDING: theirs}
+
+
+def line(name: str, figures: Mapping[str, Any]) -> str:
+    """One row of the table."""
+    if "failed" in figures:
+        return f"| {name} | {figures['failed']} | | | | | |"
+    theirs = figures[BINDING]
+    other = f"{theirs['evaluated']}" if isinstance(theirs, dict) else "refuses"
+    numbers = " | ".join(str(figures[key]) for key in ("new", "necessary", "evaluated"))
+    why = "; ".join(figures["rewritten"])
+    return f"| {name} | {numbers} | {figures['ratio']:.3f} | {other} | {why} |"
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("model", nargs="?", type=Path)
     options.add_argument("--templates", type=Path)
+    options.add_argument("--only", default="")
     given = options.parse_args()
-    figures = {"demo": compare(given.model or ROOT / "resource" / "demo_model.gguf")}
+    figures = {}
+    print("| | new | necessary | evaluated | ratio | binding evaluates | why more than the new |")
+    print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for file in sorted(given.templates.glob("*.jinja")) if given.templates else ():
-            path = with_template(file.read_text(), Path(folder) / "model.gguf")
-            figures[file.stem] = compare(path)
-            print(file.stem, figures[file.stem], file=sys.stderr)
+        for case in cases(given.templates):
+            if given.only.lower() in case.name.lower():
+                figures[case.name] = measure(case, Path(folder))
+                print(line(case.name, figures[case.name]), flush=True)
     print(json.dumps({"benchmark": "llm_tokens", "turns": TURNS, "models": figures}))
 
 
