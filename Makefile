@@ -26,7 +26,8 @@ llama-server: set_up_demo
 peers:
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-		--constraint requirements/robot.txt --requirement requirements/peers.txt \
+		--constraint requirements/robot.txt --constraint requirements/libraries.txt \
+		--requirement requirements/peers.txt \
 		orjson fastjsonschema partial-json-parser
 
 set_up_demo:

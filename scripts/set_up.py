@@ -22,7 +22,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 REQUIREMENTS = ROOT / "requirements"
-OLDEST, NEWEST = (3, 10), (3, 13)
+Version = tuple[int, int]
+OLDEST: Version = (3, 10)
+NEWEST_OF_WHEELS: Version = (3, 13)
+NEWEST_OF_ROS: Version = (3, 14)
 NO_NETWORK = re.compile(
     r"NewConnectionError|Temporary failure in name resolution|Network is unreachable"
     r"|Connection refused|ProxyError|ReadTimeoutError|ConnectTimeoutError"
@@ -44,9 +47,8 @@ class Step:
 
 
 ROS_WHEELS = Step("ROS 2 Jazzy wheels", "ros_jazzy.txt")
-LIBRARIES = Step(
-    "the node's libraries; llama.cpp is compiled, which takes some minutes", "robot.txt"
-)
+LIBRARIES = Step("the node's libraries", "libraries.txt")
+LLAMA_CPP = Step("llama.cpp and the rest; it is compiled, which takes some minutes", "robot.txt")
 INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
 DEMO = Step("the demo's picture library", "demo.txt")
 TEST = Step("test tools", "test.txt")
@@ -68,8 +70,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def set_up(venv: Path, purpose: str) -> None:
     """Bring `venv` up to date for `purpose`."""
-    check_python()
     sourced = sourced_ros(os.environ)
+    check_python(OLDEST, NEWEST_OF_ROS if sourced else NEWEST_OF_WHEELS)
     say(f"ROS 2 {sourced} is sourced" if sourced else "no ROS 2 sourced: using the Jazzy wheels")
     make_venv(venv, system_site_packages=bool(sourced))
     for step in steps(purpose, bool(sourced)):
@@ -83,6 +85,7 @@ def steps(purpose: str, sourced: bool) -> Iterator[Step]:
         yield ROS_WHEELS
         yield INTERFACE_TOOLS
     yield LIBRARIES
+    yield LLAMA_CPP
     yield DEMO
     if purpose == "test":
         yield TEST
@@ -90,12 +93,12 @@ def steps(purpose: str, sourced: bool) -> Iterator[Step]:
             yield TEST_INTERFACES
 
 
-def check_python() -> None:
-    if not OLDEST <= sys.version_info[:2] <= NEWEST:
+def check_python(oldest: Version, newest: Version) -> None:
+    if not oldest <= sys.version_info[:2] <= newest:
         found = ".".join(map(str, sys.version_info[:3]))
         raise SetUpError(
-            f"Python 3.10 to 3.13 is needed, found {found} ({sys.executable}); "
-            "name another one: make PYTHON=python3.12 demo"
+            f"Python {oldest[0]}.{oldest[1]} to {newest[0]}.{newest[1]} is needed, "
+            f"found {found} ({sys.executable}); name another one: make PYTHON=python3.12 demo"
         )
 
 
@@ -138,7 +141,7 @@ def install(venv: Path, step: Step) -> None:
     fingerprint = hashlib.sha256(file.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == fingerprint:
         return
-    if step is LIBRARIES:
+    if step is LLAMA_CPP:
         check_compiler(os.environ)
     say(f"installing {step.title}")
     command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]

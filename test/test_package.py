@@ -111,7 +111,8 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "PIL": "pillow",
     }
     pinned = " ".join(
-        (ROOT / "requirements" / name).read_text().lower() for name in ("robot.txt", "demo.txt")
+        (ROOT / "requirements" / name).read_text().lower()
+        for name in ("robot.txt", "libraries.txt", "ros_jazzy.txt", "demo.txt")
     )
     known = set(sys.stdlib_module_names) | {"edgevox_ros", "rclpy", "ament_index_python"}
     for name in imported_packages(ROOT / "edgevox_ros") - known:

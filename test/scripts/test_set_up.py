@@ -67,7 +67,15 @@ def test_a_python_that_is_too_old_or_new_is_refused(
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 9, 1))
     with pytest.raises(set_up["SetUpError"], match=r"3\.10 to 3\.13 is needed, found 3\.9\.1"):
-        set_up["check_python"]()
+        set_up["check_python"](set_up["OLDEST"], set_up["NEWEST_OF_WHEELS"])
+
+
+def test_what_ros_brings_is_left_alone_where_it_is_sourced(set_up: dict[str, Any]) -> None:
+    files = [step.file for step in set_up["steps"]("test", True)]
+    pinned = "".join((set_up["REQUIREMENTS"] / file).read_text().lower() for file in files)
+    assert "llama-cpp-python==" in pinned
+    assert "numpy==" not in pinned
+    assert "pyyaml==" not in pinned
 
 
 def test_an_unknown_purpose_is_refused() -> None:
