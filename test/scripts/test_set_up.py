@@ -73,9 +73,9 @@ def test_a_python_that_is_too_old_or_new_is_refused(
 def test_what_ros_brings_is_left_alone_where_it_is_sourced(set_up: dict[str, Any]) -> None:
     files = [step.file for step in set_up["steps"]("test", True)]
     pinned = "".join((set_up["REQUIREMENTS"] / file).read_text().lower() for file in files)
-    assert "llama-cpp-python==" in pinned
-    assert "numpy==" not in pinned
-    assert "pyyaml==" not in pinned
+    assert "\nllama-cpp-python==" in pinned
+    assert "\nnumpy==" not in pinned
+    assert "\npyyaml==" not in pinned
 
 
 def test_an_unknown_purpose_is_refused() -> None:
