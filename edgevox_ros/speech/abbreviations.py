@@ -1,6 +1,7 @@
 """Words around a full stop: those that it abbreviates, and those that begin a sentence.
 
-Words that are common without a full stop ("no", "sun", German "es") are left out on purpose.
+A word that often ends a sentence in another language is left out, or stands where a sentence may
+still end behind it: "sun", Danish "ud", Swedish "av", German "es" and "eng", Czech "nám".
 """
 
 from __future__ import annotations
@@ -10,34 +11,78 @@ def _words(*lines: str) -> frozenset[str]:
     return frozenset(word for line in lines for word in line.split())
 
 
-_ABBREVIATIONS = _words(
+# Before a name: never the end of a sentence.
+_TITLES = _words(
+    "mr mrs ms dr prof capt col sgt mme mlle mgr sra srta sres dra dña dott dott.ssa dr.ssa avv",
+    "prof.ssa profa exmo exma dhr mevr mw drs dipl inż doç sn ul",
+    "г-н г-жа проф акад доц ул просп пр-т вул δρ ts ths gs pgs tp ดร د أ डॉ श्री प्रो पं",
+)
+_OTHERS = _words(
     # English
-    "mr mrs ms dr prof capt lt col sgt st jr sr vs etc approx dept est nr vol e.g i.e a.m p.m u.s",
-    "u.k inc ltd corp ave blvd rd mt ft min max sec hr hrs jan feb apr jun jul aug sep sept oct",
-    "nov dec tue tues wed thu thur thurs fri ph.d cf al",
+    "vs eg ie approx dept est vol co e.g i.e inc ltd corp ave blvd rd mt cf jr sr ph.d st al u.s",
+    "u.k jan feb apr jun jul aug sep sept oct nov dec tue tues wed thu thur thurs fri mon lt eng",
     # German
-    "z.b d.h u.a o.ä bzw usw ca hr str inkl exkl ggf evtl vgl bspw sog abs std sek tsd mio mrd",
-    "u.s.w okt dez dipl ing tel",
+    "z.b d.h u.a o.ä o.k bzw ca str inkl exkl ggf evtl vgl bspw sog abs okt dez tel max med std",
+    "tsd mio mrd zzgl bzgl usf",
     # French, Spanish, Italian, Portuguese
-    "mme mlle pr ste bd env p.ex c.-à-d tél janv févr avr juil déc sra srta dra ud uds p.ej aprox",
-    "avda núm pág máx mín ee.uu sig sigg dott avv ecc n.b p.es sett profa exmo pag",
-    # Dutch, Vietnamese
-    "dhr mevr mw ir bijv bv d.w.z enz o.a t.o.v m.b.t tp ths ts gs pgs v.v",
-    # Polish, Russian, Thai, Arabic, Hindi; halves of "p. ex." and "p. ej."
-    "np godz ul okł m.in ул стр им просп ex ej",
-    "น ดร กม ซม د أ डॉ श्री",
+    "bd env p.ex c.-à-d tél janv févr avr juil déc pr ste ud uds p.ej ex ej aprox avda ee ee.uu",
+    "núm pág sig sigg p.es sett ing máx mín pag",
+    # Dutch, Nordic
+    "bijv bv d.w.z o.a t.o.v m.b.t i.p.v incl excl a.s ir t.ex bl.a s.k f.eks fr.o.m dvs",
+    # Polish, Czech, Turkish, Finnish
+    "np m.in tzw tzn godz okł al ks tj tzv např vb vs örn bkz esim",
+    # Cyrillic, Greek
+    "стр тел т.е т.к напр обл им ім кв рис табл пр π.χ",
+    # Vietnamese, Thai, Hindi: the last two as words, and the names of Latin letters
+    "v.d น กม ซม ม मी सेमी किमी कि.मी ए बी सी डी ई एफ एच जे के एल एम एन ओ पी क्यू आर एस टी यू वी",
+    "डब्ल्यू एक्स वाई जेड ज़ेड",
 )
-_MAY_END = _words("a.m p.m etc usw ecc enz u.s u.k max min sec hrs st ft p.ej v.v u.s.w")
+# Before a capital letter these often stand at the end.
+_MAY_END = _words(
+    "a.m p.m etc usw u.s.w ecc enz v.v itd itp atd apod osv κλπ π.μ μ.μ т.д т.п др",
+)
+# Behind a number, written small, they are units that may end a sentence: German "5 Min. Pause".
+_UNITS = _words("min sec hr hrs ft proc tys mln mld мин сек тыс млн млрд руб коп хв")
+_BEFORE_NUMBER = _words(
+    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís ok гл ст",
+)
+_DETERMINERS = _words(
+    "der die das den dem des ein eine einen einem einer eines im am vom zum zur beim ab bis seit",
+    "als jede jeden jeder jedes jedem mein meine meinen meinem meiner dein deine deinen deinem",
+    "sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren unserem",
+    "dieser diese diesen diesem nächste nächsten montag dienstag mittwoch donnerstag freitag",
+    "samstag sonntag",
+)
 _STARTERS = _words(
-    "The I It You We They He She This That There Then Now Please What Where How Do Is Are Shall",
-    "My Next After So And But Can In At Der Die Das Ich Es Sie Wir Er Und Le La Les Je Il Elle El",
-    "Los Yo De Het Ik O A",
+    "The I It You We They He She This That These Those There Then Now Please What Where How Why",
+    "When Who Do Did Is Are Was Shall My Your His Her Our Next After So And But Can In At On",
+    "Der Die Das Ich Es Sie Wir Er Du Und Aber Dann Jetzt Nun Bitte Was Wo Wie Soll Kann",
+    "Je Tu Nous Vous Elle Ils C'est Puis Ensuite Le La Les Yo Él Ella Ahora Luego Los El",
+    "Io Lui Lei Poi Adesso Ora Eu Ele Ela Agora Depois O A Ik Het De Dan Nu Wij Hij Zij",
+    "Jag Jeg Ja Nie Teraz Potem Я Ты Он Она Мы Вы Это Потом Теперь Сейчас Потім Tôi Bây",
 )
+_NAME_PARTS = _words("De La Le Les El Los O A Die Das")
+
+
+def is_title(word: str) -> bool:
+    """Whether a word (with its inner dots, without the last one) is a title before a name."""
+    return word.casefold() in _TITLES
 
 
 def is_abbreviation(word: str) -> bool:
-    """Whether a word (with its inner dots, without the last one) is a known abbreviation."""
-    return word.casefold() in _ABBREVIATIONS
+    """Whether a word is a known abbreviation, titles and units included."""
+    folded = word.casefold()
+    return any(folded in known for known in (_OTHERS, _TITLES, _MAY_END, _UNITS))
+
+
+def is_unit(word: str) -> bool:
+    """Whether an abbreviation is a unit where a number stands before it: '5 min.'."""
+    return word in _UNITS
+
+
+def abbreviates_before_number(word: str) -> bool:
+    """Whether a word is an abbreviation only before a number: 'no. 5', but 'No. I can't.'."""
+    return word.casefold() in _BEFORE_NUMBER
 
 
 def may_end_sentence(word: str) -> bool:
@@ -45,6 +90,14 @@ def may_end_sentence(word: str) -> bool:
     return word.casefold() in _MAY_END
 
 
-def begins_sentence(word: str) -> bool:
-    """Whether a capitalised word behind '3.' shows that this was no ordinal ('am 3. Mai')."""
-    return word in _STARTERS
+def goes_with_ordinal(word: str) -> bool:
+    """Whether a number behind this word may be a German ordinal: 'am 3. Mai', 'die 2. Tür'."""
+    return word.casefold().rstrip(",") in _DETERMINERS
+
+
+def begins_sentence(word: str, *, name: bool = False) -> bool:
+    """Whether a capitalised word behind a full stop begins a sentence.
+
+    `name`: a name may stand there as well, so 'De' and 'La' prove nothing.
+    """
+    return word in _STARTERS and not (name and word in _NAME_PARTS)

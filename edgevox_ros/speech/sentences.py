@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.speech.abbreviations import begins_sentence, is_abbreviation, may_end_sentence
+from edgevox_ros.speech.full_stops import ends_sentence
+from edgevox_ros.speech.spaceless import quote_goes_on, thai_end
 
-_FINAL = "!?\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u1362\u17d4"
-_WIDE_FINAL = "\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u17d4"
+_FINAL = "!?\u3002\uff01\uff1f\uff0e\u0589\u061f\u06d4\u0964\u0965\u104b\u1362\u17d4"
+_WIDE_FINAL = "\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u104b\u17d4"
 _CLOSERS = "\"')]}\u00bb\u201d\u2019\u300d\u300f\uff09\u3011\u300b"
-_CANDIDATE = re.compile(f"[.\u2026\n{_FINAL}]")
+_QUOTES = "\"'\u00bb\u201d\u2019"
+_CANDIDATE = re.compile(f"[.;\u037e\u2026\n{_FINAL}]")
 _COMMAS = re.compile(
-    "[,;:\u060c\u061b](?=\\s)|[\u3001\uff0c\uff1b\uff1a]|\\s[-\u2013\u2014](?=\\s)"
+    "(?:[,;:\u060c\u061b\u2026]|\\.\\.)(?=\\s)|[\u3001\uff0c\uff1b\uff1a]|\\s[-\u2013\u2014](?=\\s)"
 )
-_LAST_WORD = re.compile(r"[^\s(\[\"'\u201c\u00ab]{1,24}$")
+_WIDE_QUOTES = "\u300d\u300f"
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_WIDE_PAIR = re.compile("[\u3040-\u30ff\u3400-\u9fff]{2}")
+_GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _THAI = re.compile("[\u0e00-\u0e7f]")
-_THAI_END = re.compile(
-    "(?:\u0e04\u0e23\u0e31\u0e1a|\u0e04\u0e48\u0e30|\u0e04\u0e30|\u0e19\u0e30)(?= )"
-)
 _SAYABLE = re.compile(r"[^\W_]")
 
 
@@ -38,6 +39,7 @@ class SentenceStream:
         self._limit_chars = limit_chars
         self._text = ""
         self._searched = 0
+        self._undecided = False
 
     def feed(self, text: str) -> list[str]:
         """Add text; return the sentences that are complete now."""
@@ -45,14 +47,14 @@ class SentenceStream:
         for char in text:
             decides = char.isspace() or char in _WIDE_COMMAS or self._text[-1:] in _ENDERS
             self._text += char
-            if decides or len(self._text) > 2 * self._limit_chars:
+            if decides or self._undecided or len(self._text) > 2 * self._limit_chars:
                 sentences += self._take(final=False)
         return sentences
 
     def finish(self) -> list[str]:
         """Return what is left, and start anew."""
         sentences = self._take(final=True)
-        rest, self._text, self._searched = self._text, "", 0
+        rest, self._text, self._searched, self._undecided = self._text, "", 0, False
         return [*sentences, *_sayable(rest)]
 
     def _take(self, final: bool) -> list[str]:
@@ -68,55 +70,72 @@ class SentenceStream:
 
     def _boundary(self, final: bool) -> int | None:
         """Where the first sentence ends, or None if that is not yet known."""
+        self._undecided = False
         for match in _CANDIDATE.finditer(self._text, self._searched):
             end = self._end_at(match.start(), final)
             if end == _UNDECIDED:
                 self._searched = match.start()
+                self._undecided = True
                 return None
             if end:
                 return end
         self._searched = len(self._text)
-        return self._thai_boundary()
+        return thai_end(self._text)
 
     def _end_at(self, position: int, final: bool) -> int:
         """The end of the sentence whose final mark stands here; 0: none; or undecided."""
         text = self._text
         if text[position] == "\n":
             return position + 1
-        end = position + 1
-        while end < len(text) and text[end] in _CLOSERS + _FINAL + ".\u2026":
-            end += 1
+        if text[position] in ";\u037e" and not _GREEK.match(text[position - 1 : position]):
+            return 0
+        end = self._marks_end(position)
         if end == len(text):
             return 0 if final else _UNDECIDED
         marks = text[position:end].rstrip(_CLOSERS)
         if any(mark in _WIDE_FINAL for mark in marks):
-            return end
+            return self._behind_wide(end, final)
         if not text[end].isspace():
-            return 0
-        if any(mark in _FINAL for mark in marks):
+            return end if self._between_wide(position, end, marks) else 0
+        if text[end - 1] in _QUOTES:
+            goes_on = _goes_on(text, end, final)
+            if goes_on is not False:
+                return 0 if goes_on else _UNDECIDED
+        if any(mark in _FINAL + ";\u037e" for mark in marks):
             return end
         return self._full_stop(position, end, marks, final)
 
+    def _behind_wide(self, end: int, final: bool) -> int:
+        """Behind a wide mark a sentence ends, unless it quotes what was said."""
+        if self._text[end - 1] not in _WIDE_QUOTES:
+            return end
+        goes_on = quote_goes_on(self._text, end, final)
+        return _UNDECIDED if goes_on is None else (0 if goes_on else end)
+
+    def _marks_end(self, position: int) -> int:
+        """Where marks and closers end, a spaced one too; the text's end if more may come."""
+        text, end = self._text, position + 1
+        while end < len(text) and text[end] in _CLOSERS + _FINAL + ".\u2026":
+            end += 1
+        if text.count("\u00ab", 0, end) > text.count("\u00bb", 0, end):
+            following = text[end:].lstrip(" \u00a0\u202f")
+            if following[:1] in ("", "\u00bb"):
+                return len(text) - len(following[1:])
+        return end
+
+    def _between_wide(self, position: int, end: int, marks: str) -> bool:
+        """Whether a narrow mark stands between Han or kana, which need no space behind it."""
+        around = self._text[position - 1 : position] + self._text[end]
+        ending = marks == "." or set(marks) <= set("!?")
+        return ending and around.isalpha() and bool(_WIDE_PAIR.match(around))
+
     def _full_stop(self, position: int, end: int, marks: str, final: bool) -> int:
         """Judge a full stop or an ellipsis that white space follows."""
-        if "\u2026" in marks or len(marks) > 1:
-            return end if _text_after(self._text, end).startswith("\n") else 0
-        found = _LAST_WORD.search(self._text[max(0, position - 32) : position])
-        word = found.group() if found else ""
-        if not _doubtful(word):
-            return end
-        following = self._text[end:].lstrip(" ")
-        if not following:
-            return 0 if final else _UNDECIDED
-        if following[0] == "\n":
-            return end
-        return end if _ends_anyway(word, following) else 0
-
-    def _thai_boundary(self) -> int | None:
-        if not _THAI.search(self._text):
-            return None
-        match = _THAI_END.search(self._text)
-        return match.end() if match else None
+        dots = self._text[max(0, position - 1) : position] + marks
+        if "\u2026" in dots or ".." in dots:
+            return end if self._text[end:].lstrip(" \t").startswith("\n") else 0
+        ends = ends_sentence(self._text[:position], self._text[end:], final)
+        return _UNDECIDED if ends is None else (end if ends else 0)
 
     def _clause_end(self) -> int | None:
         """Where a clause that has grown too long may be cut."""
@@ -139,35 +158,15 @@ class SentenceStream:
 
 _UNDECIDED = -1
 _WIDE_COMMAS = "\u3001\uff0c\uff1b\uff1a"
-_ENDERS = tuple(_WIDE_FINAL + _CLOSERS)
+_ENDERS = tuple(_WIDE_FINAL + _CLOSERS + ".!?")
 
 
-def _text_after(text: str, position: int) -> str:
-    """What follows a place, blanks aside."""
-    return text[position:].lstrip(" \t")
-
-
-def _doubtful(word: str) -> bool:
-    """Whether a full stop behind this word may be part of it: 'Dr', 'J', 'p.m', '3'."""
-    initial = len(word) == 1 and (word.isupper() or word.islower()) and word != "I"
-    return initial or "." in word or word[-1:].isdigit() or is_abbreviation(word)
-
-
-def _ends_anyway(word: str, following: str) -> bool:
-    """Whether a doubtful full stop ends the sentence all the same, judged by what follows."""
-    if not (following[0].isupper() or _caseless(following[0])):
-        return False
-    if word.isdigit() and len(word) < 3:
-        return begins_sentence(following.split(" ", 1)[0].rstrip(",.!?"))
-    if word[-1].isdigit():
-        return True
-    unit = len(word) == 1 and word.islower() and word != "z"  # German "z. B."
-    return may_end_sentence(word) or unit
-
-
-def _caseless(char: str) -> bool:
-    """Whether a letter's script has no capitals, so that they can't tell a beginning."""
-    return char.isalpha() and not char.islower() and not char.isupper()
+def _goes_on(text: str, position: int, final: bool) -> bool | None:
+    """Whether a sentence goes on behind a quotation: '"Stop!" he said.'; None: more must tell."""
+    following = text[position:].lstrip(" \t")[:1]
+    if not following:
+        return True if final else None
+    return following.islower()
 
 
 def _sayable(text: str) -> list[str]:

@@ -38,8 +38,56 @@ CASES = [
     ("Espera, p. ej. en casa. Ya.", ["Espera, p. ej. en casa.", "Ya."]),
     ("الساعة 15:30. هل أكمل؟", ["الساعة 15:30.", "هل أكمل؟"]),
     ("... !!", []),
+    # Numbers: a room, an ordinal, a list
+    ("Je suis en salle 5. Dois-je continuer ?", ["Je suis en salle 5.", "Dois-je continuer ?"]),
+    ("Il est 15 h 30. Voilà.", ["Il est 15 h 30.", "Voilà."]),
+    ("Ich nehme die 2. Tür links. Gut.", ["Ich nehme die 2. Tür links.", "Gut."]),
+    ("Seit dem 1. Januar. Gut.", ["Seit dem 1. Januar.", "Gut."]),
+    ("Ich bin in Raum 5. Gut.", ["Ich bin in Raum 5.", "Gut."]),
+    ("First: 1. Turn 2. Stop. Then go.", ["First: 1. Turn 2. Stop.", "Then go."]),
+    ("See fig. 3 in no. 5. Good.", ["See fig. 3 in no. 5.", "Good."]),
+    ("No. I can't. Room No. 5 is shut.", ["No.", "I can't.", "Room No. 5 is shut."]),
+    ("Bateria ma ok. 80 procent. Ok. Jadę.", ["Bateria ma ok. 80 procent.", "Ok.", "Jadę."]),
+    # Units and capitals behind abbreviations
+    ("It takes 5 min. Wait here.", ["It takes 5 min.", "Wait here."]),
+    ("Die max. Geschwindigkeit. Gut.", ["Die max. Geschwindigkeit.", "Gut."]),
+    ("Es kostet 5 Mio. Euro. Gut.", ["Es kostet 5 Mio. Euro.", "Gut."]),
+    ("St. Petersburg is far. I wait.", ["St. Petersburg is far.", "I wait."]),
+    ("I am in Elm St. The door is open.", ["I am in Elm St.", "The door is open."]),
+    ("The U.S. Army. In the U.S. Then?", ["The U.S. Army.", "In the U.S.", "Then?"]),
+    ("At 5 p.m. GMT on Monday. At 5 p.m. OK?", ["At 5 p.m. GMT on Monday.", "At 5 p.m.", "OK?"]),
+    ("He lives in г. Москве. Да.", ["He lives in г. Москве.", "Да."]),
+    ("Это я. В 2024 г. Тогда.", ["Это я.", "В 2024 г.", "Тогда."]),
+    ("Столы и т. д. Потом.", ["Столы и т. д.", "Потом."]),
+    ("Dr. med. Schulz ist da. Gut.", ["Dr. med. Schulz ist da.", "Gut."]),
+    ("EE. UU. es grande. Sí.", ["EE. UU. es grande.", "Sí."]),
+    ("Che cos'è. Poi vado.", ["Che cos'è.", "Poi vado."]),
+    ("Dạ, được ạ. Tôi đi.", ["Dạ, được ạ.", "Tôi đi."]),
+    ("I. Newton fell. So do I. Then?", ["I. Newton fell.", "So do I.", "Then?"]),
+    ("5 p.m. ¿Vamos?", ["5 p.m.", "¿Vamos?"]),
+    # Quotations
+    ('"Done!" he said. "Go." Then he left.', ['"Done!" he said.', '"Go."', "Then he left."]),
+    ("« Oui. » dit-il. « Non ! » Voilà.", ["« Oui. » dit-il.", "« Non ! »", "Voilà."]),
+    (
+        "「はい。」と言いました。「はい。」行きます。",
+        ["「はい。」と言いました。", "「はい。」", "行きます。"],
+    ),
+    # Marks without a space, other marks
+    ("好的!我走了3.5米.你好吗?", ["好的!", "我走了3.5米.", "你好吗?"]),
+    ("嗯……我觉得门关着。好。", ["嗯……我觉得门关着。", "好。"]),
+    ("Τι κάνεις; Καλά. Wait; no.", ["Τι κάνεις;", "Καλά.", "Wait; no."]),
+    # Thai closes a clause by its last word, Hindi abbreviates Latin letters by their names
+    ("ผมกำลังไป ประตูปิดอยู่ ถึงแล้วครับ", ["ผมกำลังไป", "ประตูปิดอยู่", "ถึงแล้วครับ"]),
+    ("ผมจะไป ถ้าคุณพร้อมครับ ไปได้ 5 เมตร", ["ผมจะไป ถ้าคุณพร้อมครับ", "ไปได้ 5 เมตร"]),
+    ("ए. के. वर्मा यहाँ हैं। ठीक।", ["ए. के. वर्मा यहाँ हैं।", "ठीक।"]),
 ]
-TEXTS = st.text(alphabet="abAB 1.,!?…\n\"')。、ครับ", max_size=80)
+TEXTS = st.text(alphabet="abAB 1.,!?…\n\"')。、ครับ«»;」と", max_size=80)
+LINES = (
+    "Dr. St. no. 5 3. am 5. p.m. GMT. I. A. The Berlin ok. etc. т. д. г. EE. UU. can't. U.S. min.",
+    '« » ! ? ... " \n ผมไป ถึงแล้ว ถ้า 「はい。」 と言 好的! 我. Min. usw. Gut, stop',
+)
+WORDS = st.sampled_from(LINES).flatmap(lambda line: st.sampled_from(line.split(" ")))
+PROSE = st.lists(st.builds(str.__add__, WORDS, st.sampled_from(["", " ", " ", "  "])), max_size=25)
 
 
 def cut(text: str, step: int) -> list[str]:
@@ -61,7 +109,12 @@ def test_the_cutting_into_pieces_changes_nothing(text: str, step: int) -> None:
     assert cut(text, step) == cut(text, 1000)
 
 
-@given(TEXTS)
+@given(PROSE.map("".join), st.integers(1, 9))
+def test_what_is_ambiguous_is_the_same_however_it_is_cut(text: str, step: int) -> None:
+    assert cut(text, step) == cut(text, 1000)
+
+
+@given(st.one_of(TEXTS, PROSE.map("".join)))
 def test_no_letter_is_lost_and_nothing_empty_is_given(text: str) -> None:
     sentences = cut(text, 3)
     assert all(any(c.isalnum() for c in sentence) for sentence in sentences)
@@ -73,6 +126,19 @@ def test_a_sentence_is_given_as_soon_as_the_next_begins() -> None:
     stream = SentenceStream()
     assert stream.feed("I am on my way.") == []
     assert stream.feed(" ") == ["I am on my way."]
+
+
+def test_an_initial_before_a_script_without_spaces_keeps_nothing_waiting() -> None:
+    stream = SentenceStream()
+    assert stream.feed("J. R. さんです。行") == ["J. R. さんです。"]
+    assert stream.feed("きます。") == []
+    assert stream.feed("は") == ["行きます。"]
+
+
+def test_a_word_that_might_begin_a_sentence_is_waited_for_not_long() -> None:
+    stream = SentenceStream()
+    assert stream.feed("See Elm St. Thermodynamically") == []
+    assert stream.feed("! And") == ["See Elm St. Thermodynamically!"]
 
 
 def test_a_long_clause_is_cut_at_a_comma() -> None:
