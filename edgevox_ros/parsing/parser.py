@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from edgevox_ros.parsing.gate.decide import Ruling, rule
+from edgevox_ros.parsing.gate.decide import Ruling, owner_of_all, rule
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.joiner import Joiner
 from edgevox_ros.parsing.reading.shapes import candidates_of
@@ -16,7 +16,7 @@ from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.unclosed import thought_calls
-from edgevox_ros.parsing.scanning.usual import read_usual
+from edgevox_ros.parsing.scanning.usual import Usual, candidates_in, read_usual, segments_of
 from edgevox_ros.parsing.stream import ParserStream
 from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
 
@@ -46,8 +46,13 @@ class ToolCallParser:
 
     def parse(self, text: str, *, truncated: bool = False) -> ParseResult:
         """Read a whole reply. `truncated`: generation hit its limit. Never raises on any str."""
-        rulings, segments, text = self.extract(text, truncated=truncated)
-        return self._result(text, segments, rulings)
+        usual = None if self.prompt_opens_thinking else read_usual(text, self.lexicon)
+        if usual is not None:
+            owner = owner_of_all(text, usual, self.lexicon, truncated=truncated)
+            if owner is not None:
+                return self._of_one_owner(text, usual, owner)
+        rulings, segments, text = self._extract(text, usual, truncated=truncated)
+        return self.result_of(text, segments, rulings)
 
     def extract(
         self, text: str, *, truncated: bool = False
@@ -56,9 +61,18 @@ class ToolCallParser:
 
         The text that the segments speak of comes with them: entities in it may be un-escaped.
         """
-        segments = None if self.prompt_opens_thinking else read_usual(text, self.lexicon)
-        if segments is None:
+        usual = None if self.prompt_opens_thinking else read_usual(text, self.lexicon)
+        return self._extract(text, usual, truncated=truncated)
+
+    def _extract(
+        self, text: str, usual: Usual | None, *, truncated: bool
+    ) -> tuple[list[Ruling], list[Segment], str]:
+        if usual is None:
             return self.extract_thoroughly(text, truncated=truncated)
+        segments = segments_of(usual)
+        owner = owner_of_all(text, usual, self.lexicon, truncated=truncated)
+        if owner is not None:
+            return [Ruling(*each, owner, "") for each in candidates_in(text, usual)], segments, text
         return rule(text, segments, self.lexicon, truncated=truncated), segments, text
 
     def extract_thoroughly(
@@ -82,7 +96,7 @@ class ToolCallParser:
             for candidate in candidates_of(native, 0, 0):
                 rulings.append(Ruling(candidate, str(native), "native", ""))
         _, segments, text = self.extract(text)
-        return self._result(text, segments, rulings)
+        return self.result_of(text, segments, rulings)
 
     def stream(self) -> ParserStream:
         """A new stream for one reply."""
@@ -92,7 +106,26 @@ class ToolCallParser:
         """A scanner at the beginning of a reply."""
         return Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
 
-    def _result(self, text: str, segments: list[Segment], rulings: list[Ruling]) -> ParseResult:
+    def _of_one_owner(self, text: str, usual: Usual, owner: str) -> ParseResult:
+        """As result_of, where speech stands before the calls alone and one format has them all."""
+        begin, end, taken = usual
+        calls: list[ToolCall] = []
+        rejections: list[Rejection] = []
+        position = 0
+        for candidate, raw in candidates_in(text, usual):
+            checked = self.validator.check(candidate, raw, owner, position)
+            position += 1
+            if isinstance(checked, ToolCall):
+                calls.append(checked)
+            else:
+                rejections.append(checked)
+        speech = text[begin : taken[0][0] if taken else end].strip()
+        reason = rejections[0].reason.value if rejections else ""
+        report = _made_report("", position, reason) if position else _NOTHING
+        return _new(ParseResult, (tuple(calls), tuple(rejections), speech, "", report))
+
+    def result_of(self, text: str, segments: list[Segment], rulings: list[Ruling]) -> ParseResult:
+        """The second phase, for what extract found."""
         calls: list[ToolCall] = []
         rejections: list[Rejection] = []
         for position, ruling in enumerate(rulings):

@@ -33,6 +33,9 @@ def taken(parser: ToolCallParser, text: str, *, truncated: bool = False) -> bool
     short = picture(parser.extract(text, truncated=truncated))
     long = picture(parser.extract_thoroughly(text, truncated=truncated))
     assert short == long, text
+    rulings, segments, read = parser.extract_thoroughly(text, truncated=truncated)
+    result = parser.result_of(read, segments, rulings)
+    assert repr(parser.parse(text, truncated=truncated)) == repr(result)
     return read_usual(text, parser.lexicon) is not None
 
 

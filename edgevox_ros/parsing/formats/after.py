@@ -40,9 +40,9 @@ def read_after(
             return _broken(src, start, at, found)
         found += more
         if len(found) > MOST_STRETCHES:
-            return Stretch(start, end, found, closed=True)
+            return Stretch(start, end, found)
         if src.final and end == len(text):
-            return Stretch(start, end, found, closed=True)
+            return Stretch(start, end, found)
         after = skip_space(text, end)
         if after >= len(text) and not src.final:
             return src.wait()
@@ -59,7 +59,7 @@ def read_after(
         if not src.final and _MAY_BE_TOKEN.fullmatch(text, after):
             return src.wait()
         if not many or not text.startswith(("{", "["), after) or _TOKEN.match(text, after):
-            return Stretch(start, end, found, closed=True)
+            return Stretch(start, end, found)
         at = after
 
 
@@ -79,7 +79,7 @@ def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch
     if not src.final and _MAY_BE_TOKEN.fullmatch(text, at):
         return src.wait()
     if not looks_like_value(src, at):
-        return Stretch(start, at, found, closed=True)
+        return Stretch(start, at, found)
     begin = min((p for p in (text.find(c, at, at + 120) for c in "{[(") if p >= 0), default=at)
     if begin == at and text[at] not in "{[(" and not src.final and len(text) - at < 120:
         return src.wait()
@@ -89,7 +89,7 @@ def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch
             return src.wait("}")
         end = len(text)
     body = read_body(text, at, end, tools=src.tools) if "&" in text[at:end] else []
-    return Stretch(start, end, found + (body or [malformed(at, end)]), closed=True)
+    return Stretch(start, end, found + (body or [malformed(at, end)]))
 
 
 def looks_like_value(src: Source, at: int) -> bool:

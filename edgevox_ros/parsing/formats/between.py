@@ -26,6 +26,7 @@ _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # What begins so is XML or call syntax: strict reading would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
+_XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
 
 
@@ -36,17 +37,19 @@ def read_between(
     end = src.find(closer, at)
     if end >= 0:
         text = src.text
+        if text.startswith(_XML, at):
+            return _functions(src, start, at + 1, closer)
         if not text.startswith(_JSON, at) and _NO_JSON.match(text, at):
             listed = _call_list(text, start, at, closer, bare) if text[at] == "[" else None
             return listed or _read_slowly(src, start, at, opener, closer, bare)
         try:
             found = candidates_of(read_whole_json(text[at:end]), at, end)
         except DuplicateKey:
-            return Stretch(start, end + len(closer), [malformed(at, end)], closed=True)
+            return Stretch(start, end + len(closer), [malformed(at, end)])
         except Malformed:
             pass
         else:
-            return Stretch(start, end + len(closer), found, closed=True)
+            return Stretch(start, end + len(closer), found)
     elif not src.final and not src.text.startswith("<", skip_space(src.text, at)):
         return src.wait(closer)
     return _read_slowly(src, start, at, opener, closer, bare)
@@ -61,7 +64,7 @@ def _call_list(text: str, start: int, at: int, closer: str, bare: int) -> Stretc
     after = skip_space(text, end)
     if not found or not text.startswith(closer, after):
         return None
-    return Stretch(start, after + len(closer), found, closed=True)
+    return Stretch(start, after + len(closer), found)
 
 
 def _read_slowly(
@@ -88,7 +91,7 @@ def _read_slowly(
     if stop >= 0:
         after = _skip_loose(text, stop)
         if text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found, closed=True)
+            return Stretch(start, after + len(closer), found)
         if after >= len(text) or src.find(closer, after) < 0:
             if not src.final:
                 return src.wait(closer)
@@ -108,7 +111,7 @@ def _functions(src: Source, start: int, at: int, closer: str) -> Stretch | None:
         found += block.candidates
         after = skip_space(src.text, block.end)
         if src.text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found, closed=True)
+            return Stretch(start, after + len(closer), found)
         if not src.final and (
             closer.startswith(src.text[after:]) or OPENER.startswith(src.text[after:])
         ):
@@ -167,7 +170,7 @@ def _read_bounded(
     payload = _looks_like_payload(text, at, src.tools)
     if end >= 0 and not 0 <= again < end:
         found = read_body(text, at, end, tools=src.tools, bare=bare) if payload else []
-        return Stretch(start, end + len(closer), found, closed=True)
+        return Stretch(start, end + len(closer), found)
     if not src.final and again < 0:
         return src.wait(closer)
     if not payload:

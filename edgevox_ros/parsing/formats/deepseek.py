@@ -62,7 +62,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         else:
             closer += len(END)
             found = Candidate(head.group(1), value, start, closer)
-            return Stretch(start, closer, [found], closed=True)
+            return Stretch(start, closer, [found])
     try:
         try:
             value, end = read_json_prefix(text, begin)
@@ -81,13 +81,13 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
 
 def read_list(src: Source, start: int, at: int) -> Stretch | None:
     """`<｜tool▁calls▁begin｜>`: only a marker, the calls follow."""
-    return Stretch(start, at, [], closed=True)
+    return Stretch(start, at, [])
 
 
 def read_headless(src: Source, start: int, at: int) -> Stretch | None:
     """A call whose own opener was left out; a stray separator is only removed."""
     if src.text.startswith("<", start):
-        return Stretch(start, at, [], closed=True)
+        return Stretch(start, at, [])
     return read(src, start, start)
 
 
@@ -102,7 +102,7 @@ def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | N
         after = skip_space(text, end)
     closer = _END.match(text, after)
     if closer:
-        return Stretch(start, closer.end(), [candidate], closed=True)
+        return Stretch(start, closer.end(), [candidate])
     rest = text[after : after + 30]
     if not src.final and ("```".startswith(rest[:3]) or (rest.startswith("<") and ">" not in rest)):
         return src.wait()
@@ -121,7 +121,7 @@ def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | No
         end = closer.end()
         alone = _ALONE.match(text[at:stop]) if name is None else None
         if alone:
-            return Stretch(start, end, [Candidate(alone.group(1), None, start, end)], closed=True)
+            return Stretch(start, end, [Candidate(alone.group(1), None, start, end)])
     if not text[at:end].strip():
         return Stretch(start, end, [], closed=stop >= 0)
     mended = _mended(text, at, stop) if name is not None else None

@@ -64,13 +64,13 @@ def read_content(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|content|>` opens where the prompt ended before the recipient's name."""
     name = src.text[start:at].removesuffix(CONTENT).strip()
     if not name:
-        return Stretch(start, at, [], closed=True)
+        return Stretch(start, at, [])
     return _content(src, start, at, name)
 
 
 def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
     if name == "all":
-        return Stretch(start, at, [], closed=True)
+        return Stretch(start, at, [])
     if not src.final and _MAY_BE_FENCE.fullmatch(src.text, at):
         return src.wait()
     fence = _FENCE.match(src.text, at)
@@ -94,7 +94,7 @@ def _other_content(src: Source, start: int, at: int, name: str) -> Stretch | Non
         return src.wait()
     end = min(found, default=len(src.text))
     if src.text[at:end].strip():
-        return Stretch(start, end, [malformed(start, end, name)], closed=True)
+        return Stretch(start, end, [malformed(start, end, name)])
     return Stretch(start, end, [Candidate(name, None, start, end)], closed=bool(found))
 
 

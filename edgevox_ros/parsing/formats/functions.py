@@ -23,7 +23,8 @@ CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
-# A parameter whose text holds no tag, and what follows it: the usual case in one match.
+# A parameter as templates write it, and one whose text holds no tag: most cases in one match.
+_USUAL = re.compile(r"<parameter=([\w.-]{1,100})>\n([^<]*)\n</parameter>[ \t\r\n]*")
 _SIMPLE = re.compile(r"<parameter=([^<>\n]{0,100})>([^<]*)</parameter>[ \t\r\n]*")
 # What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
 _BOUND = re.compile(
@@ -77,7 +78,7 @@ def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
                 return src.wait(CLOSER)
             return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
         found = unescaped(text, start, at, stop, name)
-        return Stretch(start, stop + len(CLOSER), [found], closed=True)
+        return Stretch(start, stop + len(CLOSER), [found])
     after = skip_space(text, end)
     if text.startswith("}", after):
         after = skip_space(text, after + 1)
@@ -92,6 +93,16 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
     text = src.text
     arguments: dict[str, str] = {}
     while True:
+        usual = _USUAL.match(text, at)
+        if usual is not None:
+            key, value = usual.groups()
+            if key in arguments:
+                return _bad(src, start, at, name)
+            arguments[key] = value
+            at = usual.end()
+            continue
+        if text.startswith(CLOSER, at):
+            break
         simple = _SIMPLE.match(text, at)
         if simple is not None:
             key = simple.group(1).strip().strip("\"'")
@@ -115,7 +126,7 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
         at = skip_space(text, at)
     if text.startswith(CLOSER, at):
         end = at + len(CLOSER)
-        return Stretch(start, end, [_call(name, arguments, start, end)], closed=True)
+        return Stretch(start, end, [_call(name, arguments, start, end)])
     if not src.final:
         if src.find(CLOSER, at) >= 0 and len(text) - at > 200:
             return _bad(src, start, at, name)
@@ -160,4 +171,4 @@ def _bad(src: Source, start: int, at: int, name: str) -> Stretch | None:
         return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
     end = stop + len(CLOSER)
     plain = read_body(text, at, stop, tools=src.tools) if "&" in text[at:stop] else []
-    return Stretch(start, end, plain or [malformed(start, end, name)], closed=True)
+    return Stretch(start, end, plain or [malformed(start, end, name)])

@@ -48,7 +48,7 @@ def read_gemma(src: Source, start: int, at: int, opener: str, closer: str) -> St
         found.append(Candidate(head.group(1), value, at if found else start, end))
         end, after = _loose_end(text, end)
         if text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found, closed=True)
+            return Stretch(start, after + len(closer), found)
         if not src.final and (
             closer.startswith(text[after : after + len(closer)])
             or _NEXT.startswith(text[after : after + len(_NEXT)])

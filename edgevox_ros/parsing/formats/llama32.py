@@ -43,7 +43,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         if not src.final:
             return src.wait()
         end = len(src.text)
-    return Stretch(start, end, [malformed(start, end)], closed=True)
+    return Stretch(start, end, [malformed(start, end)])
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -52,7 +52,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
 def read_headless(src: Source, start: int, at: int) -> Stretch | None:
     """`f[ARGS]{..}` whose opener was dropped; a stray marker is only removed."""
     if src.text.startswith("[", start):
-        return Stretch(start, at, [], closed=True)
+        return Stretch(start, at, [])
     return read(src, start, start)
 
 
@@ -77,14 +77,14 @@ def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=True)
+        return Stretch(start, end, [unescaped(text, start, at, end, name)])
     candidate = Candidate(name, value, start, end, call_id=head.group(2))
     after = skip_space(text, end)
     if after >= len(text) and not src.final:
         return src.wait()
     if text.startswith("}", after):
         end = after + 1
-    return Stretch(start, end, [candidate], closed=True)
+    return Stretch(start, end, [candidate])
 
 
 def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Stretch:

@@ -37,13 +37,13 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=True)
+        return Stretch(start, end, [unescaped(text, start, at, end, name)])
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1
     elif after >= len(text) and not src.final:
         return src.wait()
-    return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
+    return Stretch(start, end, [Candidate(name, value, start, end)])
 
 
 def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:

@@ -46,7 +46,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     after = skip_space(text, end)
     if text.startswith(END, after):
         end = after + len(END)
-        return Stretch(start, end, [Candidate(name, value, start, end)], closed=True)
+        return Stretch(start, end, [Candidate(name, value, start, end)])
     if not src.final and END.startswith(text[after : after + len(END)]):
         return src.wait()
     if after >= len(text):
@@ -73,7 +73,7 @@ def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | No
         end = len(src.text)
         return Stretch(start, end, [malformed(start, end, name)], closed=False)
     end = stop + len(END)
-    return Stretch(start, end, [malformed(start, end, name)], closed=True)
+    return Stretch(start, end, [malformed(start, end, name)])
 
 
 def render(calls: Iterable[ToolCall]) -> str:

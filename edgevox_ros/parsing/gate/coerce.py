@@ -11,6 +11,8 @@ from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 _CONTAINERS = (dict, list, float)
+_SCALARS = ("number", "integer", "boolean")
+_NULLS = ("null", "None")
 _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
 
 
@@ -30,9 +32,12 @@ def coerce_arguments(
                 value = _from_text(value, kind)
             elif value == "null" and (may_lack or key in tool.nullable):
                 value = None
+            elif kind in _SCALARS:
+                value = value.strip()
+                value = None if value in _NULLS else _from_text(value, kind)
             elif kind != "string":
                 value = _typed(value, tool.properties[key], kind)
-        if type(value) in _CONTAINERS:
+        if type(value) in _CONTAINERS and kind != "number":
             value = coerce(value, tool.properties[key])
         if value is not None or not may_lack or key in tool.nullable:
             result[key] = value
@@ -86,7 +91,7 @@ def _typed(text: str, schema: Mapping[str, Any], kind: str) -> Any:
     if not types:
         return text if "enum" in schema else _literal(text)
     plain = text.strip()
-    if plain in ("null", "None"):
+    if plain in _NULLS:
         return None
     if "object" in types or "array" in types:
         return _literal_or_text(text)
@@ -113,7 +118,7 @@ def _literal(text: str) -> Any:
     except Malformed:
         pass
     plain = text.strip()
-    if plain in ("null", "None"):
+    if plain in _NULLS:
         return None
     if plain in _BOOLEANS:
         return _BOOLEANS[plain]

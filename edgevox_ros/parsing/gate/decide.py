@@ -11,6 +11,7 @@ from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.usual import Usual
 from edgevox_ros.tools import Reason
 
 # What is left around a call that stands alone is no prose.
@@ -67,6 +68,45 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
     elif len(families) > 1:
         _refuse(rulings, Reason.AMBIGUOUS)
     return rulings
+
+
+def owner_of_all(text: str, usual: Usual, lexicon: Lexicon, *, truncated: bool) -> str | None:
+    """The format of every call of a reply that speaks only before its calls, if all may count.
+
+    "" where there is no call; None where `rule` must look: at quotes, families, fallbacks.
+    """
+    _, end, taken = usual
+    if not taken:
+        return ""
+    last, stop = taken[0][0], taken[-1][1]
+    if stop < end and not text[stop:end].isspace():
+        return None
+    owner = ""
+    total = 0
+    for start, stop, stretch, marker in taken:
+        if start != last and not text[last:start].isspace():
+            return None
+        last = stop
+        if stretch is None or not stretch.candidates:
+            continue
+        total += len(stretch.candidates)
+        own = (
+            lexicon.owner_of_marker.get(marker)
+            if marker
+            else lexicon.owner_of_form.get(stretch.kind)
+        )
+        if own is None or (owner and own != owner) or (truncated and not stretch.closed):
+            return None
+        owner = own
+    if owner == "json" and (total > 1 or not _is_all(text, usual)):
+        return None
+    return owner if total <= MOST_STRETCHES else None
+
+
+def _is_all(text: str, usual: Usual) -> bool:
+    """Whether the first thing taken out is the whole message, and short enough for a fallback."""
+    start, stop, _, _ = usual[2][0]
+    return stop - start <= FALLBACK_LIMIT and not text[usual[0] : start].strip()
 
 
 def _prose(text: str, segments: list[Segment]) -> list[Segment]:

@@ -57,7 +57,7 @@ class Validator:
         """The ToolCall that the candidate is, or the Rejection that tells why it is none."""
         try:
             name, arguments = self._checked(candidate)
-            if not (raw.isascii() and "\\u" not in raw) and not is_text(arguments):
+            if not _surely_text(raw) and not is_text(arguments):
                 raise Refused(Reason.MALFORMED, f"{name}: a text holds half a character.")
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
@@ -213,6 +213,19 @@ def all_finite(value: Any) -> bool:
         kind = type(item)
         if kind is not str and not all_finite(item):
             return False
+    return True
+
+
+def _surely_text(raw: str) -> bool:
+    """Whether nothing read from `raw` can hold half a character: it has none, nor an escape."""
+    if "\\u" in raw or "&" in raw:
+        return False
+    if raw.isascii():
+        return True
+    try:
+        raw.encode()
+    except UnicodeEncodeError:
+        return False
     return True
 
 

@@ -18,8 +18,8 @@ NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
 # A keyword argument with a simple value, and what follows it: the usual case in one match.
 _SIMPLE = re.compile(
-    r"\s*([^\W\d]\w*)\s*=\s*"
-    r"""(?:"([^"\\]*)"|'([^'\\]*)'|(-?[0-9]+(?:\.[0-9]+)?)(?![\w.])|(True|False|None)\b)"""
+    r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*=\s*"
+    r"""("[^"\\]*"|'[^'\\]*'|-?[0-9]+(?:\.[0-9]+)?(?![\w.])|(?:True|False|None)\b)"""
     r"\s*([,)])"
 )
 _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
@@ -27,19 +27,29 @@ _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
 
 def read_call(text: str, at: int, limit: int, *, bare: int = 0) -> Candidate:
     """The call whose name begins at `at`; raises Malformed or Incomplete."""
+    opening = text.find("(", at, min(at + 100, limit))
+    name = text[at:opening]
+    if opening < 0 or not (name.isascii() and name.isidentifier()):
+        name, opening = _name(text, at, limit)
+    keywords, positional, end = _read_arguments(text, opening + 1, limit, bare=bare)
+    if name.endswith(".call"):
+        name = name[:-5]
+    if positional:
+        return Candidate(name, keywords, at, end, positional=tuple(positional))
+    return Candidate(name, keywords, at, end)
+
+
+def _name(text: str, at: int, limit: int) -> tuple[str, int]:
+    """The name that begins at `at`, and where its parenthesis stands."""
     match = NAME.match(text, at, limit)
     if not match:
         raise Incomplete(at) if at >= limit else Malformed(at)
-    name = match.group()
     opening = match.end()
     if opening >= limit:
         raise Incomplete(opening)
     if text[opening] != "(":
         raise Malformed(opening)
-    keywords, positional, end = _read_arguments(text, opening + 1, limit, bare=bare)
-    if name.endswith(".call"):
-        name = name[:-5]
-    return Candidate(name, keywords, at, end, positional=tuple(positional))
+    return match.group(), opening
 
 
 def _read_arguments(
@@ -55,17 +65,15 @@ def _read_arguments(
             if closed:
                 return keywords, positional, at
             continue
-        key, double, single, number, literal, after = match.groups()
+        key, value, after = match.groups()
         if key in keywords:
             raise Malformed(at)
-        if double is not None:
-            keywords[key] = double
-        elif number is not None:
-            keywords[key] = _number(number, at)
-        elif single is not None:
-            keywords[key] = single
+        if value[0] in "\"'":
+            keywords[key] = value[1:-1]
+        elif value in _LITERALS:
+            keywords[key] = _LITERALS[value]
         else:
-            keywords[key] = _LITERALS[literal]
+            keywords[key] = _number(value, at)
         at = match.end()
         if after == ")":
             return keywords, positional, at

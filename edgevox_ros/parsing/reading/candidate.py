@@ -13,12 +13,11 @@ class Candidate:
     `arguments` is what was written (a dict, a JSON string, None, or anything else that the
     validator will refuse). `positional` holds values written without a name. `raw_text` tells that
     every argument is raw text, to be typed by the schema. `error` is set where extraction already
-    knows that it is no call. `closed` tells that the call's own end was written.
+    knows that it is no call.
     """
 
     __slots__ = (
-        "arguments", "closed", "detail", "end", "error", "id", "name", "positional", "raw_text",
-        "start",
+        "arguments", "end", "error", "id", "name", "positional", "raw_text", "start",
     )  # fmt: skip
 
     def __init__(
@@ -32,8 +31,6 @@ class Candidate:
         positional: tuple[Any, ...] = (),
         raw_text: bool = False,
         error: Reason | None = None,
-        detail: str = "",
-        closed: bool = True,
     ) -> None:
         self.name = name
         self.arguments = arguments
@@ -43,8 +40,6 @@ class Candidate:
         self.positional = positional
         self.raw_text = raw_text
         self.error = error
-        self.detail = detail
-        self.closed = closed
 
     def key(self) -> tuple[Any, ...]:
         """What two readings of one stretch are compared by."""
@@ -64,7 +59,13 @@ class Stretch:
     __slots__ = ("candidates", "closed", "end", "kind", "start")
 
     def __init__(
-        self, start: int, end: int, candidates: list[Candidate], *, closed: bool, kind: str = ""
+        self,
+        start: int,
+        end: int,
+        candidates: list[Candidate],
+        *,
+        closed: bool = True,
+        kind: str = "",
     ) -> None:
         self.start = start
         self.end = end

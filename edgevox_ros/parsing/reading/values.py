@@ -23,9 +23,9 @@ _PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
 # A pair with a simple value, and what follows it: the usual case in one match.
 _PAIR = re.compile(
-    r"""\s*(?:([^\W\d][\w-]*)|"([^"\\]*)"|'([^'\\]*)')\s*:\s*"""
-    r"""(?:<\|"\|>([^<]*)<\|"\|>|<escape>([^<]*)<escape>|"([^"\\]*)"|'([^'\\]*)'"""
-    r"""|(-?[0-9]+(?:\.[0-9]+)?)(?![\w.])|(true|false|null|True|False|None)\b)\s*([,}])"""
+    r"""\s*([A-Za-z_][A-Za-z0-9_-]*|"[^"\\]*"|'[^'\\]*')\s*:\s*"""
+    r"""(<\|"\|>[^<]*<\|"\|>|<escape>[^<]*<escape>|"[^"\\]*"|'[^'\\]*'"""
+    r"""|-?[0-9]+(?:\.[0-9]+)?(?![\w.])|(?:true|false|null|True|False|None)\b)\s*([,}])"""
 )
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
@@ -203,8 +203,14 @@ def read_object(
     while True:
         match = _PAIR.match(text, at, limit)
         if match is not None:
-            at = _take_pair(match, result)
-            if match.group(10) == "}":
+            key, written, after = match.groups()
+            if key[0] in "\"'":
+                key = key[1:-1]
+            if key in result:
+                raise DuplicateKey(at)
+            result[key] = _simple(written, at)
+            at = match.end()
+            if after == "}":
                 return result, at
             continue
         at = _space(text, at, limit)
@@ -225,21 +231,14 @@ def read_object(
         at = _after_item(text, at, limit, "}")
 
 
-def _take_pair(match: re.Match[str], result: dict[str, Any]) -> int:
-    """Put a simple pair into the result; returns where it ends."""
-    bare, double, single, gemma, escape, doubled, singled, number, constant, _ = match.groups()
-    key = bare if bare is not None else double if double is not None else single
-    if key in result:
-        raise DuplicateKey(match.start())
-    if number is not None:
-        result[key] = _to_number(number, match.start())
-    elif constant is not None:
-        result[key] = _CONSTANTS[constant]
-    else:
-        for text in (gemma, escape, doubled, singled):
-            if text is not None:
-                result[key] = text
-    return match.end()
+def _simple(written: str, at: int) -> Any:
+    """The value of a simple pair."""
+    first = written[0]
+    if first == "<":
+        return written[5:-5] if written[1] == "|" else written[8:-8]
+    if first in "\"'":
+        return written[1:-1]
+    return _CONSTANTS[written] if written in _CONSTANTS else _to_number(written, at)
 
 
 def _to_number(digits: str, at: int) -> Any:

@@ -97,9 +97,9 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         if looks_like_call(value, lexicon.tools):
             found += candidates_of(value, at, end)
         if len(found) > MOST_STRETCHES:
-            return Stretch(start, end, found, closed=True, kind=form)
+            return Stretch(start, end, found, kind=form)
         if src.final and end == len(text):
-            return Stretch(start, end, found, closed=True, kind=form)
+            return Stretch(start, end, found, kind=form)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not src.final:
@@ -112,7 +112,7 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
             break
         at = after
     loose = loose_end(src, end)
-    return None if loose < 0 else Stretch(start, loose, found, closed=True, kind=form)
+    return None if loose < 0 else Stretch(start, loose, found, kind=form)
 
 
 def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:
@@ -126,7 +126,7 @@ def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> 
         except Malformed:
             value = None
         if name and value is not None:
-            found = [Candidate(name, value, start, size, closed=False)]
+            found = [Candidate(name, value, start, size)]
             return Stretch(start, size, found, closed=False, kind=form)
         if value is not None and looks_like_call(value, lexicon.tools):
             return Stretch(start, size, candidates_of(value, at, size), closed=False, kind=form)
@@ -140,12 +140,16 @@ def _balanced(src: Source, start: int, at: int, name: str | None) -> Stretch | N
             return src.wait("}")
         end = len(src.text)
     form = NAMED if name else OBJECT
-    return Stretch(start, end, [malformed(start, end, name)], closed=True, kind=form)
+    return Stretch(start, end, [malformed(start, end, name)], kind=form)
 
 
 def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
-    if _ARRAY_START.match(text, at):
+    opening = text.find("(", at, at + 90)
+    name = text[at + 1 : opening]
+    if opening > 0 and name in lexicon.tools and name.isascii() and name.isidentifier():
+        return read_list(src, at)
+    if text.startswith("[{", at) or _ARRAY_START.match(text, at):
         try:
             return _objects(src, at, lexicon)
         except Incomplete:
@@ -156,7 +160,7 @@ def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
     if match is None:
         rest = text[at : at + 200]
         if rest.rstrip() == "[]" and at == 0:
-            return Stretch(at, at + 2, [], closed=True, kind=ARRAY) if src.final else src.wait()
+            return Stretch(at, at + 2, [], kind=ARRAY) if src.final else src.wait()
         if not src.final and len(text) - at < 100 and _may_be_list(rest):
             return src.wait()
         return at + 1

@@ -51,9 +51,9 @@ def read_list(src: Source, at: int) -> Stretch | None:
             if not src.final:
                 return src.wait("}")
             end = len(text)
-        return Stretch(at, end, _unescaped(text, at, end), closed=True, kind=CALLS)
+        return Stretch(at, end, _unescaped(text, at, end), kind=CALLS)
     loose = loose_end(src, end)
-    return None if loose < 0 else Stretch(at, loose, found, closed=True, kind=CALLS)
+    return None if loose < 0 else Stretch(at, loose, found, kind=CALLS)
 
 
 def _unescaped(text: str, at: int, end: int) -> list[Candidate]:
@@ -117,7 +117,7 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
         return src.wait()
     if line_end < len(text) and text[line_end] not in "\r\n<`":
         return at + 1
-    return Stretch(start, line_end, calls, closed=True, kind=kind)
+    return Stretch(start, line_end, calls, kind=kind)
 
 
 def _plain(name: str) -> str:

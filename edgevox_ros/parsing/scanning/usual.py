@@ -6,9 +6,10 @@ It finds what the scanner finds, or says that it cannot tell; it decides nothing
 from __future__ import annotations
 
 import re
+from typing import Optional
 
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
-from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
+from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
 from edgevox_ros.parsing.reading.entities import escaped_value
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, Lexicon
@@ -30,26 +31,31 @@ _DIRECT = {marker: read for marker, read in READERS.items() if marker not in _EL
 _LAST = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.END)
 _DROPPED = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.CLOSE)
 _WRAPS = frozenset("`\"'")
-_NO_CALL = "no call"
-# A reply with more of them is not usual.
-_MOST = 16
+# Where it begins and ends, the stretch (None for a stray end marker), the marker that opened it.
+Taken = tuple[int, int, Optional[Stretch], str]
+# Where speech begins, where it ends, and what is taken out of it.
+Usual = tuple[int, int, list[Taken]]
+# A reply with more suspicious places, or longer, is not usual: it may be costly to read twice.
+_MOST, _LONGEST = 16, 3072
 _SPEECH, _CALL = Part.SPEECH, Part.CALL
 
 
-def read_usual(text: str, lexicon: Lexicon) -> list[Segment] | None:
-    """The segments of a whole reply; None where only the scanner can tell."""
-    segments: list[Segment] = []
+def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
+    """What is taken out of a whole reply; None where only the scanner can tell."""
+    size = len(text)
+    if size > _LONGEST:
+        return None
     source = Source(text, lexicon.tools, final=True)
     search = SUSPECT.search
-    size = len(text)
-    said = at = 4 if lexicon.functionary and text.startswith(_ALL) else 0
+    begin = said = at = 4 if lexicon.functionary and text.startswith(_ALL) else 0
+    taken: list[Taken] = []
     fresh = True
     for _ in range(_MOST):
         if fresh and text[at : at + 1] not in _HARMLESS and _OPENING.match(text, at):
             return None
         match = search(text, at) if at < size else None
         if match is None:
-            break
+            return begin, size, taken
         at = match.start()
         if at and text[at - 1] in _WRAPS:
             return None
@@ -57,26 +63,52 @@ def read_usual(text: str, lexicon: Lexicon) -> list[Segment] | None:
         marker = text[at:end]
         if marker in _DIRECT:
             stretch = _DIRECT[marker](source, at, end)
-        elif marker in _LAST:
-            size = at
-            break
         elif marker in _DROPPED:
-            stretch = Stretch(at, end, [], closed=False, kind=_NO_CALL)
+            taken.append((at, end, None, ""))
+            fresh = fresh and (said == at or text[said:at].isspace())
+            at = said = end
+            continue
+        elif marker in _LAST:
+            return begin, at, taken
         else:
             stretch, marker = _read_other(source, at, said, marker, lexicon)
-        if stretch is None or stretch.kind == INVENTED or len(stretch.candidates) > MOST_STRETCHES:
+        if stretch is None:
             return None
         start = stretch.start
-        if start > said:
-            segments.append(Segment(_SPEECH, said, start))
-            fresh = fresh and text[said:start].isspace()
+        fresh = fresh and (said == start or text[said:start].isspace())
         at = said = stretch.end
-        if stretch.kind != _NO_CALL:
-            segments.append(Segment(_CALL, start, at, stretch, marker))
-    else:
-        return None
-    if size > said:
-        segments.append(Segment(_SPEECH, said, size))
+        taken.append((start, at, stretch, marker))
+        if stretch.kind == INVENTED or len(stretch.candidates) > MOST_STRETCHES:
+            return begin, at, taken
+    return None
+
+
+def candidates_in(text: str, usual: Usual) -> list[tuple[Candidate, str]]:
+    """Every candidate with the text that it was read from."""
+    found: list[tuple[Candidate, str]] = []
+    for start, end, stretch, _ in usual[2]:
+        if stretch is None:
+            continue
+        candidates = stretch.candidates
+        if len(candidates) == 1:
+            found.append((candidates[0], text[start:end]))
+        else:
+            found += [(each, text[each.start : each.end]) for each in candidates]
+    return found
+
+
+def segments_of(usual: Usual) -> list[Segment]:
+    """The same as the scanner would tell it."""
+    begin, size, taken = usual
+    segments: list[Segment] = []
+    for start, end, stretch, marker in taken:
+        if start > begin:
+            segments.append(Segment(_SPEECH, begin, start))
+        if stretch is not None:
+            segments.append(Segment(_CALL, start, end, stretch, marker))
+        begin = end
+    if size > begin:
+        segments.append(Segment(_SPEECH, begin, size))
     return segments
 
 
@@ -101,9 +133,9 @@ def _read_other(
         if header is not None:
             return READERS[header[0]](source, header[1], at), header[0]
     elif char == "[":
-        if token == "[]" or token in ALL_TOKENS or token.lower() in ALL_TOKENS:
+        if token and (token == "[]" or token in ALL_TOKENS or token.lower() in ALL_TOKENS):
             return None, ""
-        if "functools" in text[max(floor, at - 12) : at]:
+        if at > floor and "functools" in text[max(floor, at - 12) : at]:
             return None, ""
     elif char != "(":
         return None, ""
@@ -117,6 +149,7 @@ def _unmarked(source: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch 
     found = read_unmarked(source, at, floor, lexicon)
     if not isinstance(found, Stretch) or text[found.start - 1 : found.start] in _WRAPS:
         return None
-    if found.candidates and text.startswith(("<", "&"), skip_space(text, found.end)):
+    end = found.end
+    if found.candidates and end < len(text) and text.startswith(("<", "&"), skip_space(text, end)):
         return None
     return found
