@@ -140,6 +140,7 @@ class ToolResult:
     """What came of a tool call: plain JSON-able data, no ROS types.
 
     `data` holds the selected result fields (status ok), `error` one plain sentence (status error).
+    `goes_on`: something was begun that has not ended with the call.
     """
 
     name: str
@@ -149,3 +150,4 @@ class ToolResult:
     error_kind: ErrorKind | None = None
     call_id: str | None = None
     duration_s: float = 0.0
+    goes_on: bool = False

@@ -43,6 +43,7 @@ class CallRunner:
         self._loops = loops
         self.calls: list[ToolCall] = []
         self.looping = False
+        self.goes_on = False
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The hop's calls, each with an id: the model's own or one of ours."""
@@ -91,6 +92,7 @@ class CallRunner:
         fields = {"id": call.id, "name": call.name, "arguments": dict(call.arguments)}
         self._emit("call", {**fields, "format": call.format})
         result = self._not_allowed(call, blocked) or self._execute(call)
+        self.goes_on = self.goes_on or result.goes_on
         self._emit(
             "result",
             {

@@ -22,3 +22,10 @@ class Executor(Protocol):
 
     def cancel(self) -> None:
         """Stop everything that runs: cancel requests and stop messages are sent at once."""
+
+    def let_go(self) -> None:
+        """Goals under way outlive a call that is cancelled from now on. Never blocks."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion or a goal of ours goes on, also behind the turn that began it."""

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from edgevox_ros.agent.narration import claims_action
-from edgevox_ros.tools import Rejection, ToolCall
+from edgevox_ros.tools import Reason, Rejection, ToolCall
+
+Repair = Literal["pass", "ask", "end"]
+UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -17,11 +22,19 @@ CALL_OR_SAY = (
 
 @dataclass(frozen=True)
 class GuardSwitches:
-    """Which guards watch. One that is off lets the model go on within the turn's other limits."""
+    """Which guards watch. One that is off lets the model go on within the turn's other limits.
+
+    See limits.py for the last four.
+    """
 
     loop: bool = True
     schema_retry: bool = True
+    reask: bool = True
     narrated_call: bool = True
+    hops: bool = True
+    budget: bool = True
+    context: bool = True
+    memory: bool = True
 
 
 class LoopGuard:
@@ -55,17 +68,39 @@ def canonical(call: ToolCall) -> str:
 
 
 class RetryGuard:
-    """Lets the model repair one rejected call of each tool in a turn."""
+    """Lets the model repair the rejected calls of each tool once in a turn."""
 
-    def __init__(self, allowed: int = 1, *, on: bool = True) -> None:
-        self._allowed = allowed
+    name = "schema_retry"
+
+    def __init__(self, *, on: bool = True) -> None:
         self._on = on
-        self._rejected: Counter[str | None] = Counter()
+        self._rejected: set[str | None] = set()
 
-    def may_retry(self, rejection: Rejection) -> bool:
-        """Count a rejection; False when the tool had its chance already."""
-        self._rejected[rejection.name] += 1
-        return not self._on or self._rejected[rejection.name] <= self._allowed
+    def judge(self, rejections: Sequence[Rejection]) -> Repair:
+        """What is to become of the turn after the rejections of a hop that could be read."""
+        names = {found.name for found in rejections if found.reason not in UNREADABLE}
+        if not names or not self._on:
+            return "pass"
+        again = bool(names & self._rejected)
+        self._rejected |= names
+        return "end" if again else "ask"
+
+
+class ReaskGuard:
+    """Asks once in a turn to repeat candidates that were ambiguous or could not be read."""
+
+    name = "reask"
+
+    def __init__(self, *, on: bool = True) -> None:
+        self._on = on
+        self._asked = False
+
+    def judge(self, rejections: Sequence[Rejection]) -> Repair:
+        """What is to become of the turn after the rejections of a hop that nobody could read."""
+        if not self._on or all(found.reason not in UNREADABLE for found in rejections):
+            return "pass"
+        asked, self._asked = self._asked, True
+        return "end" if asked else "ask"
 
 
 class NarrationGuard:

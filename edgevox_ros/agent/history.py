@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 from edgevox_ros.llm.generation import Message
-
-# Plain words on purpose: behind "I was interrupted" the demo model took only half of the next
-# commands (21 of 40), behind these 38 of 40.
-INTERRUPTED = "I stopped."
 
 
 class History:
@@ -25,11 +22,17 @@ class History:
         """All remembered messages, the oldest first."""
         return tuple(message for turn in self._turns for message in turn)
 
-    def add(self, turn: tuple[Message, ...], keep: int) -> None:
-        """Remember a turn, and at most `keep` turns in all."""
+    def add(self, turn: tuple[Message, ...]) -> None:
+        """Remember a turn."""
         self._turns.append(turn)
-        while len(self._turns) > keep:
-            self._turns.popleft()
+
+    def interrupt(self, words: str) -> None:
+        """Remember that what the newest turn had begun was stopped after its end."""
+        if not self._turns:
+            return
+        *turn, last = self._turns[-1]
+        ended = replace(last, content=f"{last.content} {words}".strip(), token_ids=None)
+        self._turns[-1] = (*turn, ended)
 
     def drop_oldest(self) -> bool:
         """Forget the oldest turn; False if there is none."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-Phrase = Literal["nothing", "failed", "too_long", "no_end", "too_old", "cancelled", "not_ready"]
+Phrase = Literal[
+    "nothing", "failed", "too_long", "no_end", "too_old", "cancelled", "not_ready", "goes_on"
+]
 
 DEFAULT_LANGUAGE = "en"
 PHRASES: dict[str, dict[Phrase, str]] = {
@@ -16,6 +18,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Sorry, I was busy and came to it too late. Please say it again.",
         "cancelled": "I stopped.",
         "not_ready": "I am not ready yet.",
+        "goes_on": "I am still at it.",
     },
     "de": {
         "nothing": "Dazu kann ich leider nichts sagen.",
@@ -25,6 +28,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Ich war beschäftigt und kam zu spät dazu. Bitte sag es noch einmal.",
         "cancelled": "Ich habe angehalten.",
         "not_ready": "Ich bin noch nicht bereit.",
+        "goes_on": "Ich bin noch dabei.",
     },
     "fr": {
         "nothing": "Désolé, je n'ai pas de réponse à cela.",
@@ -34,6 +38,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Désolé, j'étais occupé. Veuillez répéter.",
         "cancelled": "D'accord, je ne bouge plus du tout.",
         "not_ready": "Je ne suis pas encore prêt.",
+        "goes_on": "Je continue encore.",
     },
     "es": {
         "nothing": "Lo siento, no tengo respuesta para eso.",
@@ -43,6 +48,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Lo siento, estaba ocupado. Dilo otra vez, por favor.",
         "cancelled": "Vale, me quedo donde estoy.",
         "not_ready": "Todavía no estoy listo.",
+        "goes_on": "Sigo con ello.",
     },
     "it": {
         "nothing": "Mi dispiace, non so che cosa rispondere.",
@@ -52,6 +58,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Mi dispiace, ero occupato. Ripeti, per favore.",
         "cancelled": "Va bene, resto dove sono.",
         "not_ready": "Non sono ancora pronto.",
+        "goes_on": "Sto ancora andando avanti.",
     },
     "pt": {
         "nothing": "Desculpe, não tenho resposta para isso.",
@@ -61,6 +68,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Desculpe, estava ocupado. Diga outra vez, por favor.",
         "cancelled": "Certo, fico onde estou.",
         "not_ready": "Ainda não estou pronto.",
+        "goes_on": "Continuo com isso.",
     },
     "nl": {
         "nothing": "Sorry, daar heb ik geen antwoord op.",
@@ -70,6 +78,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Sorry, ik was bezig. Zeg het nog een keer.",
         "cancelled": "Goed, ik ben gestopt.",
         "not_ready": "Ik ben nog niet klaar.",
+        "goes_on": "Ik ben er nog mee bezig.",
     },
     "zh": {
         "nothing": "抱歉，这个我无法回答。",
@@ -79,6 +88,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "抱歉，我刚才在忙，请再说一遍。",
         "cancelled": "好的，我不动了。",
         "not_ready": "我还没有准备好。",
+        "goes_on": "我还在继续。",
     },
     "ja": {
         "nothing": "すみません、それには答えられません。",
@@ -88,6 +98,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "すみません、忙しかったので、もう一度言ってください。",
         "cancelled": "分かりました、動きません。",
         "not_ready": "まだ準備ができていません。",
+        "goes_on": "まだ続けています。",
     },
     "ko": {
         "nothing": "죄송해요, 그건 대답할 수 없어요.",
@@ -97,6 +108,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "죄송해요, 바빴어요. 다시 말해 주세요.",
         "cancelled": "네, 움직이지 않을게요.",
         "not_ready": "아직 준비가 안 됐어요.",
+        "goes_on": "아직 계속하고 있어요.",
     },
     "ar": {
         "nothing": "عذرا، ليس لدي جواب على ذلك.",
@@ -106,6 +118,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "عذرا، كنت مشغولا. أعد ما قلت.",
         "cancelled": "حسنا، لن أتحرك.",
         "not_ready": "لست جاهزا بعد.",
+        "goes_on": "ما زلت مستمرا في ذلك.",
     },
     "hi": {
         "nothing": "माफ़ कीजिए, इसका मेरे पास जवाब नहीं है।",
@@ -115,6 +128,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "माफ़ कीजिए, मैं व्यस्त था। कृपया फिर से कहें।",
         "cancelled": "ठीक है, मैं नहीं चलूँगा।",
         "not_ready": "मैं अभी तैयार नहीं हूँ।",
+        "goes_on": "मैं अभी भी वही कर रहा हूँ।",
     },
     "vi": {
         "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
@@ -124,6 +138,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "Xin lỗi, tôi đang bận. Vui lòng nói lại.",
         "cancelled": "Được rồi, tôi ở yên tại chỗ.",
         "not_ready": "Tôi chưa sẵn sàng.",
+        "goes_on": "Tôi vẫn đang tiếp tục.",
     },
     "th": {
         "nothing": "ขอโทษค่ะ เรื่องนี้ฉันตอบไม่ได้",
@@ -133,6 +148,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "too_old": "ขอโทษค่ะ เมื่อกี้ฉันยุ่งอยู่ พูดอีกครั้งนะคะ",
         "cancelled": "ได้ค่ะ ฉันอยู่ตรงนี้",
         "not_ready": "ฉันยังไม่พร้อมค่ะ",
+        "goes_on": "ฉันยังทำต่ออยู่ค่ะ",
     },
 }
 

@@ -14,7 +14,8 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 class TurnSettings:
     """Limits of one turn. `budget_s` is model time in seconds, tools have time-outs of their own.
 
-    `history_turns`: how many whole turns the model remembers. `language` of our own sentences.
+    `history_turns`: how many whole turns the model remembers, `history_tokens`: with how many
+    tokens in the context the oldest leaves (0: when they do not fit). `language` of our sentences.
     """
 
     system: str = PERSONA
@@ -22,6 +23,7 @@ class TurnSettings:
     max_hops: int = 4
     budget_s: float = 30.0
     history_turns: int = 6
+    history_tokens: int = 0
     confirm_timeout_s: float = 10.0
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -9,10 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from edgevox_ros.agent.calls import CallRunner
+from edgevox_ros.agent.cancelling import TurnCancel
 from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import CALL_OR_SAY, LoopGuard, NarrationGuard, RetryGuard
+from edgevox_ros.agent.guards import (
+    CALL_OR_SAY,
+    LoopGuard,
+    NarrationGuard,
+    ReaskGuard,
+    RetryGuard,
+)
 from edgevox_ros.agent.history import History, closed
+from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.voice import Voice
@@ -64,9 +72,19 @@ class TurnRunner:
         except Exception as error:
             turn.fail(error)
             ending = "cancelled" if cancel.is_set() else "failed"
-        cut = phrase("cancelled", settings.language) if ending == "cancelled" else ""
-        self.history.add(closed(turn.messages, turn.voice.said, cut), settings.history_turns)
+        # Plain words on purpose: behind "I was interrupted" the demo model took only half of the
+        # next commands (21 of 40), behind these 38 of 40.
+        cut = phrase(turn.left_behind(), settings.language) if ending == "cancelled" else ""
+        self.history.add(closed(turn.messages, turn.voice.said, cut))
+        self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
+
+    def _trim(self, settings: TurnSettings, tokens: int) -> None:
+        turns, on = settings.history_turns, settings.guards.memory
+        left = MemoryGuard(turns, settings.history_tokens, on=on).trim(self.history, tokens)
+        if left:
+            detail = f"{left} forgotten, {len(self.history)} kept, {tokens} tokens"
+            self._parts.emit("guard", {"guard": "memory", "detail": detail})
 
 
 class _Turn:
@@ -84,9 +102,12 @@ class _Turn:
         self._history = history
         self._settings = settings
         self._cancel = cancel
-        self._spent_s = 0.0
+        self.tokens = 0
         guards = settings.guards
-        self._retries = RetryGuard(on=guards.schema_retry)
+        self._hops = HopGuard(settings.max_hops, on=guards.hops)
+        self._budget = BudgetGuard(settings.budget_s, on=guards.budget)
+        self._context = ContextGuard(history, on=guards.context)
+        self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
         self._narration = NarrationGuard(on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
         self.voice = Voice(parts.say)
@@ -94,65 +115,79 @@ class _Turn:
         self.runner = CallRunner(parts.executor, parts.emit, parts.confirm, cancel, loops)
 
     def run(self) -> Ending:
-        for hop in range(self._settings.max_hops):
+        while self._hops.take():
             self._parts.set_state("thinking")
-            generation, result = self._generate(hop)
+            generation, result = self._generate()
             self._remember(generation, result)
             if generation.finish == "cancelled" or self._cancel.is_set():
                 self.voice.drop()
                 return "cancelled"
             self.voice.end_hop()
             if not result.calls and not result.rejections:
-                if self._only_told(result) and hop + 1 < self._settings.max_hops:
+                if self._only_told(result):
                     self.messages.append(Message("user", CALL_OR_SAY))
                     continue
-                return self._end(None)
-            self._parts.set_state("acting")
-            self.messages += self.runner.run(result.calls, result.rejections)
-            if self._cancel.is_set():
-                return "cancelled"
-            if self.runner.looping:
-                return self._guard("loop", "the same call a third time", "no_end")
-            refused = [r for r in result.rejections if not self._retries.may_retry(r)]
-            if refused:
-                return self._guard("schema_retry", "rejected again", "no_end")
-            if self._spent_s >= self._settings.budget_s:
-                return self._guard("budget", f"{self._spent_s:.1f} s of model time", "no_end")
-        return self._guard("hops", f"{self._settings.max_hops} hops", "no_end")
+                cut = generation.finish == "length" and self._budget.over
+                return self._out_of_time() if cut else self._end(None)
+            ending = self._act(result)
+            if ending is not None:
+                return ending
+        return self._guard("hops", f"{self._hops.limit} hops")
+
+    def left_behind(self) -> Phrase:
+        """What a cancelled turn is remembered by."""
+        talk_only = isinstance(self._cancel, TurnCancel) and self._cancel.talk_only
+        return "goes_on" if talk_only and self.runner.goes_on else "cancelled"
+
+    def _act(self, result: ParseResult) -> Ending | None:
+        """Run the calls of a hop. The ending if the turn is over, None if the model goes on."""
+        self._parts.set_state("acting")
+        self.messages += self.runner.run(result.calls, result.rejections)
+        if self._cancel.is_set():
+            return "cancelled"
+        if self.runner.looping:
+            return self._guard("loop", "the same call a third time")
+        for guard in self._repairs:
+            verdict = guard.judge(result.rejections)
+            if verdict == "end":
+                return self._guard(guard.name, "rejected again")
+            if verdict == "ask":
+                reasons = ", ".join(str(found.reason) for found in result.rejections)
+                self._tell(guard.name, f"asked again: {reasons}")
+        return self._out_of_time() if self._budget.over else None
 
     def _only_told(self, result: ParseResult) -> bool:
-        """Whether the model said that it acts, and called nothing that does."""
+        """Whether the model said that it acts, called nothing that does, and may be asked."""
         acting = any(not tool.read_only for tool in self._parts.executor.schemas())
-        if not acting or self.runner.calls or not self._narration.acts(result.speech):
+        if not acting or self.runner.calls or not self._hops.one_more:
             return False
-        self._parts.emit("guard", {"guard": "narrated_call", "detail": result.speech[:200]})
+        if not self._narration.acts(result.speech):
+            return False
+        self._tell("narrated_call", result.speech[:200])
         return True
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""
         too_long = isinstance(error, ContextOverflow)
-        self._parts.emit(
-            "guard", {"guard": "failure", "detail": f"{type(error).__name__}: {error}"}
-        )
+        self._tell("failure", f"{type(error).__name__}: {error}")
         self.voice.drop()
         if not self._cancel.is_set():
             self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
 
-    def _generate(self, hop: int) -> tuple[Generation, ParseResult]:
+    def _generate(self) -> tuple[Generation, ParseResult]:
         """One hop, forgetting old turns until the prompt fits."""
         while True:
             try:
-                return self._attempt(hop)
+                return self._attempt()
             except ContextOverflow:
-                if not self._history.drop_oldest():
+                if not self._context.make_room():
                     raise
-                self._parts.emit("guard", {"guard": "context", "detail": "oldest turn forgotten"})
+                self._tell(self._context.name, "oldest turn forgotten")
 
-    def _attempt(self, hop: int) -> tuple[Generation, ParseResult]:
+    def _attempt(self) -> tuple[Generation, ParseResult]:
         tools = self._parts.executor.schemas()
         stream = self._parts.make_parser(tools).stream()
-        left = max(self._settings.budget_s - self._spent_s, 0.1)
-        sampling = replace(self._settings.sampling, budget_s=left)
+        sampling = replace(self._settings.sampling, budget_s=self._budget.left_s)
         system = (Message("system", self._settings.system),) if self._settings.system else ()
         prompt = (*system, *self._history.messages(), *self.messages)
         start = time.monotonic()
@@ -169,8 +204,9 @@ class _Turn:
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
-        self._spent_s += time.monotonic() - start
-        self._report(hop, generation, result)
+        self._budget.spent_s += time.monotonic() - start
+        self.tokens = generation.prompt_tokens + generation.sampled_tokens
+        self._report(generation, result)
         return generation, result
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
@@ -189,13 +225,13 @@ class _Turn:
             )
         )
 
-    def _report(self, hop: int, generation: Generation, result: ParseResult) -> None:
+    def _report(self, generation: Generation, result: ParseResult) -> None:
         report = result.report
         seconds = max(generation.duration_s - generation.first_token_s, 1e-9)
         self._parts.emit(
             "telemetry",
             {
-                "hop": hop,
+                "hop": self._hops.taken - 1,
                 "finish": generation.finish,
                 "prompt_tokens": generation.prompt_tokens,
                 "evaluated_tokens": generation.evaluated_tokens,
@@ -216,6 +252,12 @@ class _Turn:
             self.voice.say(phrase(name or "nothing", self._settings.language))
         return "done" if name is None else "budget"
 
-    def _guard(self, guard: str, detail: str, name: Phrase) -> Ending:
+    def _out_of_time(self) -> Ending:
+        return self._guard(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
+
+    def _guard(self, guard: str, detail: str) -> Ending:
+        self._tell(guard, detail)
+        return self._end("no_end")
+
+    def _tell(self, guard: str, detail: str) -> None:
         self._parts.emit("guard", {"guard": guard, "detail": detail})
-        return self._end(name)

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.agent.cancelling import TurnCancel
 from edgevox_ros.agent.confirmation import Confirmation
 from edgevox_ros.agent.events import EventKind, State
 from edgevox_ros.agent.executor import Executor
@@ -48,7 +49,8 @@ class _Waiting:
 class Worker:
     """Runs one turn at a time; one transcript may wait, a newer one replaces it.
 
-    `submit`, `cancel`, `reset` and `close` may be called from any thread and do not block.
+    `submit`, `cancel`, `interrupt`, `reset` and `close` may be called from any thread and do not
+    block.
     `close(wait_s)` alone waits.
     """
 
@@ -56,7 +58,8 @@ class Worker:
         self._parts = parts
         self._condition = threading.Condition()
         self._waiting: _Waiting | None = None
-        self._cancel: threading.Event | None = None
+        self._cancel: TurnCancel | None = None
+        self._stopped_behind = False
         self._reset = False
         self._closed = False
         self._turn = 0
@@ -115,9 +118,27 @@ class Worker:
                 self._waiting = None
             cancel = self._cancel
             if cancel is not None:
+                cancel.talk_only = False
                 cancel.set()
         self._confirmation.withdraw()
+        if cancel is None:
+            self._notice_stop()
         return cancel is not None
+
+    def interrupt(self) -> None:
+        """End the running turn, not what the robot has begun; what waits comes next."""
+        with self._condition:
+            cancel = self._cancel
+            if cancel is not None and not cancel.is_set():
+                cancel.talk_only = True
+                cancel.set()
+        self._confirmation.withdraw()
+
+    def _notice_stop(self) -> None:
+        """Something that outlived its turn is being stopped: the model is to know."""
+        # In the way of a stop nothing may be raised.
+        with suppress(Exception):
+            self._stopped_behind = self._stopped_behind or self._parts.executor.busy
 
     def reset(self) -> None:
         """Cancel, and forget the conversation before the next turn."""
@@ -142,7 +163,7 @@ class Worker:
                 if self._closed:
                     return
                 waiting, self._waiting = self._waiting, None
-                cancel = self._cancel = threading.Event()
+                cancel = self._cancel = TurnCancel()
             assert waiting is not None
             with self._shielded():
                 self._run(waiting, cancel)
@@ -168,13 +189,16 @@ class Worker:
         self._state = state
         self._parts.set_state(state)
 
-    def _run(self, waiting: _Waiting, cancel: threading.Event) -> None:
+    def _run(self, waiting: _Waiting, cancel: TurnCancel) -> None:
         self._beat()
         self._turn += 1
         if self._reset:
             self._reset = False
             self._runner.history.clear()
         settings = self._parts.settings()
+        if self._stopped_behind:
+            self._stopped_behind = False
+            self._runner.history.interrupt(phrase("cancelled", settings.language))
         age = time.monotonic() - waiting.at
         self._emit("transcript", {"text": waiting.text, "age_s": age})
         if age > self._parts.max_age_s:

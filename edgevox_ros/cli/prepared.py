@@ -47,6 +47,14 @@ class PreparedExecutor:
     def cancel(self) -> None:
         """Nothing runs."""
 
+    def let_go(self) -> None:
+        """Nothing runs."""
+
+    @property
+    def busy(self) -> bool:
+        """Nothing runs."""
+        return False
+
     def begin(self) -> None:
         """Begin every list of results anew."""
         self._used.clear()

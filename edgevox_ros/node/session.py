@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +29,7 @@ from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
-GUARDS = ("loop", "schema_retry", "narrated_call")
+GUARDS = dataclasses.fields(GuardSwitches)
 NO_DIRECTIVE = "none"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
@@ -54,6 +55,15 @@ class SwappableExecutor:
     def cancel(self) -> None:
         """See Executor."""
         self.current.cancel()
+
+    def let_go(self) -> None:
+        """See Executor."""
+        self.current.let_go()
+
+    @property
+    def busy(self) -> bool:
+        """See Executor."""
+        return self.current.busy
 
     def swap(self, following: RosExecutor) -> None:
         """Put another executor in place and close the old one."""
@@ -177,7 +187,8 @@ def turn_settings(
         max_hops=values["turn.max_hops"],
         budget_s=values["turn.budget_s"],
         history_turns=history if history >= 0 else model.preset.history_turns,
-        guards=GuardSwitches(**{name: values[f"guards.{name}"] for name in GUARDS}),
+        history_tokens=values["turn.history_tokens"],
+        guards=GuardSwitches(**{each.name: values[f"guards.{each.name}"] for each in GUARDS}),
         sampling=sampling(values, model.preset.sampling),
     )
 

@@ -151,7 +151,10 @@ class Talking:
             return
         if self._node.get_parameter("interrupt.cancels_goals").value:
             session.executor.cancel()
-        session.worker.cancel(forget_waiting=False)
+            session.worker.cancel(forget_waiting=False)
+        else:
+            session.executor.let_go()
+            session.worker.interrupt()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})
 

@@ -14,6 +14,8 @@ from edgevox_ros.tools import ErrorKind, ResultStatus, ToolResult
 MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
 # std_srvs and many others, nav2_msgs, control_msgs
+STARTED = "started; the end will be announced"
+LET_GO = "it goes on, though the user interrupted"
 WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
@@ -36,7 +38,8 @@ def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResu
     """Status ok, or empty when there is an answer in which nothing is known (all null)."""
     empty = bool(data) and all(value is None for value in data.values())
     status = ResultStatus.EMPTY if empty else ResultStatus.OK
-    return ToolResult(name, status, data=data, duration_s=duration_s)
+    goes_on = data.get("note") in (STARTED, LET_GO)
+    return ToolResult(name, status, data=data, duration_s=duration_s, goes_on=goes_on)
 
 
 def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:

@@ -93,6 +93,10 @@ class RosExecutor:
             except Exception as error:
                 self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
 
+    def let_go(self) -> None:
+        """Goals under way go on when the call that waits for them is cancelled."""
+        self._hands.let_go()
+
     def _halt(self) -> None:
         self._hands.halt(self._stop_messages)
 

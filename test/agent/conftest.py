@@ -43,6 +43,7 @@ class Reply:
     text: str
     finish: Finish = "stop"
     gate: threading.Event | None = None
+    prompt_tokens: int = 0
     begun: threading.Event = field(default_factory=threading.Event)
 
 
@@ -89,7 +90,8 @@ class ScriptedEngine:
                 return
             said += reply.text[start : start + 3]
             yield reply.text[start : start + 3]
-        yield Generation(reply.finish, said, token_ids=tuple(map(ord, said)))
+        tokens = tuple(map(ord, said))
+        yield Generation(reply.finish, said, tokens, prompt_tokens=reply.prompt_tokens)
 
     def close(self) -> None:
         self.closed = True
@@ -103,6 +105,8 @@ class RecordingExecutor:
         self.results: dict[str, Union[Mapping[str, Any], str, Exception]] = {}
         self.questions: dict[str, str] = {}
         self.cancelled = 0
+        self.busy = False
+        self.goes_on = False
         self.block: threading.Event | None = None
         self.begun = threading.Event()
 
@@ -117,6 +121,8 @@ class RecordingExecutor:
         self.begun.set()
         while self.block is not None and not self.block.wait(0.005):
             if cancel.is_set():
+                if self.goes_on:
+                    return ToolResult(call.name, ResultStatus.OK, goes_on=True)
                 return _failed(call, "cancelled by the user", ErrorKind.CANCELLED)
         result = self.results.get(call.name, {})
         if isinstance(result, Exception):
@@ -127,6 +133,9 @@ class RecordingExecutor:
 
     def cancel(self) -> None:
         self.cancelled += 1
+
+    def let_go(self) -> None:
+        self.goes_on = True
 
     @property
     def names(self) -> list[str]:

@@ -9,7 +9,9 @@ import pytest
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.guards import CALL_OR_SAY
+from edgevox_ros.agent.limits import HARD_HOPS
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.node import parameters
 
 NO_END = phrase("no_end", "en")
@@ -74,6 +76,125 @@ def test_without_the_retry_guard_only_hops_limit_repairs(stage: Any, call: Any) 
     assert scene.guards() == ["hops"]
     assert scene.executor.ran == []
     assert scene.said == [NO_END]
+
+
+UNREADABLE = '<tool_call>\n{"name": "dock", "arg\n</tool_call>'
+
+
+def test_what_cannot_be_read_is_asked_for_once_more(stage: Any, call: Any) -> None:
+    scene = stage(UNREADABLE, call("dock"), "Docked.")
+    assert scene.run("dock").ending == "done"
+    assert scene.executor.names == ["dock"]
+    [told] = scene.of("guard")
+    assert told == {"guard": "reask", "detail": "asked again: malformed"}
+    assert "could not be read" in scene.contents(1)[0]
+
+
+def test_it_is_asked_for_once_in_a_turn(stage: Any, call: Any) -> None:
+    bad = call("drive", '{"distance_m": "far"}')
+    scene = stage(UNREADABLE, bad, UNREADABLE, "never said")
+    assert scene.run("dock").ending == "budget"
+    assert scene.guards() == ["reask", "schema_retry", "reask"]
+    assert scene.said == [NO_END]
+
+
+def test_calls_of_two_families_are_asked_for_once_more(stage: Any, call: Any) -> None:
+    other = '[TOOL_CALLS][{"name": "dock", "arguments": {}}]'
+    scene = stage(call("drive", '{"distance_m": 1}') + other, call("dock"), "Docked.")
+    assert scene.run("dock").ending == "done"
+    assert {fields["detail"] for fields in scene.of("guard")} == {
+        "asked again: ambiguous, ambiguous"
+    }
+    assert scene.executor.names == ["dock"]
+
+
+def test_without_the_guard_it_is_asked_until_the_hops_are_over(stage: Any) -> None:
+    scene = stage(*[UNREADABLE] * 4)
+    off(scene, "reask")
+    assert scene.run("dock").ending == "budget"
+    assert scene.guards() == ["hops"]
+
+
+def test_two_bad_calls_in_one_hop_are_one_chance(stage: Any, call: Any) -> None:
+    bad = call("drive", '{"distance_m": "far"}')
+    scene = stage(bad + bad, call("drive", '{"distance_m": 1}'), "I drove.")
+    assert scene.run("drive").ending == "done"
+    assert scene.executor.names == ["drive"]
+
+
+def test_without_the_hop_guard_the_turn_goes_on(stage: Any, call: Any) -> None:
+    replies = [call("drive", f'{{"distance_m": {n}}}') for n in range(-3, 4)]
+    scene = stage(*replies, "I drove a lot.")
+    scene.settings = dataclasses.replace(scene.settings, max_hops=2)
+    off(scene, "hops")
+    assert scene.run("drive").ending == "done"
+    assert len(scene.executor.ran) == 7
+
+
+def test_without_the_hop_guard_there_is_an_end_all_the_same(stage: Any, call: Any) -> None:
+    replies = [call("turn", f'{{"angle_deg": {n}}}') for n in range(99)]
+    scene = stage(*replies)
+    off(scene, "hops")
+    assert scene.run("spin").ending == "budget"
+    assert len(scene.executor.ran) == HARD_HOPS
+
+
+def test_a_reply_that_the_budget_cut_off_ends_with_words(stage: Any, reply: Any) -> None:
+    scene = stage(reply("I was going to tell", finish="length"))
+    scene.settings = dataclasses.replace(scene.settings, budget_s=0.0)
+    assert scene.run("tell me").ending == "budget"
+    assert scene.guards() == ["budget"]
+    assert scene.said == ["I was going to tell", NO_END]
+
+
+def test_without_the_budget_guard_the_model_takes_its_time(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), "Docked.")
+    scene.settings = dataclasses.replace(scene.settings, budget_s=0.0)
+    off(scene, "budget")
+    assert scene.run("dock").ending == "done"
+    assert [settings.budget_s for settings in scene.engine.settings] == [None, None]
+    assert scene.guards() == []
+
+
+def test_without_the_context_guard_a_prompt_that_does_not_fit_fails(stage: Any) -> None:
+    scene = stage("One.", ContextOverflow(5000, 256, 4096), "Two.")
+    off(scene, "context")
+    scene.run("first")
+    assert scene.run("second").ending == "failed"
+    assert scene.said == ["One.", phrase("too_long", "en")]
+
+
+def users(scene: Any) -> list[str]:
+    """What the user said, as the newest prompt has it."""
+    return [m.content for m in scene.engine.prompts[-1] if m.role == "user"]
+
+
+def test_a_turn_that_is_forgotten_is_told(stage: Any) -> None:
+    scene = stage(*["Yes."] * 3)
+    scene.settings = dataclasses.replace(scene.settings, history_turns=1)
+    for text in ("first", "second", "third"):
+        scene.run(text)
+    assert users(scene) == ["second", "third"]
+    assert scene.guards() == ["memory", "memory"]
+    assert scene.of("guard")[0]["detail"].startswith("1 forgotten, 1 kept")
+
+
+def test_too_many_tokens_make_the_oldest_turn_leave(stage: Any, reply: Any) -> None:
+    scene = stage(*[reply("Yes.", prompt_tokens=400)] * 4)
+    scene.settings = dataclasses.replace(scene.settings, history_tokens=300)
+    for text in ("first", "second", "third"):
+        scene.run(text)
+    assert users(scene) == ["third"]
+
+
+def test_without_the_memory_guard_all_is_kept(stage: Any) -> None:
+    scene = stage(*["Yes."] * 4)
+    scene.settings = dataclasses.replace(scene.settings, history_turns=1, history_tokens=1)
+    off(scene, "memory")
+    for text in ("first", "second", "third"):
+        scene.run(text)
+    assert users(scene) == ["first", "second", "third"]
+    assert scene.guards() == []
 
 
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(GuardSwitches)])

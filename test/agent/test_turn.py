@@ -131,7 +131,9 @@ def test_the_second_rejection_of_a_tool_ends_the_turn_with_words(stage: Any, cal
     bad = call("drive", '{"distance_m": "far"}')
     scene = stage(bad, bad, "never said")
     assert scene.run().ending == "budget"
-    assert scene.guards() == ["schema_retry"]
+    assert scene.guards() == ["schema_retry", "schema_retry"]
+    details = [fields["detail"] for fields in scene.of("guard")]
+    assert details == ["asked again: wrong_type", "rejected again"]
     assert scene.said == [NO_END]
     assert scene.executor.ran == []
 

@@ -232,3 +232,66 @@ def test_a_question_that_could_not_be_asked_swallows_no_utterance(
     desk.worker.submit("hello")
     wait_for(lambda: desk.responses)
     assert desk.heard() == ["go and dock", "hello"]
+
+
+def assistant(desk: Desk) -> list[str]:
+    """What the model was shown of its own words in the newest prompt."""
+    return [m.content for m in desk.engine.prompts[-1] if m.role == "assistant"]
+
+
+@pytest.mark.parametrize("end", ["cancel", "interrupt"])
+def test_the_next_turn_knows_that_the_last_one_was_cut(
+    open_desk: Any, engine: Any, reply: Any, end: str
+) -> None:
+    slow = reply("One thing. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    getattr(desk.worker, end)()
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert assistant(desk) == ["One thing. I stopped."]
+
+
+def test_an_interrupt_leaves_what_waits(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("second")
+    desk.worker.interrupt()
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert desk.heard() == ["first", "second"]
+
+
+@pytest.mark.parametrize(("then_stop", "words"), [(False, "goes_on"), (True, "cancelled")])
+def test_what_goes_on_behind_an_interrupt_is_remembered_until_a_stop(
+    open_desk: Any, engine: Any, call: Any, then_stop: bool, words: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "Two."))
+    desk.executor.block = threading.Event()
+    desk.worker.submit("dock")
+    assert desk.executor.begun.wait(5)
+    desk.executor.let_go()
+    desk.worker.interrupt()
+    if then_stop:
+        desk.worker.cancel()
+    wait_for(lambda: not desk.worker.busy)
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert assistant(desk)[-1] == phrase(words, "en")
+
+
+@pytest.mark.parametrize("busy", [True, False])
+def test_a_stop_of_what_outlived_its_turn_is_remembered(
+    open_desk: Any, engine: Any, busy: bool
+) -> None:
+    desk = open_desk(engine("On my way.", "Two."))
+    desk.worker.submit("to the office")
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    desk.executor.busy = busy
+    desk.worker.cancel()
+    desk.executor.busy = False
+    desk.worker.submit("are you there")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert assistant(desk) == ["On my way. I stopped." if busy else "On my way."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import threading
 import time
@@ -41,6 +42,7 @@ class ScriptedEngine:
         self.gate = threading.Event()
         self.waiting = threading.Event()
         self.ended: list[str] = []
+        self.prompts: list[tuple[Message, ...]] = []
 
     def warm_up(
         self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
@@ -54,6 +56,7 @@ class ScriptedEngine:
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
+        self.prompts.append(tuple(messages))
         text = ""
         for piece in self.replies.pop(0) if self.replies else ["Yes."]:
             if piece is None:
@@ -135,6 +138,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
     goals: Any = ActionClient(person.node, GoTo, "go_to")
     assert goals.wait_for_server(timeout_sec=20)
+    time.sleep(1.0)  # for the node to find it too
     sent = goals.send_goal_async(GoTo.Goal(place="office"))
     person.wait(sent.done)
     result = sent.result().get_result_async()
@@ -161,6 +165,29 @@ def test_interrupt_ends_speech_and_generation(open_node: OpenNode, stage: Any) -
     person.wait(lambda: person.states[-1] == "idle")
     assert person.said == ["One thing."]
     assert person.ask("hello")
+
+
+def test_an_interrupt_leaves_the_goal_going_and_a_stop_does_not(
+    open_node: OpenNode, stage: Any
+) -> None:
+    person = stage.person()
+    stage.robot("-p", "go_to.turn_rps:=6.0")
+    engine = open_node([call("go_to", '{"place": "office"}')], ["Yes."], ["Yes."])
+    person.wait(lambda: person.pose is not None)
+    person.say("to the office")
+    person.wait(lambda: math.dist(person.pose[:2], (0, 0)) > 0.1)
+    person.interrupts.publish(Empty())
+    person.wait(lambda: person.states[-1:] == ["idle"])
+    x, y, _ = person.pose
+    assert person.ask("are you going")
+    assert engine.prompts[-1][-2].content == phrase("goes_on", "en")
+    person.wait(lambda: math.dist(person.pose[:2], (x, y)) > 0.1)
+    person.say("stop")
+    person.wait(lambda: person.trigger("reload_tools").success)
+    x, y, _ = person.pose
+    assert person.ask("and now")
+    assert engine.prompts[-1][-2].content == f"Yes. {phrase('cancelled', 'en')}"
+    assert math.dist(person.pose[:2], (x, y)) < 0.05
 
 
 def test_sentences_are_published_while_the_model_goes_on(open_node: OpenNode, stage: Any) -> None:

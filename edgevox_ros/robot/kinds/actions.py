@@ -19,7 +19,15 @@ from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, Lookout, wait_for, wait_until
-from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select, words_of
+from edgevox_ros.robot.outcome import (
+    LET_GO,
+    STARTED,
+    NoAnswer,
+    ToolFailed,
+    raise_if_refused,
+    select,
+    words_of,
+)
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
 
@@ -28,7 +36,6 @@ ACCEPT_S = 5.0
 GRACE_S = 2.0
 LAST_ANSWERS_S = 1.0
 OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
-STARTED = {"note": "started; the end will be announced"}
 
 
 class ServerGone(ToolFailed):
@@ -37,6 +44,10 @@ class ServerGone(ToolFailed):
     def __init__(self, name: str) -> None:
         unsure = "whether the robot stands still is not known"
         super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
+
+
+class LetGo(ToolFailed):
+    """The call was cancelled, and its goal is to go on."""
 
 
 class Actions:
@@ -61,6 +72,7 @@ class Actions:
         self._epoch = 0
         self._closing = threading.Event()
         self._goals: dict[int, tuple[Any, Any]] = {}
+        self._let_go: set[int] = set()
         self._watchers: list[threading.Thread] = []
         self._asked: set[Any] = set()
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
@@ -98,10 +110,14 @@ class Actions:
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         handle = self._send(spec, goal, epoch, cancel, speech)
+        note = STARTED
         if spec.announce is None:
-            return self._result(spec, handle, deadline, cancel)[0]
+            try:
+                return self._result(spec, handle, deadline, cancel)[0]
+            except LetGo:
+                note = LET_GO
         self._watch(spec, handle, deadline, speech)
-        return dict(STARTED)
+        return {"note": note}
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""
@@ -112,6 +128,11 @@ class Actions:
             self._cancel_goal(handle)
         for name in self._cancel_all:
             self._shielded(partial(self._cancellers.every_goal, name))
+
+    def let_go(self) -> None:
+        """Goals under way go on when the call that waits for them is cancelled."""
+        with self._lock:
+            self._let_go.update(self._goals)
 
     def _shielded(self, request: Callable[[], Any]) -> Any:
         """What it returns. What fails is logged: it must not keep others from being sent."""
@@ -234,6 +255,8 @@ class Actions:
             self._shielded(self._halt)
             raise
         except ToolFailed as error:
+            if error.kind is ErrorKind.CANCELLED and id(handle) in self._let_go:
+                raise LetGo(error.kind, str(error)) from None
             if self._cancel_and_wait(handle, future) or self._closing.is_set():
                 raise
             self._shielded(self._halt)
@@ -247,6 +270,7 @@ class Actions:
     def _forget(self, handle: Any) -> None:
         with self._lock:
             self._goals.pop(id(handle), None)
+            self._let_go.discard(id(handle))
 
     def _cancel_and_wait(self, handle: Any, future: Any) -> bool:
         """Whether the goal has ended within the grace time."""

@@ -97,6 +97,10 @@ class Hands:
         """Ask for the end of every goal."""
         self._actions.cancel()
 
+    def let_go(self) -> None:
+        """Goals under way go on when the call that waits for them is cancelled."""
+        self._actions.let_go()
+
     def close(self) -> None:
         """Free what was created on the node."""
         for part in (self._publishing, self._services, self._actions, self._reading):

@@ -163,6 +163,33 @@ def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(hands: Hands, serve
     assert server.ended == [GoalStatus.STATUS_CANCELED]
 
 
+def test_a_goal_that_was_let_go_outlives_its_call_and_a_stop_still_ends_it(
+    hands: Hands, server: Server
+) -> None:
+    cancel = threading.Event()
+    pending = hands.start("go_to", cancel, place="far")
+    wait(lambda: server.running and hands.executor.busy)
+    hands.executor.let_go()
+    cancel.set()
+    result = pending.result()
+    assert (result.status, result.goes_on) == (ResultStatus.OK, True)
+    assert (server.running, hands.executor.busy) == (1, True)
+    hands.executor.cancel()
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+    wait(lambda: not hands.executor.busy)
+
+
+def test_a_goal_that_was_let_go_keeps_its_time_out(hands: Hands, server: Server) -> None:
+    hands.load(MAP.replace("timeout_s: 0.5", "timeout_s: 1.5"))
+    cancel = threading.Event()
+    pending = hands.start("hurry", cancel, place="far")
+    wait(lambda: server.running and hands.executor.busy)
+    hands.executor.let_go()
+    cancel.set()
+    assert pending.result().goes_on
+    wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
+
+
 def test_a_goal_that_is_accepted_after_a_stop_is_cancelled(hands: Hands, server: Server) -> None:
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="late")
@@ -223,6 +250,7 @@ def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     hands: Hands, server: Server, mortal: Mortal
 ) -> None:
     hands.load(served_by(mortal).replace("timeout_s: 0.5", "timeout_s: 2.5"))
+    time.sleep(0.5)
     pending = hands.start("hurry", place="far")
     mortal.asked()
     mortal.kill()
@@ -239,6 +267,7 @@ def test_a_goal_whose_server_left_is_no_motion_and_is_forgotten_by_its_successor
     hands: Hands, server: Server, mortal: Mortal, robot_side: Side
 ) -> None:
     hands.load(served_by(mortal))
+    time.sleep(0.5)  # a server answers those alone whom it has met
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="far")
     mortal.asked()

@@ -1,0 +1,92 @@
+"""Guards of what a turn may cost: hops, model time, context, memory."""
+
+from __future__ import annotations
+
+from edgevox_ros.agent.history import History
+
+HARD_HOPS = 32
+LEAST_S = 0.1
+
+
+class HopGuard:
+    """Counts the generations of a turn. Switched off, only HARD_HOPS ends it."""
+
+    name = "hops"
+
+    def __init__(self, limit: int, *, on: bool = True) -> None:
+        self.limit = limit if on else HARD_HOPS
+        self.taken = 0
+
+    def take(self) -> bool:
+        """Whether one more generation may begin; counts it."""
+        if self.taken >= self.limit:
+            return False
+        self.taken += 1
+        return True
+
+    @property
+    def one_more(self) -> bool:
+        """Whether another one may follow."""
+        return self.taken < self.limit
+
+
+class BudgetGuard:
+    """Counts the seconds that the model takes in a turn."""
+
+    name = "budget"
+
+    def __init__(self, budget_s: float, *, on: bool = True) -> None:
+        self._budget_s = budget_s if on else None
+        self.spent_s = 0.0
+
+    @property
+    def left_s(self) -> float | None:
+        """Seconds that a generation may take; None: as many as it wants."""
+        return None if self._budget_s is None else max(self._budget_s - self.spent_s, LEAST_S)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self._budget_s is not None and self.spent_s >= self._budget_s
+
+
+class ContextGuard:
+    """Makes room for a prompt that does not fit: the oldest turns leave."""
+
+    name = "context"
+
+    def __init__(self, history: History, *, on: bool = True) -> None:
+        self._history = history
+        self._on = on
+
+    def make_room(self) -> bool:
+        """Forget the oldest turn; False if there is none, or if the guard is off."""
+        return self._on and self._history.drop_oldest()
+
+
+class MemoryGuard:
+    """Bounds what is remembered between turns. `tokens` 0: the context alone bounds them.
+
+    Switched off, turns are remembered until they do not fit into the context.
+    """
+
+    name = "memory"
+
+    def __init__(self, turns: int, tokens: int = 0, *, on: bool = True) -> None:
+        self._turns = turns
+        self._tokens = tokens
+        self._on = on
+
+    def trim(self, history: History, tokens: int) -> int:
+        """Let old turns leave behind a turn that ended with `tokens` tokens in the context.
+
+        Returns how many left. Of too many tokens one turn leaves at a time.
+        """
+        if not self._on:
+            return 0
+        before = len(history)
+        if 0 < self._tokens < tokens:
+            history.drop_oldest()
+        while len(history) > self._turns:
+            history.drop_oldest()
+        return before - len(history)
