@@ -14,6 +14,7 @@ from std_msgs.msg import String
 from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
+from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
 
 THROTTLE_S = 10.0
@@ -29,6 +30,7 @@ class Reporter:
         self._problem = ""
         self._unsaid = ""
         self._log_file = EventLog()
+        self._throttle = LineThrottle()
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._states = node.create_publisher(String, "~/state", latched)
         self._events = node.create_publisher(String, "~/events", 100)
@@ -41,12 +43,16 @@ class Reporter:
         self._log_file = EventLog(file)
 
     def emit(self, kind: str, turn: int, fields: Mapping[str, Any]) -> None:
-        """Tell an event."""
+        """Tell an event; the log says it too where operators should know."""
         stamp = self._node.get_clock().now().nanoseconds / 1e9
         line = event_json(kind, turn, stamp, fields)
         self._events.publish(String(data=line))
         self._log_file.write(line)
         self.tally.add_event(kind, fields)
+        key, warning = warning_of(kind, fields)
+        passed = self._throttle.passed(key, warning) if warning else ""
+        if passed:
+            self._node.get_logger().warning(passed)
 
     def respond(self, text: str) -> None:
         """Tell the whole reply of a turn."""

@@ -1,0 +1,71 @@
+"""The ROS log tells what operators should know, once in a while, with the number of repeats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from edgevox_ros.node.log_lines import MOST_KEYS, LineThrottle, warning_of
+
+REJECTION = {"reason": "out_of_range", "name": "drive", "message": "too far"}
+FAILURE = {"name": "dock", "status": "error", "error_kind": "timed_out", "error": "no answer"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "line"),
+    [
+        ("rejection", REJECTION, "call rejected (out_of_range): too far"),
+        ("result", FAILURE, "tool dock failed (timed_out): no answer"),
+        ("result", {**FAILURE, "error_kind": "cancelled"}, ""),
+        ("result", {"name": "dock", "status": "ok"}, ""),
+        ("guard", {"guard": "dropped", "detail": "duplicate"}, "transcript dropped: duplicate"),
+        ("guard", {"guard": "too_old", "detail": "12 s"}, "transcript dropped: it waited 12 s"),
+        ("guard", {"guard": "budget", "detail": "30 s"}, "guard budget: 30 s"),
+        ("guard", {"guard": "memory", "detail": "1 forgotten"}, ""),
+        ("transcript", {"text": "hello"}, ""),
+    ],
+)
+def test_what_is_told(kind: str, fields: Mapping[str, Any], line: str) -> None:
+    assert warning_of(kind, fields)[1] == line
+
+
+def test_what_people_said_is_not_in_the_log() -> None:
+    _, line = warning_of("guard", {"guard": "replaced", "detail": "my secret"})
+    assert "secret" not in line
+
+
+def test_repeats_are_counted_and_told_later() -> None:
+    now = [0.0]
+    throttle = LineThrottle(10.0, lambda: now[0])
+    assert throttle.passed("a", "line") == "line"
+    assert [throttle.passed("a", "line") for _ in range(5)] == [""] * 5
+    assert throttle.passed("b", "other") == "other"
+    now[0] = 10.0
+    assert throttle.passed("a", "line") == "line (and 5 more like it before)"
+    assert throttle.passed("a", "line") == ""
+
+
+def test_names_without_end_fill_no_memory() -> None:
+    throttle = LineThrottle()
+    for number in range(5 * MOST_KEYS):
+        assert throttle.passed(f"key {number}", "line")
+    assert len(throttle._seen) == MOST_KEYS
+
+
+def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node(autostart=True, transcript__duplicate_window_s=60.0)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.ask("drive forward fifty metres")
+    for _ in range(20):
+        person.say("drive forward fifty metres")
+        time.sleep(0.01)
+    person.ask("drive forward sixty metres")
+    person.wait(lambda: sum(event.get("detail") == "duplicate" for event in person.events) == 20)
+    log = node.log.read_text()
+    assert log.count("transcript dropped: duplicate") == 1
+    assert log.count("call rejected (out_of_range)") == 1
+    assert log.count("fifty") == 0
