@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.neutral import SLOT, Neutraliser
+from edgevox_ros.llm.neutral import SLOT, THOUGHT_SLOT, Neutraliser
 from edgevox_ros.llm.template_profile import TemplateProfile
 from edgevox_ros.llm.tool_text import ToolTextStyle, tool_text
 from edgevox_ros.tools import ToolCall, ToolSchema
@@ -63,7 +63,7 @@ class ConversationWriter:
             self._entry(index, message, index in replay) for index, message in enumerate(messages)
         ]
         for index, thought in (thoughts or {}).items():
-            entries[index]["reasoning_content"] = self._reply.text(thought)
+            entries[index] = self._thinking(entries[index], thought)
         if self._profile.single_calls:
             entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:
@@ -91,6 +91,11 @@ class ConversationWriter:
             if message.tool_call_id is not None:
                 entry["tool_call_id"] = self._id(message.tool_call_id)
         return entry
+
+    def _thinking(self, entry: dict[str, Any], thought: str) -> dict[str, Any]:
+        if not thought.startswith(THOUGHT_SLOT):
+            thought = self._reply.text(thought)
+        return self._profile.thoughts.told(entry, thought)
 
     def _call(self, call: ToolCall) -> dict[str, Any]:
         arguments: Any = self._strict.value(dict(call.arguments))

@@ -15,7 +15,7 @@ from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.conversation import ConversationWriter
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.neutral import CUT, SLOT
+from edgevox_ros.llm.neutral import CUT, SLOT, THOUGHT_SLOT
 from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
 from edgevox_ros.llm.thoughts import Thoughts
 from edgevox_ros.llm.tokenizer import Tokenizer
@@ -23,7 +23,9 @@ from edgevox_ros.tools import ToolSchema
 
 _KEPT_PARTS = 256
 _MOST_ADDED = 16
+_MOST_BETWEEN = 64
 _PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
+_THOUGHT = re.compile(f"{THOUGHT_SLOT}[0-9]+{THOUGHT_SLOT}")
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,11 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
-        self._thoughts = Thoughts(tokenizer, profile.opens_thinking, profile.trims_replies)
+        self._thoughts = Thoughts(tokenizer, profile.opens_thinking, profile.thoughts.trims)
+        self._thought_place = _thought_place(profile)
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
-        if self._profile.drops_thoughts:
-            messages = self._thoughts.dropped(messages)
         replay = {
             index
             for index, message in enumerate(messages)
@@ -70,12 +71,14 @@ class PromptBuilder:
             kept = {index for index in replay if slots.count(index) == 1}
             replay = kept if slots == sorted(kept) else set()
             text = self._render(messages, tools, replay)
-        text = self._as_generated(text)
-        replay |= (equal := self._written_alike(text, messages, tools, replay)).keys()
-        for index in sorted(equal, reverse=True):
-            start, end = equal[index]
+        text, shown = self._as_generated(text)
+        sampled = {index: messages[index].token_ids or () for index in replay}
+        for index in replay - shown:
+            sampled[index] = self._thoughts.said(sampled[index])
+        for index, start, end in self._written_alike(text, messages, tools, replay):
             text = f"{text[:start]}{SLOT}{index}{SLOT}{text[end:]}"
-        return Prompt(self._tokens(text, messages), len(replay))
+            sampled[index] = messages[index].token_ids or ()
+        return Prompt(self._tokens(text, sampled), len(sampled))
 
     def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
         """The tokens that every prompt with this system text and these tools begins with."""
@@ -105,12 +108,13 @@ class PromptBuilder:
         messages: Sequence[Message],
         tools: Sequence[ToolSchema],
         replay: set[int],
-    ) -> dict[int, tuple[int, int]]:
-        """Where the template wrote a reply in its own structure, yet just as it was sampled.
+    ) -> list[tuple[int, int, int]]:
+        """Replies that the template wrote in its own structure, yet just as they were sampled.
 
-        Beginning and end in `text`, which then starts with the prompt that it was sampled from.
+        Each with its beginning and end in `text`, which then starts with the prompt that it was
+        sampled from; the last one first.
         """
-        found = {}
+        found = []
         for index, message in enumerate(messages):
             if message.role != "assistant" or not message.token_ids or index in replay:
                 continue
@@ -121,18 +125,18 @@ class PromptBuilder:
                 before = self._render(messages[:index], tools, {i for i in replay if i < index})
             except TemplateError:
                 continue
-            before = self._as_generated(before)
+            before, _ = self._as_generated(before)
             if text.startswith(before + said):
-                found[index] = len(before), len(before) + len(said)
-        return found
+                found.append((index, len(before), len(before) + len(said)))
+        return found[::-1]
 
     def _render(
         self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
     ) -> str:
         thoughts = {
-            index: thought
+            index: f"{THOUGHT_SLOT}{index}{THOUGHT_SLOT}" if index in replay else thought
             for index, message in enumerate(messages)
-            if index not in replay and (thought := self._thoughts.of(message.token_ids or ()))
+            if (thought := self._thoughts.of(message.token_ids or ())) is not None
         }
         written = self._writer.write(messages, tools, replay, thoughts)
         given, variables = give_tools(self._profile.tools_via, written.tools, written.messages)
@@ -145,30 +149,33 @@ class PromptBuilder:
                 raise
             return self._render(messages, tools, set())
 
-    def _as_generated(self, text: str) -> str:
+    def _as_generated(self, text: str) -> tuple[str, set[int]]:
         """Leave out what a template writes between its prompt for a reply and plain content.
 
-        Functionary's puts the recipient `all` there; the sampled tokens name their own.
+        That is a thought, whose tokens are among the sampled ones; and Functionary's puts the
+        recipient `all` there, while the sampled tokens name their own. Also returns the replies
+        whose thought the template shows.
         """
+        shown = {int(number) for number in self._thought_place.findall(text)}
+        text = _THOUGHT.sub("", self._thought_place.sub("", text))
         asking = self._profile.generation_prompt
-        if not asking:
-            return text
+        stem = asking.rstrip()
         parts = re.split(f"({SLOT}[0-9]+{SLOT})", text)
-        for index in range(0, len(parts) - 1, 2):
+        for index in range(0, len(parts) - 1, 2) if stem else ():
             before = parts[index]
-            at = before.rfind(asking)
-            added = before[at + len(asking) :]
-            if at >= 0 and len(added) <= _MOST_ADDED and CUT not in added:
-                parts[index] = before[: at + len(asking)]
-        return "".join(parts)
+            at = before.rfind(stem)
+            added = before[at + len(stem) :]
+            if at >= 0 and len(added.strip()) <= _MOST_ADDED and CUT not in added:
+                parts[index] = before[:at] + asking
+        return "".join(parts), shown
 
-    def _tokens(self, text: str, messages: Sequence[Message]) -> tuple[int, ...]:
+    def _tokens(self, text: str, sampled: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
         tokens: list[int] = []
         start = 0
         for match in _PARTS.finditer(text):
             tokens += self._part(text[start : match.start()])
             if match.group(1):
-                tokens += messages[int(match.group(1))].token_ids or ()
+                tokens += sampled[int(match.group(1))]
             start = match.end()
         tokens += self._part(text[start:])
         bos = self._tokenizer.bos
@@ -200,6 +207,13 @@ def common_length(first: Sequence[int], second: Sequence[int]) -> int:
         else:
             high = middle - 1
     return low
+
+
+def _thought_place(profile: TemplateProfile) -> re.Pattern[str]:
+    """A thought before a replayed reply, with its markers unless the prompt begins it."""
+    opener = "" if profile.opens_thinking else rf"(?:{re.escape(profile.thoughts.opener)}\w*\s*)?"
+    between = f"[^{SLOT}{THOUGHT_SLOT}]{{0,{_MOST_BETWEEN}}}"
+    return re.compile(f"{opener}{THOUGHT_SLOT}([0-9]+){THOUGHT_SLOT}{between}(?={SLOT}\\1{SLOT})")
 
 
 def _without_calls(messages: Sequence[Message], replay: set[int]) -> set[int]:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.plain_history import takes_plain_history
+from edgevox_ros.llm.thought_form import ThoughtForm, thought_form
 
 ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
 
@@ -36,7 +37,6 @@ _USER = {"role": "user", "content": "hello"}
 _SYSTEM = {"role": "system", "content": "system_q"}
 _OPENERS = ("<think>", "<thinking>", "[THINK]", "<|channel>thought", "<|channel|>analysis")
 _CLOSERS = ("</think>", "</thinking>", "[/THINK]", "<channel|>", "<|end|>")
-THOUGHT_MARKERS = (("<think>", "</think>"), ("<|channel>", "<channel|>"))
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,7 @@ class TemplateProfile:
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
     text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may
     hold its calls as plain text, so that sampled tokens can be put there verbatim.
-    `drops_thoughts`: what was thought in earlier turns is left out of the prompt, and with
-    `trims_replies` the white space behind it.
+    `thoughts`: where the template looks for what was thought before a reply.
     `opens_thinking`: a prompt ends inside a thinking block. `generation_prompt` is the text that
     asks for a reply, "" if it cannot be told.
     """
@@ -63,8 +62,7 @@ class TemplateProfile:
     string_arguments: bool
     single_calls: bool
     plain_history: bool
-    drops_thoughts: bool
-    trims_replies: bool
+    thoughts: ThoughtForm
     opens_thinking: bool
     generation_prompt: str
 
@@ -83,7 +81,7 @@ def probe_templates(
     probe.must_render([_USER])
     call_id, string_arguments = _call_form(probe)
     tool_role = _RESULT in probe.text(_history(call_id, string_arguments))
-    forgotten = [_forgotten(probe, *pair) for pair in THOUGHT_MARKERS]
+    call = _call(call_id, string_arguments)
     return TemplateProfile(
         variant=variant,
         tools_via=tools_via or found,
@@ -93,9 +91,8 @@ def probe_templates(
         short_ids=call_id == _SHORT_ID,
         string_arguments=string_arguments,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
-        plain_history=takes_plain_history(probe.text, _call(call_id, string_arguments), tool_role),
-        drops_thoughts=any(_SAID in text for text in forgotten),
-        trims_replies=any(_SAID in text and f"\n\n{_SAID}" not in text for text in forgotten),
+        plain_history=takes_plain_history(probe.text, call, tool_role),
+        thoughts=thought_form(probe.text, probe.template.source, call),
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
     )
@@ -198,10 +195,3 @@ def _generation_prompt(probe: _Probe) -> str:
     except TemplateError:
         return ""
     return asking[len(closed) :] if asking.startswith(closed) else ""
-
-
-def _forgotten(probe: _Probe, opener: str, closer: str) -> str:
-    """An earlier turn as it is rendered without what was thought in it; "" if the thought stays."""
-    thinking = f"{opener}thought\nthought_q{closer}\n\n{_SAID}"
-    text = probe.text([_USER, {"role": "assistant", "content": thinking}, _USER])
-    return "" if "thought_q" in text else text

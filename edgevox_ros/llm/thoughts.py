@@ -1,15 +1,12 @@
-"""What was thought, in sampled tokens: cut out of earlier turns where the template does so too.
+"""What was thought and what was said, told apart in sampled tokens.
 
-Within a turn thoughts stay: the model goes on from what it thought before a call.
+Whether a thought stays in later prompts is for the template to say: most keep it between the calls
+of one turn and leave it out afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.template_profile import THOUGHT_MARKERS
+from edgevox_ros.llm.thought_form import THOUGHT_MARKERS
 from edgevox_ros.llm.tokenizer import Tokenizer
 
 # Gemma names the channel in which it thinks.
@@ -34,27 +31,19 @@ class Thoughts:
         self._opened = opened
         self._trims = trims
 
-    def dropped(self, messages: Sequence[Message]) -> Sequence[Message]:
-        """The messages, those before the last sentence of the user without their thoughts."""
-        users = [index for index, message in enumerate(messages) if message.role == "user"]
-        last = users[-1] if users else 0
-        return [
-            replace(message, token_ids=self._without(message.token_ids))
-            if index < last and message.token_ids
-            else message
-            for index, message in enumerate(messages)
-        ]
+    def of(self, ids: tuple[int, ...]) -> str | None:
+        """What was thought in a reply, without markers; None when there was no thought at all."""
+        thought, said = self._parted(ids)
+        if len(said) == len(ids):
+            return None
+        text = self._text(thought).strip("\n")
+        return text[len(_HEADING) :] if text.startswith(_HEADING) else text
 
-    def of(self, ids: tuple[int, ...]) -> str:
-        """What was thought in a reply, without markers, "" for nothing."""
-        thought = self._text(self._parted(ids)[0]).strip("\n")
-        return thought[len(_HEADING) :] if thought.startswith(_HEADING) else thought
-
-    def _without(self, ids: tuple[int, ...]) -> tuple[int, ...]:
+    def said(self, ids: tuple[int, ...]) -> tuple[int, ...]:
+        """The tokens of a reply without its thoughts and their markers."""
         return self._parted(ids)[1]
 
     def _parted(self, ids: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What was thought, and what was said."""
         thought: list[int] = []
         kept: list[int] = []
         every = frozenset(self._closers.values())

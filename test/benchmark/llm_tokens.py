@@ -39,6 +39,7 @@ from tiny_gguf import TinyModel  # noqa: E402
 from edgevox_ros.llm import Message, ModelOptions, open_engine  # noqa: E402
 
 SPECIAL = re.compile(r"<[|/\uff5c]?[^<>\s'\"{}]{1,40}[|\uff5c]?>|\[/?[A-Z_]{3,20}\]")
+N_CTX = 16384
 RECURRENT = ("granite-4.0", "LFM2", "Qwen3.5", "Nemotron")
 BINDING = "create_chat_completion"
 
@@ -77,7 +78,7 @@ def with_template(source: str, hybrid: bool) -> TinyModel:
         control=tuple(special),
         markers=(),
         end="<|im_end|>",
-        n_ctx_train=8192,
+        n_ctx_train=N_CTX,
         n_layers=4 if hybrid else 2,
         hybrid=hybrid,
     )
@@ -88,7 +89,7 @@ def run_ours(path: Path, case: Case) -> tuple[dict[str, Any], Manner]:
         None,
         ModelOptions(
             path=str(path),
-            n_ctx=2048 if case.model is None else 8192,
+            n_ctx=2048 if case.model is None else N_CTX,
             warm_cache=False,
             try_first=False,
             variables=case.variables,
@@ -156,7 +157,7 @@ def measure(case: Case, folder: Path) -> dict[str, Any]:
     except Exception as error:
         return {"failed": f"{type(error).__name__}: {error}"[:160]}
     try:
-        evaluated = run_binding(path, said, 2048 if case.model is None else 8192)
+        evaluated = run_binding(path, said, 2048 if case.model is None else N_CTX)
         theirs: Any = {
             "evaluated": evaluated,
             "ratio": round(evaluated / figures["necessary"], 3),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
@@ -47,7 +48,7 @@ def hops(turns: int = TURNS) -> list[Hop]:
     script: list[Hop] = []
     for turn in range(turns):
         asked = Message("user", f"please drive {turn + 1} metres, sentence {turn}")
-        answer = f"That was sentence {turn}."
+        answer = f"Sentence {turn} is done."
         if turn % 3 == 2:
             script.append(Hop((asked,), answer))
             continue
@@ -155,15 +156,20 @@ def _cost(
     model, prompts = loaded.engine._model, loaded.engine._prompts
     tokens = list(prompts.build(messages, TOOLS).tokens)
     assert len(tokens) == last.prompt_tokens
-    before, now = model.text(had), model.text(tokens)
-    demanded = prompts._render(messages, TOOLS, set()).replace(CUT, "")
-    begin = model.token_text(model.bos)
+    before, now = (b"".join(map(model.piece, some)) for some in (had, tokens))
+    demanded = prompts._render(messages, TOOLS, set()).replace(CUT, "").encode()
+    begin = model.token_text(model.bos).encode()
     if begin and now.startswith(begin) and not demanded.startswith(begin):
         demanded = begin + demanded
-    kept = max(_common(before, now), _common(before, demanded))
-    left = _beyond(loaded, tokens, kept)
-    same = common_length(had, tokens)
-    gone, comes = model.text(had[same:]), model.text(tokens[same:])
+    sizes = [len(model.piece(token)) for token in tokens]
+    same = max(_common(before, now), _common(before, demanded))
+    # Nobody keeps half a token of what was evaluated.
+    kept = max(
+        (end for end in accumulate(len(model.piece(t)) for t in had) if end <= same), default=0
+    )
+    left = sum(end > kept for end in accumulate(sizes))
+    shared = common_length(had, tokens)
+    gone, comes = model.text(had[shared:]), model.text(tokens[shared:])
     return Cost(
         prompt=len(tokens),
         new=max(1, len(tokens) - len(had)),
@@ -171,21 +177,11 @@ def _cost(
         evaluated=last.evaluated_tokens,
         had=gone[:40],
         wants=comes[:40] if gone else "",
-        why=_reason(loaded, model.text(had[:same]), gone, comes) if gone else "",
+        why=_reason(loaded, model.text(had[:shared]), gone, comes) if gone else "",
     )
 
 
-def _beyond(loaded: LoadedModel, tokens: Sequence[int], length: int) -> int:
-    """How many of the tokens reach beyond this many characters."""
-    text = 0
-    for index, token in enumerate(tokens):
-        text += len(loaded.engine._model.text((token,)))
-        if text > length:
-            return len(tokens) - index
-    return 0
-
-
-def _common(first: str, second: str) -> int:
+def _common(first: bytes, second: bytes) -> int:
     pairs = zip(first, second, strict=False)
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(first), len(second)))
 

@@ -10,6 +10,7 @@ from tiny_gguf import CHATML
 from edgevox_ros.llm import TemplateError
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.template_profile import TemplateProfile, opens_thinking, probe_templates
+from edgevox_ros.llm.thought_form import ThoughtForm
 
 LOOP = "{% for m in messages %}<{{ m.role }}>{{ m.content }}</>{% endfor %}"
 ASK = "{% if add_generation_prompt %}<assistant>{% endif %}"
@@ -31,8 +32,7 @@ def test_chatml_with_everything() -> None:
         string_arguments=False,
         single_calls=False,
         plain_history=True,
-        drops_thoughts=False,
-        trims_replies=False,
+        thoughts=ThoughtForm("content"),
         opens_thinking=False,
         generation_prompt="<|im_start|>assistant\n",
     )

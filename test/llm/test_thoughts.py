@@ -1,18 +1,24 @@
+"""Thoughts in sampled tokens, and where templates look for them."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgevox_ros.llm import Message
+import pytest
+
 from edgevox_ros.llm.chat_template import ChatTemplate
 from edgevox_ros.llm.template_profile import probe_templates
+from edgevox_ros.llm.thought_form import ThoughtForm
 from edgevox_ros.llm.thoughts import Thoughts
 
 SINGLE = {"<think>": [1], "</think>": [2], "<|channel>": [3], "<channel|>": [4]}
 BREAK = 10
-DROPPING = """\
-{%- for message in messages %}{{ '<' + message.role + '>' }}
-{%- if message.role == 'assistant' %}{{ message.content.split('<channel|>')[-1] }}
-{%- else %}{{ message.content }}{%- endif %}{%- endfor %}"""
+HEAD = "{%- for m in messages %}{{ '<' + m.role + '>' }}"
+TAIL = "{%- endfor %}"
+SPLIT = HEAD + "{{ m.content.split('</think>')[-1] }}" + TAIL
+KEYED = HEAD + "{{ m.reasoning_content }}{{ m.content }}" + TAIL
+VERBATIM = HEAD + "{{ m.content }}" + TAIL
+GEMMA = HEAD + "{% if m.tool_calls %}<|channel>{{ m.reasoning_content }}{% endif %}" + TAIL
 
 
 class Words:
@@ -24,7 +30,7 @@ class Words:
         return SINGLE[text]
 
     def text(self, tokens: Sequence[int]) -> str:
-        return "".join("\n" if token == BREAK else "word" for token in tokens)
+        return "".join("\n" if token == BREAK else f"w{token}" for token in tokens)
 
 
 class Letters(Words):
@@ -32,53 +38,51 @@ class Letters(Words):
         return [ord(letter) for letter in text]
 
 
-def ids(messages: list[Message], **settings: bool) -> list[tuple[int, ...] | None]:
-    found = Thoughts(Words(), **settings).dropped(messages)
-    return [message.token_ids for message in found]
+@pytest.mark.parametrize(
+    ("ids", "thought", "said"),
+    [
+        ((60, 61), None, (60, 61)),
+        ((1, 2, 60), "", (60,)),
+        ((9, 3, 50, BREAK, 4, 60), "w50", (9, 60)),
+        ((1, 50, 2, 60, 1, 51, 2), "w50w51", (60,)),
+        ((9, 1, 50), "w50", (9,)),
+    ],
+)
+def test_thought_and_speech_are_told_apart(
+    ids: tuple[int, ...], thought: str | None, said: tuple[int, ...]
+) -> None:
+    assert (Thoughts(Words()).of(ids), Thoughts(Words()).said(ids)) == (thought, said)
 
 
-def test_thoughts_stay_within_a_turn_and_leave_it_afterwards() -> None:
-    turn = [
-        Message("user", "go"),
-        Message("assistant", "", token_ids=(3, 50, 51, 4, 60)),
-        Message("tool", "done"),
-        Message("assistant", "I went.", token_ids=(3, 52, 4, 61, 62)),
-    ]
-    assert ids(turn) == [None, (3, 50, 51, 4, 60), None, (3, 52, 4, 61, 62)]
-    assert ids([*turn, Message("user", "thanks")]) == [None, (60,), None, (61, 62), None]
-
-
-def test_a_thought_that_never_ended_leaves_with_all_that_follows() -> None:
-    assert ids([Message("assistant", "", token_ids=(9, 1, 50)), Message("user", "go")])[0] == (9,)
-
-
-def test_a_thought_that_the_prompt_began_leaves_as_well() -> None:
-    past = [
-        Message("assistant", "", token_ids=(50, 2, BREAK, 60, BREAK, 61)),
-        Message("user", "go"),
-    ]
-    assert ids(past, opened=True)[0] == (BREAK, 60, BREAK, 61)
-    assert ids(past, opened=True, trims=True)[0] == (60, BREAK, 61)
-    spoken = [Message("assistant", "", token_ids=(50, 51)), Message("user", "go")]
-    assert ids(spoken, opened=True)[0] == (50, 51)
-
-
-def test_what_was_thought_can_be_told() -> None:
-    assert Thoughts(Words()).of((9, 3, 50, BREAK, 4, 60)) == "word"
-    assert Thoughts(Words(), opened=True).of((50, 51, 2, BREAK, 60)) == "wordword"
-    assert Thoughts(Words()).of((60, 61)) == ""
+def test_a_thought_that_the_prompt_began() -> None:
+    ids = (50, 2, BREAK, 60, BREAK, 61)
+    assert Thoughts(Words(), opened=True).of(ids) == "w50"
+    assert Thoughts(Words(), opened=True).said(ids) == (BREAK, 60, BREAK, 61)
+    assert Thoughts(Words(), opened=True, trims=True).said(ids) == (60, BREAK, 61)
+    assert Thoughts(Words(), opened=True).of((50, 51)) is None
 
 
 def test_markers_without_a_token_of_their_own_are_left_alone() -> None:
-    letters = Thoughts(Letters())
-    message = Message("assistant", "", token_ids=tuple(map(ord, "<think>a</think>b")))
-    assert letters.dropped([message, Message("user", "go")])[0] == message
+    ids = tuple(map(ord, "<think>a</think>b"))
+    assert Thoughts(Letters()).said(ids) == ids
 
 
-def test_the_template_decides() -> None:
-    found = probe_templates({"default": ChatTemplate(DROPPING)}, {})
-    assert (found.drops_thoughts, found.trims_replies) == (True, False)
-    trimming = DROPPING.replace("[-1]", "[-1] | trim")
-    assert probe_templates({"default": ChatTemplate(trimming)}, {}).trims_replies
-    keeping = DROPPING.replace(".split('<channel|>')[-1]", "")
-    assert not probe_templates({"default": ChatTemplate(keeping)}, {}).drops_thoughts
+@pytest.mark.parametrize(
+    ("source", "form"),
+    [
+        (SPLIT, ThoughtForm("")),
+        (SPLIT.replace("[-1]", "[-1] | trim"), ThoughtForm("", trims=True)),
+        (KEYED, ThoughtForm("reasoning_content", trims=True)),
+        (VERBATIM, ThoughtForm("content")),
+        (GEMMA, ThoughtForm("reasoning_content", "<|channel>", "<channel|>", trims=True)),
+    ],
+)
+def test_the_template_says_where_a_thought_stands(source: str, form: ThoughtForm) -> None:
+    assert probe_templates({"default": ChatTemplate(source)}, {}).thoughts == form
+
+
+def test_a_message_with_its_thought() -> None:
+    reply = {"role": "assistant", "content": "b"}
+    assert ThoughtForm("").told(reply, "a") == reply
+    assert ThoughtForm("reasoning_content").told(reply, "a") == {**reply, "reasoning_content": "a"}
+    assert ThoughtForm("content").told(reply, "a")["content"] == "<think>\na\n</think>\n\nb"
