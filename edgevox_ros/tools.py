@@ -140,7 +140,7 @@ class ToolResult:
     """What came of a tool call: plain JSON-able data, no ROS types.
 
     `data` holds the selected result fields (status ok), `error` one plain sentence (status error).
-    `goes_on`: something was begun that has not ended with the call.
+    `goes_on`: something was begun that has not ended with the call. `dry_run`: nothing was done.
     """
 
     name: str
@@ -151,3 +151,4 @@ class ToolResult:
     call_id: str | None = None
     duration_s: float = 0.0
     goes_on: bool = False
+    dry_run: bool = False

@@ -44,6 +44,7 @@ class CallRunner:
         self.calls: list[ToolCall] = []
         self.looping = False
         self.goes_on = False
+        self.rehearsed = False
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The hop's calls, each with an id: the model's own or one of ours."""
@@ -93,6 +94,7 @@ class CallRunner:
         self._emit("call", {**fields, "format": call.format})
         result = self._not_allowed(call, blocked) or self._execute(call)
         self.goes_on = self.goes_on or result.goes_on
+        self.rehearsed = self.rehearsed or result.dry_run
         self._emit(
             "result",
             {

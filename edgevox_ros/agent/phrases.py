@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 Phrase = Literal[
-    "nothing", "failed", "too_long", "no_end", "too_old", "cancelled", "not_ready", "goes_on"
+    "nothing",
+    "failed",
+    "too_long",
+    "no_end",
+    "too_old",
+    "cancelled",
+    "not_ready",
+    "goes_on",
+    "rehearsed",
 ]
 
 DEFAULT_LANGUAGE = "en"
@@ -19,6 +27,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "I stopped.",
         "not_ready": "I am not ready yet.",
         "goes_on": "I am still at it.",
+        "rehearsed": "That was only a rehearsal: I did nothing.",
     },
     "de": {
         "nothing": "Dazu kann ich leider nichts sagen.",
@@ -29,6 +38,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Ich habe angehalten.",
         "not_ready": "Ich bin noch nicht bereit.",
         "goes_on": "Ich bin noch dabei.",
+        "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
     },
     "fr": {
         "nothing": "Désolé, je n'ai pas de réponse à cela.",
@@ -39,6 +49,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "D'accord, je ne bouge plus du tout.",
         "not_ready": "Je ne suis pas encore prêt.",
         "goes_on": "Je continue encore.",
+        "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
     },
     "es": {
         "nothing": "Lo siento, no tengo respuesta para eso.",
@@ -49,6 +60,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Vale, me quedo donde estoy.",
         "not_ready": "Todavía no estoy listo.",
         "goes_on": "Sigo con ello.",
+        "rehearsed": "Era solo un ensayo: no he hecho nada.",
     },
     "it": {
         "nothing": "Mi dispiace, non so che cosa rispondere.",
@@ -59,6 +71,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Va bene, resto dove sono.",
         "not_ready": "Non sono ancora pronto.",
         "goes_on": "Sto ancora andando avanti.",
+        "rehearsed": "Era solo una prova: non ho fatto nulla.",
     },
     "pt": {
         "nothing": "Desculpe, não tenho resposta para isso.",
@@ -69,6 +82,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Certo, fico onde estou.",
         "not_ready": "Ainda não estou pronto.",
         "goes_on": "Continuo com isso.",
+        "rehearsed": "Foi só um ensaio: não fiz nada.",
     },
     "nl": {
         "nothing": "Sorry, daar heb ik geen antwoord op.",
@@ -79,6 +93,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Goed, ik ben gestopt.",
         "not_ready": "Ik ben nog niet klaar.",
         "goes_on": "Ik ben er nog mee bezig.",
+        "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
     },
     "zh": {
         "nothing": "抱歉，这个我无法回答。",
@@ -89,6 +104,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "好的，我不动了。",
         "not_ready": "我还没有准备好。",
         "goes_on": "我还在继续。",
+        "rehearsed": "这只是演练，我什么也没有做。",
     },
     "ja": {
         "nothing": "すみません、それには答えられません。",
@@ -99,6 +115,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "分かりました、動きません。",
         "not_ready": "まだ準備ができていません。",
         "goes_on": "まだ続けています。",
+        "rehearsed": "これは練習です。何も実行していません。",
     },
     "ko": {
         "nothing": "죄송해요, 그건 대답할 수 없어요.",
@@ -109,6 +126,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "네, 움직이지 않을게요.",
         "not_ready": "아직 준비가 안 됐어요.",
         "goes_on": "아직 계속하고 있어요.",
+        "rehearsed": "연습일 뿐이에요. 아무것도 하지 않았어요.",
     },
     "ar": {
         "nothing": "عذرا، ليس لدي جواب على ذلك.",
@@ -119,6 +137,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "حسنا، لن أتحرك.",
         "not_ready": "لست جاهزا بعد.",
         "goes_on": "ما زلت مستمرا في ذلك.",
+        "rehearsed": "كان ذلك مجرد تجربة: لم أفعل شيئا.",
     },
     "hi": {
         "nothing": "माफ़ कीजिए, इसका मेरे पास जवाब नहीं है।",
@@ -129,6 +148,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "ठीक है, मैं नहीं चलूँगा।",
         "not_ready": "मैं अभी तैयार नहीं हूँ।",
         "goes_on": "मैं अभी भी वही कर रहा हूँ।",
+        "rehearsed": "यह केवल अभ्यास था: मैंने कुछ नहीं किया।",
     },
     "vi": {
         "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
@@ -139,6 +159,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "Được rồi, tôi ở yên tại chỗ.",
         "not_ready": "Tôi chưa sẵn sàng.",
         "goes_on": "Tôi vẫn đang tiếp tục.",
+        "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
     },
     "th": {
         "nothing": "ขอโทษค่ะ เรื่องนี้ฉันตอบไม่ได้",
@@ -149,6 +170,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "cancelled": "ได้ค่ะ ฉันอยู่ตรงนี้",
         "not_ready": "ฉันยังไม่พร้อมค่ะ",
         "goes_on": "ฉันยังทำต่ออยู่ค่ะ",
+        "rehearsed": "นี่เป็นแค่การซ้อม ฉันยังไม่ได้ทำอะไรค่ะ",
     },
 }
 

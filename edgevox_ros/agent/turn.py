@@ -75,7 +75,10 @@ class TurnRunner:
         # Plain words on purpose: behind "I was interrupted" the demo model took only half of the
         # next commands (21 of 40), behind these 38 of 40.
         cut = phrase(turn.left_behind(), settings.language) if ending == "cancelled" else ""
-        self.history.add(closed(turn.messages, turn.voice.said, cut))
+        said = turn.voice.said
+        if turn.runner.rehearsed and ending != "cancelled":
+            *said, cut = said
+        self.history.add(closed(turn.messages, said, cut))
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
 
@@ -211,7 +214,9 @@ class _Turn:
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
         for event in events:
-            if isinstance(event, SpeechDelta) and not self._cancel.is_set():
+            # Behind a rehearsal the model believes, and would say, that it has acted.
+            silent = self._cancel.is_set() or self.runner.rehearsed
+            if isinstance(event, SpeechDelta) and not silent:
                 self.voice.feed(event.text)
 
     def _remember(self, generation: Generation, result: ParseResult) -> None:
@@ -248,7 +253,9 @@ class _Turn:
         )
 
     def _end(self, name: Phrase | None) -> Ending:
-        if name is not None or not self.voice.said:
+        if self.runner.rehearsed:
+            self.voice.say(phrase("rehearsed", self._settings.language))
+        elif name is not None or not self.voice.said:
             self.voice.say(phrase(name or "nothing", self._settings.language))
         return "done" if name is None else "budget"
 

@@ -15,6 +15,7 @@ MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
 # std_srvs and many others, nav2_msgs, control_msgs
 STARTED = "started; the end will be announced"
+DRY_RUN = "dry run: nothing was carried out; say so"
 LET_GO = "it goes on, though the user interrupted"
 WORDS = ("message", "error_msg", "error_string", "status_message")
 
@@ -38,8 +39,21 @@ def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResu
     """Status ok, or empty when there is an answer in which nothing is known (all null)."""
     empty = bool(data) and all(value is None for value in data.values())
     status = ResultStatus.EMPTY if empty else ResultStatus.OK
-    goes_on = data.get("note") in (STARTED, LET_GO)
-    return ToolResult(name, status, data=data, duration_s=duration_s, goes_on=goes_on)
+    notes = _notes(data)
+    return ToolResult(
+        name,
+        status,
+        data=data,
+        duration_s=duration_s,
+        goes_on=bool(notes & {STARTED, LET_GO}),
+        dry_run=DRY_RUN in notes,
+    )
+
+
+def _notes(data: Mapping[str, Any]) -> set[str]:
+    """The notes of ours in an answer, or in those of a sequence's steps."""
+    answers = [data, *(value for value in data.values() if isinstance(value, Mapping))]
+    return {note for answer in answers if isinstance(note := answer.get("note"), str)}
 
 
 def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:

@@ -13,14 +13,12 @@ from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
-from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.outcome import DRY_RUN, NoAnswer, ToolFailed, failed, succeeded
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
-
-DRY_RUN = "dry run: nothing was carried out; say so"
 
 
 def _say_nothing(sentence: str) -> None:

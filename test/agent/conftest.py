@@ -107,6 +107,7 @@ class RecordingExecutor:
         self.cancelled = 0
         self.busy = False
         self.goes_on = False
+        self.dry_run = False
         self.block: threading.Event | None = None
         self.begun = threading.Event()
 
@@ -129,7 +130,7 @@ class RecordingExecutor:
             raise result
         if isinstance(result, str):
             return _failed(call, result, ErrorKind.ABORTED)
-        return ToolResult(call.name, ResultStatus.OK, dict(result))
+        return ToolResult(call.name, ResultStatus.OK, dict(result), dry_run=self.dry_run)
 
     def cancel(self) -> None:
         self.cancelled += 1

@@ -323,3 +323,20 @@ def test_every_turn_is_remembered_with_words_of_the_assistant_at_its_end(
         "system", "user", "assistant", "tool", "assistant", "tool", "assistant",
         "user", "assistant", "user",
     ]  # fmt: skip
+
+
+def test_what_was_rehearsed_is_not_claimed(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"distance_m": 1}'), call("dock"), "I drove and docked.", "Hello.")
+    scene.executor.dry_run = True
+    assert scene.run("drive and dock").ending == "done"
+    assert scene.said == [phrase("rehearsed", "en")]
+    assert scene.executor.names == ["drive", "dock"]
+    scene.run("hello")
+    assert scene.engine.prompts[-1][-2].content == phrase("rehearsed", "en")
+
+
+def test_what_was_read_is_told(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "The battery is at 80 percent.")
+    scene.executor.results["get_battery"] = {"percent": 80}
+    scene.run("how full is the battery")
+    assert scene.said == ["The battery is at 80 percent."]

@@ -150,6 +150,7 @@ def test_a_dry_run_does_everything_but_the_last_step(hands: Hands, robot: Robot)
         ResultStatus.OK,
         {"note": "dry run: nothing was carried out; say so"},
     )
+    assert result.dry_run
     assert hands.call("rehearsed", on=1.5).error_kind is ErrorKind.INVALID
     hands.load(MAP, dry_run=True)
     assert [hands.call("beep").status for _ in range(3)][2] is ResultStatus.ERROR

@@ -12,7 +12,7 @@ import pytest
 from geometry_msgs.msg import Twist, TwistStamped
 from graph import Hands, Side, wait
 
-from edgevox_ros.robot.ros_executor import DRY_RUN
+from edgevox_ros.robot.outcome import DRY_RUN
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
