@@ -80,9 +80,12 @@ class Mouth:
         """Leave, in the middle of a sentence if need be: its goal is never answered."""
         if self._over.is_set():
             return
-        self._executor.shutdown(timeout_sec=0.1)
+        # Kilted's executor waits for its threads however long they take: not in this one.
+        leaving = threading.Thread(target=self._executor.shutdown, args=(0.1,))
+        leaving.start()
+        leaving.join(0.3)
         self._over.set()
-        self._executor.shutdown(timeout_sec=2.0)
+        leaving.join(2.0)
         self._thread.join(2.0)
         self._server.destroy()
         self.node.destroy_node()
