@@ -14,6 +14,7 @@ from edgevox_ros.parsing.events import (
 )
 from edgevox_ros.parsing.joiner import Joiner
 from edgevox_ros.parsing.result import ParseResult
+from edgevox_ros.parsing.scanning.lexicon import PREFIXES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _COMPACT = 2048
 _EAGER = 24
+# What a reader that waits for a bracket may also be served with.
+_ANY_OF = {"}": "}])", "{": "{>"}
 
 
 class ParserStream:
@@ -53,6 +56,10 @@ class ParserStream:
         if not piece:
             return []
         self._pieces.append(piece)
+        scanner = self._scanner
+        start = scanner.emitted
+        if not self._pending and scanner.take_plain(piece):
+            return self._plain(start, scanner.emitted)
         self._pending.append(piece)
         self._pending_size += len(piece)
         if not self._worth_trying(piece):
@@ -66,16 +73,34 @@ class ParserStream:
         result = self._parser.parse("".join(self._pieces), truncated=truncated)
         return events, result
 
+    def _plain(self, start: int, end: int) -> list[StreamEvent]:
+        """Speech that the scanner let through as it is."""
+        if end == start:
+            return []
+        self._tries = self._tried_at = 0
+        if 0 <= self._last_end != start:
+            self._speech.gap()
+        self._last_end = end
+        released = self._speech.add(self._source.text[start:end])
+        if end > _COMPACT:
+            self._compact()
+        return [SpeechDelta(released)] if released else []
+
     def _worth_trying(self, piece: str) -> bool:
         """Whether what a reader waits for may have come; rarer the more often it had not."""
         want = self._source.want
-        if want == "}":
-            if not any(char in piece for char in "}])"):
+        if want in _ANY_OF:
+            if not any(char in piece for char in _ANY_OF[want]):
                 return False
         elif want:
             window = self._tail + piece
             self._tail = window[-(len(want) - 1) :] if len(want) > 1 else ""
             if want not in window:
+                return False
+        begun = self._scanner.unfinished
+        if begun >= 0:
+            token = self._source.text[begun:] + "".join(self._pending)
+            if token.lower() in PREFIXES:
                 return False
         if self._tries < _EAGER:
             return True

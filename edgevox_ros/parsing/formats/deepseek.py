@@ -48,7 +48,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     """One call, with what closes the list behind it."""
     text = src.text
     if not src.final and len(text) - at < 220 and "{" not in text[at:] and src.search(_END, at) < 0:
-        return src.wait()
+        return src.wait("{")
     head = _HEAD.match(text, at)
     if head is None:
         return _bounded(src, start, at, None)

@@ -18,6 +18,8 @@ from edgevox_ros.parsing.formats.base import (
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.reading.shapes import candidates_of
+from edgevox_ros.parsing.reading.values import Malformed, read_whole_json
 from edgevox_ros.parsing.scanning.markers import END_TOKEN
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
@@ -33,7 +35,7 @@ _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
     if src.text.startswith("{", at):
-        return read_after(src, start, at)
+        return _whole(src, start, at) or read_after(src, start, at)
     if not src.final and _MAY_BE_CODE.match(src.text, at):
         return src.wait()
     if not _CODE.match(src.text, at):
@@ -44,6 +46,17 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
             return src.wait()
         end = len(src.text)
     return Stretch(start, end, [malformed(start, end)])
+
+
+def _whole(src: Source, start: int, at: int) -> Stretch | None:
+    """The usual case: one object, with nothing behind it."""
+    text = src.text
+    if not src.final or len(text) - at > 2048 or text[-1] != "}":
+        return None
+    try:
+        return Stretch(start, len(text), candidates_of(read_whole_json(text[at:]), at, len(text)))
+    except Malformed:
+        return None
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -19,7 +19,7 @@ class Lexicon:
     """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it."""
 
     __slots__ = (
-        "formats", "functionary", "lists", "message", "owner_of_form", "owner_of_marker",
+        "firsts", "formats", "functionary", "lists", "message", "owner_of_form", "owner_of_marker",
         "prefixes", "tools",
     )  # fmt: skip
 
@@ -44,6 +44,9 @@ class Lexicon:
             | {name.lower() for name in tools}
             | set(_WORDS)
         )
+        # No word that begins otherwise may begin a call, or become what does.
+        lower = {word[0] for word in (*self.prefixes, "functions.", "to=") if word}
+        self.firsts = frozenset((*lower, *(char.upper() for char in lower)))
 
     def may_begin(self, word: str) -> bool:
         """Whether a word in lower case may be, or become, the header of an unmarked call."""

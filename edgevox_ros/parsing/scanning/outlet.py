@@ -9,6 +9,8 @@ from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"(?:```|~~~)[\w+-]*[ \t]*(?:\r?\n)?")
+# Where none of these stands, no token and no unmarked call begins.
+_SUSPICIOUS = re.compile(r"[<\[{`~&>(=]")
 _SPEECH = Part.SPEECH
 
 
@@ -25,6 +27,7 @@ class Outlet:
     thought_from = 0
     ended = False
     stretches = 0
+    unfinished = -1  # where a token begins that is not complete yet
     open_call = -1  # where a marked call begins that is not complete yet
     fresh = True  # nothing was said yet
     _opened_at = -1  # where the reply's first word was looked at
@@ -50,6 +53,32 @@ class Outlet:
         self._fence_at -= cut
         self._fence_end -= cut
         self._tick_at = max(-1, self._tick_at - cut)
+        self.unfinished = max(-1, self.unfinished - cut)
+
+    def take_plain(self, piece: str) -> bool:
+        """Take a piece in which nothing can begin, where nothing is undecided but a last word.
+
+        What it decides is speech, from where `emitted` was to where it is then.
+        """
+        before = self.source.text
+        if (
+            self.at != len(before)
+            or self.fresh
+            or self.ended
+            or self._fence
+            or self._tick_at >= 0
+            or self.thinking is not None
+            or _SUSPICIOUS.search(piece)
+        ):
+            return False
+        text = before + piece
+        self.source.renew(text, final=False)
+        self.at = end = len(text)
+        words = text[-40:].rsplit(None, 1)
+        if len(words) < 2 or not words[1].isalpha() or words[1][0] in self.lexicon.firsts:
+            end = self._held_from(end)
+        self.emitted = max(self.emitted, end)
+        return True
 
     def _rest(self) -> None:
         """No suspicious character is left: speak, less what may still become one."""
@@ -117,6 +146,14 @@ class Outlet:
 
     def _held_word(self, end: int) -> int:
         text, floor, lexicon = self.source.text, self.emitted, self.lexicon
+        words = text[max(0, end - 40) : end].rsplit(None, 1)
+        if (
+            len(words) == 2
+            and words[1].isalpha()
+            and not (self.fresh and lexicon.functionary)
+            and (words[1][0] not in lexicon.firsts or not lexicon.may_begin(words[1].lower()))
+        ):
+            return end
         start = end
         while start > floor and end - start < 4 and text[start - 1] in " \t\r\n":
             start -= 1

@@ -51,7 +51,7 @@ class Scanner(Openings):
 
     def advance(self) -> None:
         """Decide as much as the text allows."""
-        self.open_call = -1
+        self.open_call = self.unfinished = -1
         search = SUSPECT.search
         while not self.ended:
             if self.thinking is not None:
@@ -134,6 +134,7 @@ class Scanner(Openings):
             self.at += 1
             return True
         if not self.source.final:
+            self.unfinished = self.at
             return False
         if len(rest) > 2:
             self._drop(self.at, len(self.source.text))

@@ -14,13 +14,12 @@ class Source:
     in `want` what it waits for ("" for any text).
     """
 
-    __slots__ = ("_found", "final", "text", "tools", "want")
+    want = ""
 
-    def __init__(self, text: str, tools: frozenset[str], *, final: bool) -> None:
+    def __init__(self, text: str, tools: frozenset[str], final: bool) -> None:
         self.text = text
         self.tools = tools
         self.final = final
-        self.want = ""
         self._found: dict[str, tuple[int, int]] = {}
 
     def find(self, marker: str, start: int) -> int:

@@ -45,7 +45,7 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
     size = len(text)
     if size > _LONGEST:
         return None
-    source = Source(text, lexicon.tools, final=True)
+    source = Source(text, lexicon.tools, True)
     search = SUSPECT.search
     begin = said = at = 4 if lexicon.functionary and text.startswith(_ALL) else 0
     taken: list[Taken] = []
