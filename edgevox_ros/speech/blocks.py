@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from edgevox_ros.speech.inline import clean_inline
+
 Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
 
 _BLANKS = re.compile(r"[ \t]*")
@@ -13,16 +15,25 @@ _FENCE = re.compile(r"(```|~~~)[^\n`~]{0,40}(?:\n|$)")
 _FENCE_OPENING = re.compile(r"(?:```|~~~)[^\n`~]{0,40}\Z")
 _FENCE_TEXT = re.compile(r"(```|~~~)")
 _RULE = re.compile(r"(?:[-*_=][ \t]?){3,80}(?:\n|$)")
+_SEPARATOR = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}(?:\n|$)")
+_SEPARATOR_OPENING = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}\Z")
 _ITEM = re.compile(
-    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?|\u2022|#{2,6}"
+    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|[a-z]\)|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?|\u2022|#{2,6}"
 )
 _QUOTE = re.compile(r">[ \t]?")
-_ROLE = re.compile(r"(?:\*\*)?(?:assistant|robot|ai|bot)(?:\*\*)?[ \t]?:(?:\*\*)?[ \t]*", re.I)
-_TURN = re.compile(r"(?:\*\*)?(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:", re.I)
-_LOOK_AHEAD = 18
+_HEAD = r"(?:#{1,6}[ \t]+)?(?:\*\*)?"
+_ROLE = re.compile(
+    _HEAD + r"(?:assistant|robot|ai|bot|response|reply)(?:\*\*)?[ \t]?:(?:\*\*)?[ \t]*", re.I
+)
+_TURN = re.compile(
+    _HEAD
+    + r"(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:|#{1,6}[ \t]+instruction[ \t]?:",
+    re.I,
+)
+_LOOK_AHEAD = 24
 _UNSETTLED = re.compile(
-    r"(?:(?:[-*+_=#>~`\u2022 \t]*|\d{1,3}[.)]?[ \t]*)(?:\[[ xX]?\]?)?"
-    r"|\*{0,2}[A-Za-z][A-Za-z ]{0,11}\*{0,2}[ \t]?)\Z"
+    r"(?:(?:[-*+_=#>~`|:\u2022\u2013 \t]*|(?:\d{1,3}[.)]?|[a-z]\))[ \t]*)(?:\[[ xX]?\]?)?"
+    r"|(?:#{1,6}[ \t]+)?\*{0,2}[A-Za-z][A-Za-z ]{0,11}\*{0,2}[ \t]?)\Z"
 )
 
 
@@ -42,7 +53,7 @@ def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
     rest = text[start : start + 100]
     if not final and len(rest) < _LOOK_AHEAD and "\n" not in rest and _UNSETTLED.match(rest):
         return None
-    if not final and _FENCE_OPENING.match(rest):
+    if not final and (_FENCE_OPENING.match(rest) or _SEPARATOR_OPENING.match(rest)):
         return None
     skipped = start - position
     if rest.startswith("\n"):
@@ -58,10 +69,11 @@ def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
 def _read_mark(rest: str, skipped: int) -> LineStart:
     kinds: tuple[tuple[Kind, re.Pattern[str]], ...] = (
         ("rule", _RULE),
-        ("item", _ITEM),
-        ("quote", _QUOTE),
+        ("rule", _SEPARATOR),
         ("role", _ROLE),
         ("turn", _TURN),
+        ("item", _ITEM),
+        ("quote", _QUOTE),
         ("fence", _FENCE_TEXT),
     )
     for kind, pattern in kinds:
@@ -73,6 +85,6 @@ def _read_mark(rest: str, skipped: int) -> LineStart:
 
 def table_row(row: str) -> str:
     """A row of a table as a sentence; a separator row is nothing."""
-    cells = [cell.strip(" \t*_`") for cell in row.strip().strip("|").split("|")]
+    cells = [clean_inline(cell.strip()).strip() for cell in row.strip().strip("|").split("|")]
     spoken = [cell for cell in cells if cell.strip(":-= ")]
     return ", ".join(spoken) + ".\n" if spoken else ""

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from dataclasses import dataclass
 
-_TAG = re.compile(r"<(?:\|[^\n|>]{0,80}\|?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>)")
-_TAG_START = re.compile(r"<(?:\||/|!|[A-Za-z]|\Z)")
+_TAG = re.compile(
+    r"<(?:[|\uff5c][^\n|\uff5c>]{0,80}[|\uff5c]?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>"
+    r"|0x[0-9A-Fa-f]{2}>)"
+)
+_TAG_START = re.compile(r"<(?:[|\uff5c]|/|!|[A-Za-z]|0x|0?\Z)")
+_OPENS_TURN = re.compile(
+    r"<(?:\|im_start\||start_of_turn|\|start_(?:header_id|of_role)\||\|start\|)>\Z"
+)
+_ROLES = ("assistant", "model")
 _COMPARES = re.compile(r"<[\s\d=]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\s]{0,400}\)")
 _BRACKETS = re.compile(r"!?\[([^\[\]\n]{0,200})\]")
-_CONTROL = re.compile(r"\s*(?:/?[A-Z_]{3,20}|[\d,\s^-]*)\s*\Z")
+_CONTROL = re.compile(r"\s*(?:/?[A-Z][A-Z0-9_]{2,24}|[\d,\s^-]*)\s*\Z")
 _CODE = re.compile(r"(`{1,3})([^`\n]{0,200})\1")
 _SPOKEN_CODE = re.compile(r"[\w .,:/%+-]*\Z")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S*", re.I)
+_BEHIND_ADDRESS = ".,;:!?)]}'\""
+_STARS = re.compile(r"\*+")
+_ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
 _ADDRESS_STARTS = ("https://", "http://", "www.")
 _WORD = re.compile(r"[hHwW][^\W_]*")
 _KEPT_SYMBOLS = "\u00b0\u2116\u2103\u2109"
@@ -40,7 +51,7 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
     if char in "hHwW":
         return _word(text, position, last, final)
     if char == "<":
-        return _tag(text, position, final)
+        return _tag(text, position, last, final)
     if char in "[!":
         return _bracket(text, position, last, final)
     if char == "`":
@@ -58,7 +69,7 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
         address = _ADDRESS.match(text, position)
         if address:
             ended = final or address.end() < len(text)
-            return Taken(len(address.group()), "") if ended else None
+            return Taken(len(address.group().rstrip(_BEHIND_ADDRESS)), "") if ended else None
         rest = text[position : position + 8].lower()
         if not final and any(start.startswith(rest) for start in _ADDRESS_STARTS):
             return None
@@ -67,15 +78,28 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
     return Taken(length, text[position : position + length])
 
 
-def _tag(text: str, position: int, final: bool) -> Taken | None:
+def _tag(text: str, position: int, last: str, final: bool) -> Taken | None:
     tag = _TAG.match(text, position)
     if tag:
-        return Taken(len(tag.group()), "")
+        role = _role_behind(text, tag, final)
+        return None if role is None else Taken(len(tag.group()) + role, "")
     if not _TAG_START.match(text, position):
         return Taken(1, "<" if _COMPARES.match(text, position) else "")
     stretch = text[position : position + 90]
     undecided = len(stretch) < 90 and "\n" not in stretch and ">" not in stretch
-    return None if undecided and not final else Taken(1, "")
+    if undecided and not final:
+        return None
+    return Taken(1, " " if last.isalnum() and text[position + 1 : position + 2].isalnum() else "")
+
+
+def _role_behind(text: str, tag: re.Match[str], final: bool) -> int | None:
+    """Length of the role behind a tag that opens a turn: '<|im_start|>assistant'."""
+    if not _OPENS_TURN.match(tag.group()):
+        return 0
+    rest = text[tag.end() : tag.end() + max(map(len, _ROLES))]
+    if not final and any(role.startswith(rest) and role != rest for role in _ROLES):
+        return None
+    return next((len(role) for role in _ROLES if rest.startswith(role)), 0)
 
 
 def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
@@ -83,7 +107,7 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
         return None if position + 1 == len(text) and not final else Taken(1, "!")
     link = _LINK.match(text, position)
     if link:
-        return Taken(len(link.group()), _inside(link.group(1), last))
+        return Taken(len(link.group()), clean_inline(link.group(1), last))
     brackets = _BRACKETS.match(text, position)
     if brackets is None:
         undecided = not final and "\n" not in text[position:]
@@ -93,11 +117,12 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
     if not final and (end == len(text) or opened):
         return None
     inner = brackets.group(1)
-    return Taken(len(brackets.group()), "" if _CONTROL.match(inner) else _inside(inner, last))
+    return Taken(len(brackets.group()), "" if _CONTROL.match(inner) else clean_inline(inner, last))
 
 
-def _inside(inner: str, last: str) -> str:
-    """What is said of a text in brackets, which holds no brackets itself."""
+def clean_inline(inner: str, last: str = "") -> str:
+    """What is said of a stretch of a line that stands by itself: in brackets, a table's cell."""
+    inner = html.unescape(inner)
     out: list[str] = []
     position = 0
     while position < len(inner):
@@ -121,6 +146,8 @@ def _code(text: str, position: int, final: bool) -> Taken | None:
 
 def _emphasis(text: str, position: int, last: str, final: bool) -> Taken | None:
     """Stars and underscores vanish, unless they stand alone or inside a word."""
+    if text[position] == "*":
+        return _stars(text, position, last, final)
     if position + 1 == len(text) and not final:
         return None
     char = text[position]
@@ -132,7 +159,20 @@ def _emphasis(text: str, position: int, last: str, final: bool) -> Taken | None:
         return Taken(2, "") if following == "~" else Taken(1, char)
     if char == "#" and last.isalpha():
         return Taken(1, char)
-    return Taken(1, char if alone and char == "*" and following else "")
+    return Taken(1, "," if alone and char == "|" and following and last else "")
+
+
+def _stars(text: str, position: int, last: str, final: bool) -> Taken | None:
+    """A run of stars: a product or a power between numbers, a lone one stays, others vanish."""
+    run = _STARS.match(text, position)
+    assert run is not None, "a star stands here"
+    length, following = len(run.group()), text[run.end() : run.end() + 1]
+    if not following and not final:
+        return None
+    if last.isdigit() and following.isdigit():
+        return Taken(length, "*" if length == 1 else " ^ ")
+    alone = (not last or last.isspace()) and following.isspace() and length == 1
+    return Taken(length, "*" if alone else "")
 
 
 def _symbol(char: str, last: str) -> str:
@@ -143,6 +183,10 @@ def _symbol(char: str, last: str) -> str:
         return " "
     if char in "\u200c\u200d":
         return char if last.isalpha() or unicodedata.category(last or " ")[0] == "M" else ""
+    if char == "\u2022":
+        return ","
+    if _ARROWS.match(char):
+        return " "
     if "\ufe00" <= char <= "\ufe0f" or char == "\u20e3":
         return ""
     category = unicodedata.category(char)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.speech.blocks import LineStart, read_line_start, table_row
+from edgevox_ros.speech.escapes import read_escape
 from edgevox_ros.speech.inline import Taken, read_inline
 from edgevox_ros.speech.payload import PayloadSkipper
 
-_PLAIN = re.compile(r"[^\n`\[\]{}<*_~#!|\\hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
+_PLAIN = re.compile(r"[^\n`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
 _LAST = re.compile(r"[^\W_]$")
 
 
@@ -78,6 +79,13 @@ class Sanitizer:
             return Taken(0, "")
         if not final and PayloadSkipper.may_open(self._pending, position):
             return None
+        escape = read_escape(self._pending, position, final)
+        if escape is None:
+            return None
+        if escape.length:
+            rest = self._pending[position + escape.length :]
+            self._pending = self._pending[:position] + escape.text + rest
+            return Taken(0, "")
         return read_inline(self._pending, position, self._last, final)
 
     def _skip_payload(self, position: int) -> Taken:

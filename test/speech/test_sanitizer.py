@@ -55,8 +55,32 @@ CASES = [
     ("**assistant**: Hello.", ["Hello."]),
     ("**Tool result** : 80", []),
     ("", []),
+    # Entities and escapes
+    ("3 &lt; 5 &amp;&amp; &quot;ok&quot;&nbsp;now.", ['3 < 5 && "ok" now.']),
+    ("3 &amp;lt; 5, AT&T; R&D.", ["3 < 5, AT&T; R&D."]),
+    ("One.\\nTwo caf\\u00e9.\\tC:\\new", ["One.", "Two café.", "C:new"]),
+    ("\\ud83d\\ude00 Hi.", ["Hi."]),
+    # Lists, tables, headings and roles in other clothes
+    ("– dash item\n– two\n", ["dash item.", "two."]),
+    ("a) first\nb) second\n", ["first.", "second."]),
+    ("Name | Value\n--- | ---\nBattery | 80\n", ["Name, Value", "Battery, 80"]),
+    ("| the **bold** `x` | [y](http://z) \U0001f600 |\n", ["the bold x, y."]),
+    ("one \u2022 two \u2192 three", ["one, two three"]),
+    ("### Response:\nHello.", ["Hello."]),
+    ("Hello.\n### Instruction: go on", ["Hello."]),
+    ("<|im_start|>assistant\nHi.", ["Hi."]),
+    ("<start_of_turn>model\nHi.<end_of_turn>", ["Hi."]),
+    ("<\uff5cend\u2581of\u2581sentence\uff5c>Hi<0x0A> you.", ["Hi you."]),
+    # Numbers stay what they are
+    ("2*3*4 = 24, 2**3 = 8, **5** m.", ["2*3*4 = 24, 2 ^ 3 = 8, 5 m."]),
+    ("a<b.", ["a b."]),
+    # What stands around addresses, faces, German quotation marks
+    ("See https://a.b/c. Then (www.d.e) go.", ["See.", "Then go."]),
+    ("Done :) Next ;-) at 5:3 (ok:)", ["Done Next at 5:3 (ok:)"]),
+    ("Er sagt „Hallo“ und »geht«.", ["Er sagt „Hallo“ und »geht«."]),
+    ("Er sagt „Hallo und geht.", ["Er sagt Hallo und geht."]),
 ]
-MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\h\U0001f600。', max_size=60)
+MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。', max_size=60)
 
 
 def say(text: str, step: int) -> list[str]:
@@ -97,7 +121,9 @@ FRAGMENTS = (
     "[a](http://b) ",
     "\U0001f600 ", '{"ok": true} ', "<|im_end|>", "<tool_call>", "\n| a | b |\n", '"quoted ',
     "3 < 5. ", "\n- [x] ", "~~g~~ ", "\n**assistant**: ", "\n**tool result** : ", "{ok: true} ",
-    "{ ", "\n```", "```x\n", '[\n"a"] ',
+    "{ ", "&lt;b", "&gt; ", "&amp;", "&#39; ", "\\n", "\\u00e9", "\n### Response: ", "\n– ", "2*3 ",
+    "\n--- | :---\n", "a | b ", "<|im_start|>", "assistant", "<start_of_turn>",
+    "model", "\n```", "```x\n", '[\n"a"] ',
 )  # fmt: skip
 REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
 
