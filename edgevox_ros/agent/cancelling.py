@@ -3,11 +3,37 @@
 from __future__ import annotations
 
 import threading
+import time
 
 
 class TurnCancel(threading.Event):
-    """Set, it ends a turn. `talk_only`: what the robot has begun may go on without the turn."""
+    """Set, it ends a turn. `talk_only`: what the robot has begun may go on without the turn.
+
+    Whoever carries out a call looks at this flag all the while, or waits on it: who does neither
+    hangs.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.talk_only = False
+        self._waiting = False
+        self._looked_at = time.monotonic()
+
+    def is_set(self) -> bool:
+        """See Event."""
+        self._looked_at = time.monotonic()
+        return super().is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """See Event. One thread may wait."""
+        self._waiting = True
+        try:
+            return super().wait(timeout)
+        finally:
+            self._looked_at = time.monotonic()
+            self._waiting = False
+
+    @property
+    def unseen_s(self) -> float:
+        """Seconds since somebody looked at it."""
+        return 0.0 if self._waiting else time.monotonic() - self._looked_at

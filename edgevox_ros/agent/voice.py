@@ -9,6 +9,12 @@ from edgevox_ros.speech import Voice as CleanVoice
 Say = Callable[[str], None]
 
 
+def sayable(text: str) -> str:
+    """What a voice may say of a text that the map or a server wrote; empty if nothing."""
+    voice = CleanVoice()
+    return " ".join([*voice.feed(text), *voice.finish()])
+
+
 class Voice:
     """Publishes sentences through `say`, and remembers what was said. Nothing empty is said."""
 

@@ -16,6 +16,7 @@ from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
+from edgevox_ros.agent.voice import sayable
 from edgevox_ros.llm.generation import Engine
 
 NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
@@ -98,8 +99,15 @@ class Worker:
 
     @property
     def silent_s(self) -> float:
-        """Seconds for which the model, being asked, gave no sign of life; 0 at other times."""
-        return time.monotonic() - self.heartbeat if self._state == "thinking" else 0.0
+        """Seconds for which the turn gave no sign of life; 0 while there is none.
+
+        The model's sign is a piece of text, that of whoever carries out a call a look at the flag.
+        """
+        cancel = self._cancel
+        if cancel is None:
+            return 0.0
+        silent_s = time.monotonic() - self.heartbeat
+        return silent_s if self._state == "thinking" else min(silent_s, cancel.unseen_s)
 
     def submit(self, text: str) -> None:
         """Take an utterance: an answer if a question is open, else a turn of its own."""
@@ -223,6 +231,10 @@ class Worker:
     def _confirm(self, question: str, cancel: threading.Event) -> bool:
         """Ask aloud and wait for yes or no; anything else is a no and a turn of its own."""
         settings = self._parts.settings()
+        question = sayable(question)
+        if not question:
+            self._emit("guard", {"guard": "confirm", "detail": "the question cannot be said"})
+            return False
         self._set_state("confirming")
         self._confirmation.open()
         try:

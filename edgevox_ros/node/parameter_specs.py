@@ -197,7 +197,7 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "watchdog.model_s",
         60.0,
-        "a model that gives no sign of life for so long: the robot is stopped, the turn ended; "
+        "a turn that gives no sign of life for so long: the robot is stopped, the turn ended; "
         "0: never",
         "s",
         0.0,

@@ -9,6 +9,7 @@ from typing import Any
 from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
 from edgevox_ros.node.draining import subscribe
 from edgevox_ros.node.listening import open_ears
@@ -85,7 +86,8 @@ class Talking:
     def announce(self, sentence: str) -> None:
         """Say what belongs to no reply, and tell it as an event. From any thread."""
         session = self._session()
-        if session is not None:
+        sentence = sayable(sentence)
+        if session is not None and sentence:
             self._reporter.emit("speech", session.worker.turn, {"text": sentence})
             self.say(sentence)
 

@@ -78,6 +78,7 @@ class RosExecutor:
             return failed(call.name, error, time.monotonic() - start)
         except Exception as error:
             self._node.get_logger().error(f"tool {call.name}: {type(error).__name__}: {error}")
+            self._stop_base()
             wrong = ToolFailed(ErrorKind.ABORTED, f"{call.name} failed inside the robot's software")
             return failed(call.name, wrong, time.monotonic() - start)
         return succeeded(call.name, data, time.monotonic() - start)
@@ -85,18 +86,25 @@ class RosExecutor:
     def cancel(self) -> None:
         """Stop everything: zero messages first, then cancel requests. Never waits, never raises."""
         self._stops += 1
-        for stop in (self._halt, self._hands.cancel_goals):
-            try:
-                stop()
-            except Exception as error:
-                self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
+        self._stop_base()
+        self._try(self._hands.cancel_goals)
 
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
         self._hands.let_go()
 
+    def _stop_base(self) -> None:
+        """Publish the stop messages."""
+        self._try(self._halt)
+
     def _halt(self) -> None:
         self._hands.halt(self._stop_messages)
+
+    def _try(self, stop: Callable[[], None]) -> None:
+        try:
+            stop()
+        except Exception as error:
+            self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
 
     def close(self) -> None:
         """Stop, and free what was created on the node."""
@@ -130,6 +138,11 @@ class RosExecutor:
                 raise
             self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
             return self._hands.prepare(tool.spec, self._inputs(tool, arguments)).run(cancel)
+        except ToolFailed:
+            # A motion that was cut short, and whose map has no last message for it.
+            if isinstance(tool.spec, PublishSpec) and tool.spec.timed and tool.spec.final is None:
+                self._stop_base()
+            raise
 
     def _sequence(
         self, tool: Tool, spec: SequenceSpec, given: Mapping[str, Any], cancel: threading.Event

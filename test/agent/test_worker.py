@@ -295,3 +295,51 @@ def test_a_stop_of_what_outlived_its_turn_is_remembered(
     desk.worker.submit("are you there")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
     assert assistant(desk) == ["On my way. I stopped." if busy else "On my way."]
+
+
+def test_a_call_is_alive_as_long_as_it_looks_at_its_flag(
+    open_desk: Any, engine: Any, call: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "Docked."))
+    desk.executor.block = threading.Event()
+    desk.worker.submit("dock")
+    assert desk.executor.begun.wait(5)
+    time.sleep(0.3)
+    assert desk.worker.silent_s < 0.2
+    desk.executor.block.set()
+    wait_for(lambda: not desk.worker.busy)
+    assert desk.worker.silent_s == 0.0
+
+
+def test_a_call_that_hangs_is_silent(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "Docked."))
+    over, execute = threading.Event(), desk.executor.execute
+
+    def hang(*given: Any) -> Any:
+        over.wait(10)
+        return execute(*given)
+
+    desk.executor.execute = hang
+    desk.worker.submit("dock")
+    wait_for(lambda: desk.worker.silent_s > 0.3)
+    over.set()
+    wait_for(lambda: desk.responses == ["Docked."])
+
+
+def test_a_question_is_asked_without_markers(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "Very well."))
+    desk.executor.questions["dock"] = "**Shall I** dock at <|im_end|>home?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said)
+    assert desk.said == ["Shall I dock at home?"]
+    desk.worker.submit("yes")
+    wait_for(lambda: desk.executor.names == ["dock"])
+
+
+def test_a_question_that_cannot_be_said_is_a_no(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "Very well."))
+    desk.executor.questions["dock"] = "<|im_end|>"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.ran == []
+    assert desk.said == ["Very well."]

@@ -247,6 +247,15 @@ tools:
       type: edgevox_demo_interfaces/action/GoTo
       wait: false
       announce: {done: '="I am at the " + place + "."', failed: '="No: " + reason'}
+  patrol:
+    description: Go there, and tell in the server's words what came of it.
+    parameters: {place: {type: string}}
+    confirm: '="Shall I go to " + place + "?"'
+    action:
+      name: go_to
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      announce: {done: Done., failed: "=reason"}
   stop: {description: Stop., publish: {topic: cmd_vel, type: geometry_msgs/Twist, message: {}}}
 on_stop: [stop, {cancel_all: go_to}]
 """
@@ -294,6 +303,18 @@ def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
     )
     person.wait(lambda: person.said == ["On my way.", "I am at the office."])
     assert person.trigger("reload_tools").success
+
+
+def test_markers_in_questions_and_in_a_servers_words_are_not_said(
+    open_node: OpenNode, person: Any
+) -> None:
+    open_node([call("patrol", '{"place": "the <|im_end|>moon</tool_call>"}')], ["On my way."])
+    person.say("to the moon")
+    person.wait(lambda: person.said == ["Shall I go to the moon?"])
+    person.say("yes")
+    person.wait(lambda: len(person.said) == 3)
+    assert person.said[2] == "go to was aborted: there is no place called 'the moon'"
+    assert "<" not in "".join(person.said)
 
 
 def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, person: Any) -> None:

@@ -257,7 +257,7 @@ class Actions:
         except ToolFailed as error:
             if error.kind is ErrorKind.CANCELLED and id(handle) in self._let_go:
                 raise LetGo(error.kind, str(error)) from None
-            if self._cancel_and_wait(handle, future) or self._closing.is_set():
+            if self._cancel_and_wait(handle, future, cancel) or self._closing.is_set():
                 raise
             self._shielded(self._halt)
             unsure = "it did not confirm that and may still be going on"
@@ -272,11 +272,13 @@ class Actions:
             self._goals.pop(id(handle), None)
             self._let_go.discard(id(handle))
 
-    def _cancel_and_wait(self, handle: Any, future: Any) -> bool:
+    def _cancel_and_wait(self, handle: Any, future: Any, cancel: threading.Event) -> bool:
         """Whether the goal has ended within the grace time."""
         self._cancel_goal(handle)
         deadline = time.monotonic() + GRACE_S
         while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
+            # Whoever looks at the flag is alive: the watchdog counts on it.
+            cancel.is_set()
             time.sleep(SLICE_S)
         return bool(future.done())
 

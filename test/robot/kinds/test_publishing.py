@@ -179,6 +179,33 @@ def test_nothing_that_moves_follows_a_stop(hands: Hands, heard: Heard) -> None:
         assert set(heard.speeds[first:]) == {0.0}
 
 
+def test_a_motion_without_an_end_of_its_own_that_is_cut_short_is_stopped(
+    hands: Hands, heard: Heard
+) -> None:
+    endless = MAP.replace("cmd_vel", heard.topic).replace("      finally: {}\n  nudge", "  nudge")
+    hands.load(endless)
+    cancel = threading.Event()
+    pending = hands.start("drive", cancel, distance_m=10.0)
+    wait(lambda: heard.messages, "the first command")
+    cancel.set()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    wait(lambda: heard.speeds[-1] == 0.0)
+
+
+def test_a_fault_within_a_motion_stops_it(
+    hands: Hands, heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no such luck")
+
+    pending = hands.start("drive", distance_m=10.0)
+    wait(lambda: heard.messages, "the first command")
+    publishing = hands.executor._hands._publishing
+    monkeypatch.setattr(publishing, "_publish_in", broken)
+    assert pending.result().error_kind is ErrorKind.ABORTED
+    wait(lambda: heard.speeds.count(0.0) >= 2, "the motion's own end and the stop message")
+
+
 def test_every_message_and_every_stop_has_a_stamp_of_its_own(
     hands: Hands, robot_side: Side, agent_side: Side
 ) -> None:
