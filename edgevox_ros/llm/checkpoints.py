@@ -47,14 +47,15 @@ class Checkpoints:
         self._settled.append(self._now())
 
     def restore(self, tokens: Sequence[int], at_most: int) -> None:
-        """Go back to the longest saved state that these tokens begin with, if there is one."""
+        """Go to the longest saved state that these tokens begin with, if it holds more than now."""
         saved = [
             point for point in (*self._prompts, *self._settled, self._warm) if point is not None
         ]
         fitting = [
             point
             for point in saved
-            if len(point.tokens) <= at_most and point.tokens == tuple(tokens[: len(point.tokens)])
+            if len(self._context.tokens) < len(point.tokens) <= at_most
+            and point.tokens == tuple(tokens[: len(point.tokens)])
         ]
         if fitting:
             best = max(fitting, key=lambda point: len(point.tokens))

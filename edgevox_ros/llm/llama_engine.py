@@ -220,7 +220,8 @@ class LlamaEngine:
         shared = common_length(self._context.tokens, tokens)
         limit = len(tokens) if at_most is None else at_most
         shared = min(shared, limit)
-        if not self._context.cut(shared) and self._checkpoints is not None:
+        self._context.cut(shared)
+        if self._checkpoints is not None:
             self._checkpoints.restore(tokens, limit)
         return len(self._context.tokens)
 

@@ -13,67 +13,18 @@ import argparse
 import json
 import sys
 import tempfile
-import threading
-from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
 
+from long_talk import Conversation, ask, take_turn  # noqa: E402
 from tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.llm import (  # noqa: E402
-    ContextOverflow,
-    Engine,
-    Generation,
-    Message,
-    ModelOptions,
-    SamplingSettings,
-    open_engine,
-)
-from edgevox_ros.tools import ToolSchema  # noqa: E402
+from edgevox_ros.llm import Generation, Message, ModelOptions, open_engine  # noqa: E402
 
-SYSTEM = Message("system", "You are a robot.")
-TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))
-SETTINGS = SamplingSettings(max_tokens=12)
 COMPARE_EVERY = 100
 SETTLED = 100
-
-
-@dataclass
-class Conversation:
-    """The turns that are remembered, each a list of messages."""
-
-    turns: list[list[Message]] = field(default_factory=list)
-    dropped: int = 0
-
-    def messages(self) -> list[Message]:
-        return [SYSTEM, *(message for turn in self.turns for message in turn)]
-
-
-def ask(engine: Engine, conversation: Conversation) -> Generation:
-    """One reply; the oldest turns leave whole until the prompt fits."""
-    while True:
-        try:
-            *_, last = engine.generate(conversation.messages(), TOOLS, SETTINGS, threading.Event())
-        except ContextOverflow:
-            conversation.turns.pop(0)
-            conversation.dropped += 1
-            continue
-        assert isinstance(last, Generation)
-        return last
-
-
-def take_turn(engine: Engine, conversation: Conversation, number: int) -> Generation:
-    """A sentence; every second turn has a call's result and a second hop."""
-    turn = [Message("user", f"drive {number} metres")]
-    conversation.turns.append(turn)
-    last = ask(engine, conversation)
-    if number % 2:
-        turn.append(Message("assistant", last.text, token_ids=last.token_ids))
-        turn.append(Message("tool", '{"ok": true}', tool_call_id=f"c{number}", name="drive"))
-        last = ask(engine, conversation)
-    return last
 
 
 def resident_bytes() -> int:

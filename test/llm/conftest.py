@@ -18,14 +18,27 @@ def tiny_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return TinyModel().write(tmp_path_factory.mktemp("models") / "tiny.gguf")
 
 
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[TinyModel], Path]:
+    """The file of a model made to order, each written once."""
+    folder = tmp_path_factory.mktemp("written")
+    paths: dict[TinyModel, Path] = {}
+
+    def path(model: TinyModel) -> Path:
+        if model not in paths:
+            paths[model] = model.write(folder / f"model{len(paths)}.gguf")
+        return paths[model]
+
+    return path
+
+
 @pytest.fixture
-def open_tiny(tmp_path: Path) -> Iterator[Callable[..., LoadedModel]]:
+def open_tiny(written: Callable[[TinyModel], Path]) -> Iterator[Callable[..., LoadedModel]]:
     """Opens a model made to order; everything is closed at the end."""
     opened: list[LoadedModel] = []
 
     def build(model: TinyModel | None = None, **options: Any) -> LoadedModel:
-        path = tmp_path / f"model{len(opened)}.gguf"
-        (model or TinyModel()).write(path)
+        path = written(model or TinyModel())
         settings = {"n_ctx": 1024, "warm_cache": False, "try_first": False, **options}
         opened.append(open_engine(None, ModelOptions(path=str(path), **settings)))
         return opened[-1]

@@ -84,21 +84,6 @@ def test_a_warm_prompt_comes_back_from_the_disk(open_tiny: Open, tmp_path: objec
     assert run(second, [user("hello")]).token_ids == expected.token_ids
 
 
-def test_a_cancel_in_prefill_leaves_a_right_state(open_tiny: Open) -> None:
-    shape = TinyModel(hybrid=True, n_layers=4, width=256, feed_forward=1024, n_ctx_train=8192)
-    loaded, clean = open_tiny(shape, n_ctx=8192), open_tiny(shape, n_ctx=8192)
-    cancel = threading.Event()
-    timer = threading.Timer(0.15, cancel.set)
-    timer.start()
-    messages = [SYSTEM, user("word " * 1200)]
-    last = list(loaded.engine.generate(messages, TOOLS, SamplingSettings(), cancel))[-1]
-    timer.join()
-    assert isinstance(last, Generation)
-    assert last.finish == "cancelled"
-    said = [user("word " * 30)]
-    assert run(loaded, said).token_ids == run(clean, said).token_ids
-
-
 def test_a_prompt_that_the_template_writes_anew_goes_on_from_where_it_does(open_tiny: Open) -> None:
     """A thought that the prompt began leaves with the turn, as in Qwen 3.5, a hybrid model."""
     thinking = replace(

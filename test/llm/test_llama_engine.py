@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Sequence
 
 import pytest
-from tiny_gguf import TinyModel
 
 from edgevox_ros.llm import (
     ContextOverflow,
@@ -81,17 +80,6 @@ def test_every_later_prompt_evaluates_only_what_is_new(open_tiny: Open) -> None:
         messages += [reply(done), result() if hop % 2 else Message("user", f"and {hop} more")]
 
 
-def test_without_ids_the_text_is_rendered_and_still_right(open_tiny: Open) -> None:
-    loaded = open_tiny()
-    messages = conversation("drive two metres")
-    done = run(loaded, messages)
-    messages += [Message("assistant", "I drive."), Message("user", "thanks")]
-    again = run(loaded, messages)
-    assert again.token_ids == run(open_tiny(), messages).token_ids
-    assert again.evaluated_tokens < again.prompt_tokens
-    assert done.prompt_tokens < again.prompt_tokens
-
-
 def test_what_a_changed_prompt_throws_out_of_the_cache_is_counted(open_tiny: Open) -> None:
     loaded = open_tiny()
     first = run(loaded, conversation("drive two metres"))
@@ -125,8 +113,6 @@ def test_a_cancel_while_decoding_stops_within_one_step(open_tiny: Open) -> None:
     assert isinstance(last, Generation)
     assert last.finish == "cancelled"
     assert last.sampled_tokens <= 3
-    after = [*conversation("hello"), reply(last), Message("user", "go on")]
-    assert run(loaded, after).token_ids == run(open_tiny(), after).token_ids
 
 
 def test_a_cancel_before_the_prompt_evaluates_nothing(open_tiny: Open) -> None:
@@ -134,22 +120,6 @@ def test_a_cancel_before_the_prompt_evaluates_nothing(open_tiny: Open) -> None:
     cancel.set()
     done = run(open_tiny(), conversation("hello"), cancel=cancel)
     assert (done.finish, done.evaluated_tokens, done.text) == ("cancelled", 0, "")
-
-
-def test_a_cancel_in_the_middle_of_prefill_leaves_a_right_cache(open_tiny: Open) -> None:
-    """The prompt is long enough that the cancel comes while llama.cpp evaluates it."""
-    model = TinyModel(width=256, feed_forward=1024, n_layers=4, n_ctx_train=8192)
-    loaded, clean = open_tiny(model, n_ctx=8192), open_tiny(model, n_ctx=8192)
-    messages = conversation("word " * 1200)
-    cancel = threading.Event()
-    timer = threading.Timer(0.15, cancel.set)
-    timer.start()
-    done = run(loaded, messages, cancel=cancel)
-    timer.join()
-    assert done.finish == "cancelled"
-    assert done.evaluated_tokens < done.prompt_tokens
-    short = conversation("word " * 30)
-    assert run(loaded, short).token_ids == run(clean, short).token_ids
 
 
 def test_the_time_budget_ends_prefill_and_decoding(open_tiny: Open) -> None:
@@ -258,20 +228,3 @@ def test_untrusted_text_never_becomes_a_special_token(open_tiny: Open) -> None:
     bad_tool = (ToolSchema("drive", evil),)
     plain = [token for token in builder.build(harmless, TOOLS).tokens if token in special]
     assert [t for t in builder.build(harmless, bad_tool).tokens if t in special] == plain
-
-
-def test_many_turns_leave_the_cache_consistent(open_tiny: Open) -> None:
-    loaded = open_tiny()
-    settings = SamplingSettings(max_tokens=2)
-    history: list[Message] = []
-    for turn in range(150):
-        history.append(Message("user", f"turn {turn}"))
-        while True:
-            messages = [Message("system", "You are a robot."), *history]
-            try:
-                done = run(loaded, messages, settings)
-                break
-            except ContextOverflow:
-                del history[:20]
-        history.append(reply(done))
-    assert run(open_tiny(), messages, settings).token_ids == done.token_ids

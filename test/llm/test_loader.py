@@ -27,7 +27,7 @@ def test_a_file_of_ones_own_takes_everything_from_the_file(open_tiny: Open) -> N
     assert not loaded.prompt_opens_thinking
     assert (loaded.n_ctx, loaded.n_threads, loaded.n_gpu_layers) == (1024, 1, 0)
     assert loaded.path.name in loaded.description
-    assert loaded.preset.name == "model0"
+    assert loaded.preset.name == loaded.path.stem
 
 
 def test_the_context_is_never_longer_than_the_model_was_trained_for(open_tiny: Open) -> None:
