@@ -14,7 +14,7 @@ from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSett
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.native_context import NativeContext
 from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.prompt import PromptBuilder, common_length
+from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
 from edgevox_ros.llm.reply import Reply
 from edgevox_ros.llm.sampler import Chain, Samplers
 from edgevox_ros.llm.spans import CallWatch

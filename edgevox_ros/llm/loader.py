@@ -10,8 +10,6 @@ from typing import Any
 
 import llama_cpp
 
-from edgevox_ros.llm.chat_template import ChatTemplate
-from edgevox_ros.llm.conversation import ConversationWriter
 from edgevox_ros.llm.errors import ModelError, PresetError, TemplateError
 from edgevox_ros.llm.generation import Engine
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
@@ -19,10 +17,12 @@ from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.memory import check_memory
 from edgevox_ros.llm.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.neutral import Neutraliser
 from edgevox_ros.llm.preset import Preset, own_model
-from edgevox_ros.llm.prompt import PromptBuilder
-from edgevox_ros.llm.template_profile import TemplateProfile, probe_templates
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.conversation import ConversationWriter
+from edgevox_ros.llm.prompting.neutral import Neutraliser
+from edgevox_ros.llm.prompting.prompt import PromptBuilder
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
 from edgevox_ros.parsing import FORMATS, detect_formats

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.llm.generation import SamplingSettings
-from edgevox_ros.llm.template_profile import ToolsVia
-from edgevox_ros.llm.tool_text import ToolTextStyle
+from edgevox_ros.llm.prompting.template_profile import ToolsVia
+from edgevox_ros.llm.prompting.tool_text import ToolTextStyle
 
 
 @dataclass(frozen=True)

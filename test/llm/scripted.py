@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import Any
 
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
-from edgevox_ros.llm.neutral import CUT
-from edgevox_ros.llm.prompt import common_length
+from edgevox_ros.llm.prompting.neutral import CUT
+from edgevox_ros.llm.prompting.prompt import common_length
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.tools import ToolCall, ToolSchema
 

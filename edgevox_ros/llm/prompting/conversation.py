@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.neutral import SLOT, THOUGHT_SLOT, Neutraliser
-from edgevox_ros.llm.template_profile import TemplateProfile
-from edgevox_ros.llm.tool_text import ToolTextStyle, tool_text
+from edgevox_ros.llm.prompting.neutral import SLOT, THOUGHT_SLOT, Neutraliser
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile
+from edgevox_ros.llm.prompting.tool_text import ToolTextStyle, tool_text
 from edgevox_ros.tools import ToolCall, ToolSchema
 
 _NINE = re.compile(r"[a-zA-Z0-9]{9}")

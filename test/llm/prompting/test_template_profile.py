@@ -8,9 +8,13 @@ import pytest
 from tiny_gguf import CHATML
 
 from edgevox_ros.llm import TemplateError
-from edgevox_ros.llm.chat_template import ChatTemplate
-from edgevox_ros.llm.template_profile import TemplateProfile, opens_thinking, probe_templates
-from edgevox_ros.llm.thought_form import ThoughtForm
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.template_profile import (
+    TemplateProfile,
+    opens_thinking,
+    probe_templates,
+)
+from edgevox_ros.llm.prompting.thought_form import ThoughtForm
 
 LOOP = "{% for m in messages %}<{{ m.role }}>{{ m.content }}</>{% endfor %}"
 ASK = "{% if add_generation_prompt %}<assistant>{% endif %}"

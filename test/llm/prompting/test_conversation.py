@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.llm.chat_template import ChatTemplate
-from edgevox_ros.llm.conversation import ConversationWriter
 from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.neutral import CUT, SLOT, Neutraliser
-from edgevox_ros.llm.template_profile import probe_templates
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.conversation import ConversationWriter
+from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
+from edgevox_ros.llm.prompting.template_profile import probe_templates
 
 PLAIN = "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}"
 CALL = "<tool_call>\n{}\n</tool_call><|end|>"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.llm.neutral import CUT, SLOT, Neutraliser
+from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
 
 SPECIAL = ("<|im_end|>", "<|im_start|>", "<s>", "</s>", "[INST]", "<tool_call>", "\x02")
 NEUTRAL = Neutraliser(SPECIAL)

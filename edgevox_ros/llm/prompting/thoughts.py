@@ -6,8 +6,8 @@ of one turn and leave it out afterwards.
 
 from __future__ import annotations
 
-from edgevox_ros.llm.thought_form import THOUGHT_MARKERS
-from edgevox_ros.llm.tokenizer import Tokenizer
+from edgevox_ros.llm.prompting.thought_form import THOUGHT_MARKERS
+from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 
 # Gemma names the channel in which it thinks.
 _HEADING = "thought\n"

@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.llm.chat_template import ChatTemplate
-from edgevox_ros.llm.conversation import ConversationWriter
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.generation import Message
-from edgevox_ros.llm.neutral import CUT, SLOT, THOUGHT_SLOT
-from edgevox_ros.llm.template_profile import TemplateProfile, give_tools
-from edgevox_ros.llm.thoughts import Thoughts
-from edgevox_ros.llm.tokenizer import Tokenizer
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.conversation import ConversationWriter
+from edgevox_ros.llm.prompting.neutral import CUT, SLOT, THOUGHT_SLOT
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile, give_tools
+from edgevox_ros.llm.prompting.thoughts import Thoughts
+from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 from edgevox_ros.tools import ToolSchema
 
 _KEPT_PARTS = 256

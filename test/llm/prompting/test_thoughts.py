@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from edgevox_ros.llm.chat_template import ChatTemplate
-from edgevox_ros.llm.template_profile import probe_templates
-from edgevox_ros.llm.thought_form import ThoughtForm
-from edgevox_ros.llm.thoughts import Thoughts
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.template_profile import probe_templates
+from edgevox_ros.llm.prompting.thought_form import ThoughtForm
+from edgevox_ros.llm.prompting.thoughts import Thoughts
 
 SINGLE = {"<think>": [1], "</think>": [2], "<|channel>": [3], "<channel|>": [4]}
 BREAK = 10
