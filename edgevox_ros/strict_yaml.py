@@ -85,7 +85,7 @@ def load_strict(source: Union[str, Path], name: str | None = None) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
-        found = f"{error.problem or 'a syntax error'}"
+        found = f"a syntax error ({error.problem or error.context or 'no details'})"
         raise StrictYamlError((Problem(name, line, "", found, "valid YAML"),)) from None
     except yaml.YAMLError as error:
         found = " ".join(str(error).split())

@@ -20,15 +20,21 @@ from rclpy.signals import SignalHandlerOptions
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
 
+PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
 _SHUTDOWN_S = 2.0
 _SLICE_S = 0.2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run until a signal. Returns 0, or 2 when the parameters cannot be used."""
+    """Run until a signal. Returns 0, or 2 when arguments or parameters cannot be used."""
     others = set(threading.enumerate())
     signalled = _catch_signals()
-    rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
+    try:
+        rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
+    except Exception as error:
+        # There is no ROS log yet; a file of parameters that cannot be read ends here.
+        print(f"edgevox: {error}; expected {PARAMETER_FILE}", file=sys.stderr)
+        return 2
     try:
         status = _run(signalled)
     finally:

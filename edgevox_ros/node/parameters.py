@@ -125,6 +125,10 @@ def explain(spec: ParameterSpec, found: object) -> str:
         expected += f", one of {', '.join(spec.choices)}"
     elif spec.low is not None:
         expected += f" from {spec.low:g} to {spec.high:g}"
+    if isinstance(spec.default, float) and type(found) is int:
+        expected = f"{found}.0: a {expected}"
+    if isinstance(spec.default, list) and isinstance(found, str):
+        expected = f"[{found!r}]: a {expected}"
     return f"parameter {spec.name}: found {found!r}, expected {expected} ({describe(spec)})"
 
 

@@ -11,6 +11,7 @@ from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
+from edgevox_ros.agent.phrases import PHRASES
 from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
@@ -92,8 +93,11 @@ class Reporter:
         """Log once what the node runs with, and where each value comes from."""
         log = self._node.get_logger()
         log.info(f"preset {session.model.preset.name}: {session.model.description}")
-        log.info(f"formats {session.model.formats}, ready in {seconds:.1f} s")
-        log.info(f"tools: {', '.join(tool.name for tool in session.executor.schemas()) or 'none'}")
+        formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
+        log.info(f"formats: {formats}; ready in {seconds:.1f} s")
+        names = ", ".join(tool.name for tool in session.executor.schemas())
+        log.info(f"tools: {names or 'none, so it can only talk (parameter tools.files)'}")
+        self._warn_of_language(self._node.get_parameter("prompt.language").value)
         for name, why in session.executor.current.unavailable().items():
             log.warning(f"tool {name} is unavailable: {why}")
         given = [
@@ -103,6 +107,15 @@ class Reporter:
         ]
         rest = "the rest from preset and defaults"
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
+
+    def _warn_of_language(self, language: str) -> None:
+        """Our own sentences are English in a language that we do not speak."""
+        if language.split("-")[0].lower() not in PHRASES:
+            expected = ", ".join(PHRASES)
+            self._node.get_logger().warning(
+                f"parameter prompt.language: found {language!r}, expected one of {expected}; "
+                "the node's own sentences are English"
+            )
 
     def diagnose(self, session: Session | None, problem: str) -> None:
         """Publish diagnostics. `problem` is one that has nothing to do with a transition."""

@@ -78,8 +78,9 @@ def _constants(kind: Any, given: Sequence[str]) -> dict[str, Any]:
             raise _no_constant(entry, "name=value")
         try:
             constants[name.strip()] = _constant(slot_at(kind, name.strip()), text.strip())
-        except KeyError as error:
-            raise _no_constant(entry, f"a field of {kind.__name__}: {error.args[0]}") from None
+        except KeyError:
+            fields = ", ".join(kind.get_fields_and_field_types())
+            raise _no_constant(entry, f"a field of {kind.__name__} ({fields})") from None
         except ValueError:
             raise _no_constant(entry, f"a value that {name.strip()} can hold") from None
     try:

@@ -53,7 +53,10 @@ def test_a_nested_field_takes_the_sentence() -> None:
         (named("std_msgs/msg/Bool"), r"speech\.type.*Bool.*no text.*expected a type with a string"),
         (named("std_msgs/msg/String", "text"), r"speech\.field.*'text'.*String \(data\)"),
         (named("std_msgs/msg/String", "", ("data",)), r"speech\.constants.*'data'.*name=value"),
-        (named("std_msgs/msg/String", "", ("d=1",)), r"speech\.constants.*'d=1'.*one of data"),
+        (
+            named("std_msgs/msg/String", "", ("d=1",)),
+            r"speech\.constants.*'d=1'.*a field of String \(data\)",
+        ),
         (named("std_msgs/msg/Int8", "data"), r"speech\.field.*'data' holds int, expected str"),
         (
             named("diagnostic_msgs/DiagnosticStatus", "name", ("level=high",)),
