@@ -23,6 +23,7 @@ from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
+from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
 from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
 from edgevox_ros.parsing import FORMATS, detect_formats
@@ -212,11 +213,14 @@ def _assemble(
     formats = preset.formats
     if formats is None:
         formats = detect_formats(model.header.chat_templates()[profile.variant])
+        if profile.tools_via == "text" and not formats:
+            formats = (TEXT_FORMAT,)
     special = model.special_tokens()
     writer = ConversationWriter(
         profile,
         Neutraliser(special.control | special.user_defined),
         Neutraliser(special.control),
+        formats,
         preset.tool_style,
     )
     prompts = PromptBuilder(model, templates, profile, writer, preset.variables)

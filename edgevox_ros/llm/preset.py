@@ -49,7 +49,7 @@ class Preset:
     formats: tuple[str, ...] | None = None
     variables: Mapping[str, Any] = field(default_factory=dict)
     tools_via: ToolsVia | None = None
-    tool_style: ToolTextStyle = "hermes"
+    tool_style: ToolTextStyle | None = None
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     n_ctx: int = 4096

@@ -90,7 +90,7 @@ _PRESET: Mapping[str, Check] = {
     "formats": _FORMATS,
     "variables": _MAP,
     "tools_via": _one_of("tools", "xml_tools", "system_key", "text"),
-    "tool_style": _one_of("hermes", "json", "gemma"),
+    "tool_style": _one_of("hermes", "json", "gemma", "functiongemma"),
     "stop": _NAMES,
     "stop_after": _NAMES,
     "n_ctx": _whole(256, 1 << 20),

@@ -6,13 +6,14 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from edgevox_ros.llm.generation import Message
 from edgevox_ros.llm.prompting.neutral import SLOT, THOUGHT_SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile
-from edgevox_ros.llm.prompting.tool_text import ToolTextStyle, tool_text
+from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, ToolTextStyle, call_text, tool_text
+from edgevox_ros.parsing import CannotRender
 from edgevox_ros.tools import ToolCall, ToolSchema
 
 _NINE = re.compile(r"[a-zA-Z0-9]{9}")
@@ -34,17 +35,20 @@ class ConversationWriter:
         profile: TemplateProfile,
         strict: Neutraliser,
         reply: Neutraliser,
-        tool_style: ToolTextStyle = "hermes",
+        formats: Sequence[str] = (),
+        tool_style: ToolTextStyle | None = None,
     ) -> None:
         """`strict` is for text from outside, `reply` for what a model once said.
 
         System messages are the integrator's and ours: what they show of a format keeps its markers.
-        `tool_style`: how tools are written for a template that knows none.
+        `formats` are the model's wire formats, in the first of which calls are written for a
+        template that writes none; `tool_style`: how tools are declared for one that knows none.
         """
         self._profile = profile
         self._strict = strict
         self._reply = reply
         self._own = Neutraliser(())
+        self._formats = tuple(formats)
         self._tool_style = tool_style
 
     def write(
@@ -67,7 +71,7 @@ class ConversationWriter:
         if self._profile.single_calls:
             entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:
-            text = tool_text(offered, self._tool_style)
+            text = tool_text(offered, self._formats, self._tool_style)
             if not entries or entries[0]["role"] != "system":
                 entries.insert(0, {"role": "system", "content": ""})
             entries[0]["content"] = "\n\n".join(filter(None, [entries[0]["content"], text]))
@@ -81,6 +85,8 @@ class ConversationWriter:
                 "role": "assistant",
                 "content": self._reply.text(message.content),
             }
+            if message.tool_calls and not self._profile.shows_calls:
+                return {**entry, "content": self._with_calls(message)}
             if message.tool_calls:
                 entry["tool_calls"] = [self._call(call) for call in message.tool_calls]
             return entry
@@ -91,6 +97,18 @@ class ConversationWriter:
             if message.tool_call_id is not None:
                 entry["tool_call_id"] = self._id(message.tool_call_id)
         return entry
+
+    def _with_calls(self, message: Message) -> str:
+        """What was said, and the calls as the model would have written them."""
+        harmless = [
+            replace(call, arguments=self._strict.value(dict(call.arguments)))
+            for call in message.tool_calls
+        ]
+        try:
+            calls = call_text(harmless, (*self._formats, TEXT_FORMAT)[0])
+        except CannotRender:
+            calls = call_text(harmless, TEXT_FORMAT)
+        return "\n".join(filter(None, [self._reply.text(message.content), calls]))
 
     def _thinking(self, entry: dict[str, Any], thought: str) -> dict[str, Any]:
         if not thought.startswith(THOUGHT_SLOT):

@@ -46,11 +46,11 @@ class TemplateProfile:
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
-    text. `single_calls`: it takes one call in a message. `plain_history`: an assistant message may
-    hold its calls as plain text, so that sampled tokens can be put there verbatim.
-    `thoughts`: where the template looks for what was thought before a reply.
-    `opens_thinking`: a prompt ends inside a thinking block. `generation_prompt` is the text that
-    asks for a reply, "" if it cannot be told.
+    text. `shows_calls`: it writes structured calls. `single_calls`: it takes one call in a
+    message. `plain_history`: an assistant message may hold its calls as plain text, so that
+    sampled tokens can be put there verbatim. `thoughts`: where the template looks for what was
+    thought before a reply. `opens_thinking`: a prompt ends inside a thinking block.
+    `generation_prompt` is the text that asks for a reply, "" if it cannot be told.
     """
 
     variant: str
@@ -60,6 +60,7 @@ class TemplateProfile:
     alternates: bool
     short_ids: bool
     string_arguments: bool
+    shows_calls: bool
     single_calls: bool
     plain_history: bool
     thoughts: ThoughtForm
@@ -80,7 +81,8 @@ def probe_templates(
     probe = _Probe(templates[variant], variables, tools_via or found)
     probe.must_render([_USER])
     call_id, string_arguments = _call_form(probe)
-    tool_role = _RESULT in probe.text(_history(call_id, string_arguments))
+    history = probe.text(_history(call_id, string_arguments))
+    tool_role = _RESULT in history
     call = _call(call_id, string_arguments)
     return TemplateProfile(
         variant=variant,
@@ -90,6 +92,7 @@ def probe_templates(
         alternates=probe.refuses([_USER, _USER]),
         short_ids=call_id == _SHORT_ID,
         string_arguments=string_arguments,
+        shows_calls=_VALUE in history,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
         plain_history=takes_plain_history(probe.text, call, tool_role),
         thoughts=thought_form(probe.text, probe.template.source, call),

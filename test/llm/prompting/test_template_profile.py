@@ -34,6 +34,7 @@ def test_chatml_with_everything() -> None:
         alternates=False,
         short_ids=False,
         string_arguments=False,
+        shows_calls=True,
         single_calls=False,
         plain_history=True,
         thoughts=ThoughtForm("content"),
