@@ -88,6 +88,9 @@ def _broken(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch
         if not src.final:
             return src.wait("}")
         end = len(text)
+    end = src.past_closers(end)
+    if end < 0:
+        return src.wait()
     body = read_body(text, at, end, tools=src.tools) if "&" in text[at:end] else []
     return Stretch(start, end, found + (body or [malformed(at, end)]))
 

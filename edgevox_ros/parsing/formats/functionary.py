@@ -25,7 +25,7 @@ from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
 CONTENT = "<|content|>"
-_NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|(?<=all)\Z)")
+_NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|\Z)")
 _FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")
 _MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
@@ -41,7 +41,10 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     head = _NAME.match(src.text, at)
     if head is None:
         return Stretch(start, at, [], closed=False)
-    return _content(src, start, head.end(), head.group(1))
+    name = head.group(1)
+    if head.end() == head.end(1) == len(src.text) and name != "all" and name not in src.tools:
+        return Stretch(start, at, [], closed=False)
+    return _content(src, start, head.end(), name)
 
 
 def read_v2(src: Source, start: int, at: int) -> Stretch | None:

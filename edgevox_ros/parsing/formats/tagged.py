@@ -21,6 +21,9 @@ from edgevox_ros.tools import ToolCall
 OPENER, END = "<tool ", "</tool>"
 _HEAD = re.compile(r"""<tool\s{1,8}name\s?=\s?(?:"([^"<>]{1,100})"|'([^'<>]{1,100})')\s{0,8}>""")
 
+# A tag that names its tool among other attributes: a call that was written wrongly, no prose.
+_OTHER = re.compile(r"[^<>]{1,100}\bname\s?=[^<>]{0,60}>")
+
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """The stretch that `<tool name="f">` opens."""
@@ -33,6 +36,9 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         if not src.final and len(text) - begin < 4 and "name".startswith(text[begin:]):
             return src.wait()
         if not text.startswith("name", begin):
+            other = _OTHER.match(text, begin)
+            if other is not None:
+                return _bounded(src, start, other.end(), None)
             return Stretch(start, at, [], closed=False)
         return _bounded(src, start, at, None)
     name = head.group(1) or head.group(2)

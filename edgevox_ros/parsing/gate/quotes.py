@@ -36,6 +36,8 @@ def _take(text: str, at: int, inside: dict[str, list[int]], found: set[int]) -> 
     char = text[at]
     kind = _KINDS.get(char, char)
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if char == before == "`":
+        return  # several ticks are one mark
     glued, goes_on = _in_word(before), _in_word(after)
     typographic = kind not in _STRAIGHT
     if kind not in inside:

@@ -260,7 +260,15 @@ def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tupl
             return result, at + 1
         value, at = read_value(text, at, limit, bare=bare, depth=depth + 1)
         result.append(value)
+        if type(value) is dict:
+            at = _one_too_many(text, at, limit)
         at = _after_item(text, at, limit, "]")
+
+
+def _one_too_many(text: str, at: int, limit: int) -> int:
+    """Past a second `}` behind an object in a list, where none can stand."""
+    at = _space(text, at, limit)
+    return at + 1 if at < limit and text[at] == "}" else at
 
 
 def _after_item(text: str, at: int, limit: int, closer: str) -> int:

@@ -41,7 +41,7 @@ DROP_TOKENS = (
     "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
     "</answer>", "<|think|>", "<function_calls>", "</function_calls>", "<tool_calls>",
     "</tool_calls>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
-    "[/AVAILABLE_TOOLS]",
+    "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
     "<response>", "</response>",
     "<channel|>", "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
     "<end_function_response>", "<escape>", "</parameter>",

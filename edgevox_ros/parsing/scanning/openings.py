@@ -69,6 +69,18 @@ class Openings(Outlet):
         self.at = self.emitted = end + 1 if end >= 0 else len(self.source.text)
         return True
 
+    def _echoed_line(self) -> bool:
+        """The same on a later line."""
+        text, at = self.source.text, self.at
+        end = text.find("\n", at)
+        if end < 0 and not self.source.final:
+            return False
+        if text[at : at + len(ECHO)].lower() == ECHO:
+            self._drop(at, end + 1 if end >= 0 else len(text))
+        else:
+            self.at += 1
+        return True
+
     def _recipient(self) -> bool:
         text, at = self.source.text, self.emitted
         lead = text[at : at + 24].lstrip()

@@ -10,7 +10,7 @@ from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"(?:```|~~~)[\w+-]*[ \t]*(?:\r?\n)?")
 # Where none of these stands, no token and no unmarked call begins.
-_SUSPICIOUS = re.compile(r"[<\[{`~&>(=]")
+_SUSPICIOUS = re.compile(r"[<\[{`~&>(=]|(?:^|\n)T")
 _SPEECH = Part.SPEECH
 
 

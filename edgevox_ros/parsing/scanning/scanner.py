@@ -87,10 +87,15 @@ class Scanner(Openings):
             return self._recipient_mark()
         if char == "=":
             return self._stray_header()
+        if char == "T":
+            return self._echoed_line()
         if char == "{":
             header = header_before(self.source.text, self.at, self.emitted)
             if header is not None:
                 return self._open(header[0], self.at, start=header[1])
+            before = self._functools()
+            if before is not None:
+                return before >= 0 and self._open("functools", self.at, start=before)
         return self._unmarked()
 
     def _token(self, closer: str) -> bool:
@@ -190,6 +195,8 @@ class Scanner(Openings):
         begin = found.start()
         if begin and (text[begin - 1].isalnum() or text[begin - 1] == "_"):
             return None
+        if text[at] == "{":
+            return begin
         inner = skip_space(text, at + 1)
         if inner >= len(text) and not self.source.final:
             return -1

@@ -6,6 +6,8 @@ import re
 
 from edgevox_ros.parsing.reading.candidate import Stretch
 
+_CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
+
 
 class Source:
     """Text with a memory of failed searches, so that many markers cost one search each.
@@ -40,6 +42,14 @@ class Source:
         at = match.start() if match else -1
         self._found[pattern.pattern] = (start, at)
         return at
+
+    def past_closers(self, at: int) -> int:
+        """Past the brackets that close nothing behind a broken value; -1 where more must tell."""
+        match = _CLOSERS.match(self.text, at)
+        end = match.end() if match else at
+        if not self.final and not self.text[end:].strip():
+            return -1
+        return end
 
     def renew(self, text: str, *, final: bool) -> None:
         """Take the text of a later moment; what was searched is forgotten."""

@@ -8,6 +8,8 @@ import re
 # look-behind follows), so that the regular expression engine skips plain text by a character set.
 _NAME = r"[^\W\d][\w.-]{0,80}"
 _SPACE = r"[ \t\r\n]"
+_ECHO = "ool call rejected:"
+_PARTIAL_ECHO = "".join(f"(?:{char}" for char in _ECHO[:-1]) + ")?" * (len(_ECHO) - 1) + r"\Z"
 SUSPECT = re.compile(
     "|".join(
         (
@@ -22,6 +24,7 @@ SUSPECT = re.compile(
             r"&(?=l|\Z)",
             r">(?<!>>)(?=>>|>?\Z)",
             r"=(?<=to=)(?=f|\Z)",
+            rf"T(?<=\nT)(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",
         )
     )

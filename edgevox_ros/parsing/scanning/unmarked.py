@@ -96,6 +96,8 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         value, end = _value(text, at)
         if looks_like_call(value, lexicon.tools):
             found += candidates_of(value, at, end)
+        elif _holds_call(value, lexicon.tools):
+            found.append(malformed(at, end))
         if len(found) > MOST_STRETCHES:
             return Stretch(start, end, found, kind=form)
         if src.final and end == len(text):
@@ -113,6 +115,11 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
         at = after
     loose = loose_end(src, end)
     return None if loose < 0 else Stretch(start, loose, found, kind=form)
+
+
+def _holds_call(value: object, tools: frozenset[str]) -> bool:
+    """Whether a call stands in a list beside what is none."""
+    return isinstance(value, list) and any(looks_like_call(item, tools) for item in value)
 
 
 def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:
@@ -139,6 +146,9 @@ def _balanced(src: Source, start: int, at: int, name: str | None) -> Stretch | N
         if not src.final:
             return src.wait("}")
         end = len(src.text)
+    end = src.past_closers(end)
+    if end < 0:
+        return src.wait()
     form = NAMED if name else OBJECT
     return Stretch(start, end, [malformed(start, end, name)], kind=form)
 

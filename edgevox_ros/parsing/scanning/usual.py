@@ -135,9 +135,9 @@ def _read_other(
     elif char == "[":
         if token and (token == "[]" or token in ALL_TOKENS or token.lower() in ALL_TOKENS):
             return None, ""
-        if at > floor and "functools" in text[max(floor, at - 12) : at]:
-            return None, ""
     elif char != "(":
+        return None, ""
+    if at > floor and "functools" in text[max(floor, at - 12) : at]:
         return None, ""
     return _unmarked(source, at, floor, lexicon), ""
 
