@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import rclpy
+from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
@@ -93,7 +94,7 @@ class Troubles:
             goal.abort()
         else:
             goal.succeed()
-        return GoTo.Result()
+        return GoTo.Result(success=goal.status == GoalStatus.STATUS_SUCCEEDED)
 
     def battery(self, share: float) -> None:
         self._battery.publish(BatteryState(percentage=share))
