@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings, TemplateError
 from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.llm.prompting.prompt import common_length
+from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.tools import ToolCall, ToolSchema
 
@@ -67,12 +68,13 @@ class Manner:
     format: str
     before: str = ""
     prompt_names: bool = False
+    own_forms: Mapping[str | None, str] = field(default_factory=dict)
 
     def reply(self, hop: Hop) -> str:
         """The text that the model is made to say."""
         if hop.call is None:
             return self.before + ("all\n" if self.prompt_names else "") + hop.spoken
-        text = get_format(self.format).render([hop.call])
+        text = self.own_forms.get(hop.call.id) or get_format(self.format).render([hop.call])
         return self.before + (text[len(">>>") :] if self.prompt_names else text)
 
 
@@ -88,7 +90,31 @@ def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
             ("<|channel>thought\n", "<channel|>") if gemma else ("<think>\n", "</think>")
         )
         before = f"{opener}{THOUGHT}\n{closer}" + ("" if gemma else "\n\n")
-    return Manner((*loaded.formats, "hermes")[0], before, asking.endswith(">>>"))
+    formats = (*loaded.formats, "hermes")
+    own_forms = {hop.call.id: _own_form(loaded, hop.call) for hop in hops() if hop.call}
+    return Manner(formats[0], before, asking.endswith(">>>"), own_forms)
+
+
+def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
+    """The call as the template itself writes it, "" where that is not a call to our reader."""
+    if not loaded.profile.shows_calls:
+        return ""
+    render, asked = loaded.engine._prompts._render, [Message("user", "go")]
+    result = Message("tool", "ok", tool_call_id=call.id, name=call.name)
+    try:
+        before = render(asked, TOOLS, set())
+        spoken = render([*asked, Message("assistant", "said_q"), *asked], TOOLS, set())
+        called = render([*asked, Message("assistant", "", (call,)), result], TOOLS, set())
+    except TemplateError:
+        return ""
+    model = loaded.engine._model
+    end = model.text(model.tokenize(spoken.partition("said_q")[2])[:1])
+    if not called.startswith(before) or end not in called[len(before) :]:
+        return ""
+    text = called[len(before) :].partition(end)[0].replace(CUT, "")
+    found = ToolCallParser(formats=loaded.formats, tools=TOOLS).parse(text).calls
+    alone = [(each.name, each.arguments, each.raw) for each in found]
+    return text if alone == [(call.name, call.arguments, text.strip())] else ""
 
 
 class Script:
@@ -199,9 +225,11 @@ def _reason(loaded: LoadedModel, same: str, had: str, wants: str) -> str:
         return "thoughts leave the history"
     if left_out:
         return f"{left_out!r}, with which the prompt ends, is left out of the history"
-    if had[:1].isspace() or wants[:1].isspace():
+    if "".join(had.split())[:20] == "".join(wants.split())[:20]:
         return "white space is written otherwise once a message is not the last"
-    return "the history is written otherwise"
+    if TOOLS[0].name in had[:60] and TOOLS[0].name in wants[:200]:
+        return "calls are written otherwise than the model is made to write them here"
+    return "messages are written otherwise once they are not the last"
 
 
 def summary(found: Sequence[Cost]) -> Mapping[str, Any]:

@@ -53,7 +53,7 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
-        self._thoughts = Thoughts(tokenizer, profile.opens_thinking, profile.thoughts.trims)
+        self._thoughts = Thoughts(tokenizer, profile.thoughts, profile.opens_thinking)
         self._thought_place = _thought_place(profile)
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:

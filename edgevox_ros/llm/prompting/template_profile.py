@@ -84,6 +84,7 @@ def probe_templates(
     history = probe.text(_history(call_id, string_arguments))
     tool_role = _RESULT in history
     call = _call(call_id, string_arguments)
+    thoughts = thought_form(probe.text, probe.template.source, call)
     return TemplateProfile(
         variant=variant,
         tools_via=tools_via or found,
@@ -94,8 +95,8 @@ def probe_templates(
         string_arguments=string_arguments,
         shows_calls=_VALUE in history,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
-        plain_history=takes_plain_history(probe.text, call, tool_role),
-        thoughts=thought_form(probe.text, probe.template.source, call),
+        plain_history=thoughts.plain and takes_plain_history(probe.text, call, tool_role),
+        thoughts=thoughts,
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
     )

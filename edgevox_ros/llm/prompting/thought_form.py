@@ -19,13 +19,16 @@ class ThoughtForm:
     """`via`: the key that holds a thought, "" where the template never shows one.
 
     In `content` it stands between `opener` and `closer`. `trims`: a reply that loses its thought
-    loses the white space behind it too.
+    loses the white space behind it too. `plain`: also shown before a call that is plain text.
+    `tight`: the template writes no line break behind a thought, so that its own is kept.
     """
 
     via: Via = ""
     opener: str = "<think>"
     closer: str = "</think>"
     trims: bool = False
+    plain: bool = True
+    tight: bool = False
 
     def told(self, reply: Mapping[str, Any], thought: str) -> dict[str, Any]:
         """An assistant message with the thought before it."""
@@ -58,18 +61,20 @@ def thought_form(render: Render, source: str, call: Mapping[str, Any]) -> Though
     )
     ways: tuple[Via, ...] = ("reasoning_content", "content")
     for form in (ThoughtForm(via, *pair) for via in ways for pair in pairs):
-        if _shows(form, render, call):
+        plain, structured = (_shown(form, render, call, each) for each in (True, False))
+        if plain or structured:
             trimming = trims or form.via == "reasoning_content"
-            return ThoughtForm(form.via, form.opener, form.closer, trimming)
+            tight = f"{_THOUGHT}{form.closer}" in plain + structured
+            return ThoughtForm(form.via, form.opener, form.closer, trimming, bool(plain), tight)
     return ThoughtForm("", *pairs[0], trims)
 
 
-def _shows(form: ThoughtForm, render: Render, call: Mapping[str, Any]) -> bool:
-    spoken = {"role": "assistant", "content": _SAID}
-    calling = {"role": "assistant", "content": "", "tool_calls": [call]}
+def _shown(form: ThoughtForm, render: Render, call: Mapping[str, Any], plain: bool) -> str:
+    """A turn with a call and the thought before it; "" if the thought is not there."""
+    reply: dict[str, Any] = {"role": "assistant", "content": _SAID if plain else ""}
+    if not plain:
+        reply["tool_calls"] = [call]
     name = call["function"]["name"]
     result = {"role": "tool", "content": "ok", "tool_call_id": call["id"], "name": name}
-    return any(
-        _THOUGHT in render([_USER, form.told(reply, _THOUGHT), result])
-        for reply in (spoken, calling)
-    )
+    text = render([_USER, form.told(reply, _THOUGHT), result])
+    return text if _THOUGHT in text else ""

@@ -6,7 +6,7 @@ of one turn and leave it out afterwards.
 
 from __future__ import annotations
 
-from edgevox_ros.llm.prompting.thought_form import THOUGHT_MARKERS
+from edgevox_ros.llm.prompting.thought_form import THOUGHT_MARKERS, ThoughtForm
 from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 
 # Gemma names the channel in which it thinks.
@@ -16,12 +16,14 @@ _HEADING = "thought\n"
 class Thoughts:
     """Finds thoughts in token ids, for one vocabulary."""
 
-    def __init__(self, tokenizer: Tokenizer, opened: bool = False, trims: bool = False) -> None:
+    def __init__(
+        self, tokenizer: Tokenizer, form: ThoughtForm | None = None, opened: bool = False
+    ) -> None:
         """Markers that the vocabulary has no token of its own for are not looked for.
 
-        `opened`: prompts end inside a thought, so that replies begin there. `trims`: the template
-        leaves out white space between a thought and what was said.
+        `opened`: prompts end inside a thought, so that replies begin there.
         """
+        form = form or ThoughtForm()
         tokenize = tokenizer.tokenize
         pairs = [(tokenize(opener), tokenize(closer)) for opener, closer in THOUGHT_MARKERS]
         self._closers = {
@@ -29,15 +31,16 @@ class Thoughts:
         }
         self._text = tokenizer.text
         self._opened = opened
-        self._trims = trims
+        self._trims = form.trims
+        self._tight = form.tight
 
     def of(self, ids: tuple[int, ...]) -> str | None:
         """What was thought in a reply, without markers; None when there was no thought at all."""
         thought, said = self._parted(ids)
         if len(said) == len(ids):
             return None
-        text = self._text(thought).strip("\n")
-        return text[len(_HEADING) :] if text.startswith(_HEADING) else text
+        text = self._text(thought).lstrip("\n").removeprefix(_HEADING)
+        return text if self._tight else text.rstrip("\n")
 
     def said(self, ids: tuple[int, ...]) -> tuple[int, ...]:
         """The tokens of a reply without its thoughts and their markers."""

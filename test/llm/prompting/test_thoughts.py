@@ -58,8 +58,14 @@ def test_a_thought_that_the_prompt_began() -> None:
     ids = (50, 2, BREAK, 60, BREAK, 61)
     assert Thoughts(Words(), opened=True).of(ids) == "w50"
     assert Thoughts(Words(), opened=True).said(ids) == (BREAK, 60, BREAK, 61)
-    assert Thoughts(Words(), opened=True, trims=True).said(ids) == (60, BREAK, 61)
+    assert Thoughts(Words(), form=ThoughtForm(trims=True), opened=True).said(ids) == (60, BREAK, 61)
     assert Thoughts(Words(), opened=True).of((50, 51)) is None
+
+
+def test_a_line_break_behind_a_thought_stays_where_the_template_writes_none() -> None:
+    ids = (3, BREAK, 50, BREAK, 4, 60)
+    assert Thoughts(Words()).of(ids) == "w50"
+    assert Thoughts(Words(), ThoughtForm(tight=True)).of(ids) == "w50\n"
 
 
 def test_markers_without_a_token_of_their_own_are_left_alone() -> None:
@@ -74,7 +80,14 @@ def test_markers_without_a_token_of_their_own_are_left_alone() -> None:
         (SPLIT.replace("[-1]", "[-1] | trim"), ThoughtForm("", trims=True)),
         (KEYED, ThoughtForm("reasoning_content", trims=True)),
         (VERBATIM, ThoughtForm("content")),
-        (GEMMA, ThoughtForm("reasoning_content", "<|channel>", "<channel|>", trims=True)),
+        (
+            KEYED.replace("}}{{ m.content", "}}</think>{{ m.content"),
+            ThoughtForm("reasoning_content", trims=True, tight=True),
+        ),
+        (
+            GEMMA,
+            ThoughtForm("reasoning_content", "<|channel>", "<channel|>", trims=True, plain=False),
+        ),
     ],
 )
 def test_the_template_says_where_a_thought_stands(source: str, form: ThoughtForm) -> None:
