@@ -13,28 +13,31 @@ def _words(*lines: str) -> frozenset[str]:
 
 # Before a name: never the end of a sentence.
 _TITLES = _words(
-    "mr mrs ms dr prof capt col sgt mme mlle mgr sra srta sres dra dña dott dott.ssa dr.ssa avv",
+    "mr mrs ms dr hr prof capt col sgt mme mlle mgr sra srta sres dra dña dott dott.ssa dr.ssa avv",
     "prof.ssa profa exmo exma dhr mevr mw drs dipl inż doç sn ul",
     "г-н г-жа проф акад доц ул просп пр-т вул δρ ts ths gs pgs tp ดร د أ डॉ श्री प्रो पं",
 )
 _OTHERS = _words(
     # English
-    "vs eg ie approx dept est vol co e.g i.e inc ltd corp ave blvd rd mt cf jr sr ph.d st al u.s",
-    "u.k jan feb apr jun jul aug sep sept oct nov dec tue tues wed thu thur thurs fri mon lt eng",
+    "vs eg ie ext approx dept est vol co e.g i.e inc ltd corp ave blvd rd mt cf jr sr ph.d st al",
+    "u.s u.k jan feb apr jun jul aug sep sept oct nov dec tue tues wed thu thur thurs fri mon",
+    "lt eng",
     # German
     "z.b d.h u.a o.ä o.k bzw ca str inkl exkl ggf evtl vgl bspw sog abs okt dez tel max med std",
-    "tsd mio mrd zzgl bzgl usf",
+    "tsd mio mrd zzgl bzgl usf geb",
     # French, Spanish, Italian, Portuguese
-    "bd env p.ex c.-à-d tél janv févr avr juil déc pr ste ud uds p.ej ex ej aprox avda ee ee.uu",
-    "núm pág sig sigg p.es sett ing máx mín pag",
+    "bd bât env edif ed p.ex c.-à-d tél janv févr avr juil déc pr ste ud uds p.ej ex ej aprox",
+    "avda ee",
+    "ee.uu núm pág sig sigg p.es sett ing máx mín pag",
     # Dutch, Nordic
-    "bijv bv d.w.z o.a t.o.v m.b.t i.p.v incl excl a.s ir t.ex bl.a s.k f.eks fr.o.m dvs",
+    "ong bijv bv d.w.z o.a t.o.v m.b.t i.p.v incl excl a.s ir t.ex bl.a s.k f.eks fr.o.m dvs",
     # Polish, Czech, Turkish, Finnish
-    "np m.in tzw tzn godz okł al ks tj tzv např vb vs örn bkz esim",
+    "hab bud zob np m.in tzw tzn godz okł al ks tj tzv např vb vs örn bkz esim",
     # Cyrillic, Greek
-    "стр тел т.е т.к напр обл им ім кв рис табл пр π.χ",
+    "корп см тел т.е т.к напр обл им ім кв рис табл пр π.χ",
     # Vietnamese, Thai, Hindi: the last two as words, and the names of Latin letters
-    "v.d น กม ซม ม मी सेमी किमी कि.मी ए बी सी डी ई एफ एच जे के एल एम एन ओ पी क्यू आर एस टी यू वी",
+    "v.d น กก กม ซม ม मी सेमी किमी कि.मी ए बी सी डी ई एफ एच जे के एल एम एन ओ पी क्यू आर एस टी",
+    "यू वी",
     "डब्ल्यू एक्स वाई जेड ज़ेड",
 )
 # Before a capital letter these often stand at the end.
@@ -42,10 +45,12 @@ _MAY_END = _words(
     "a.m p.m etc usw u.s.w ecc enz v.v itd itp atd apod osv κλπ π.μ μ.μ т.д т.п др",
 )
 # Behind a number, written small, they are units that may end a sentence: German "5 Min. Pause".
-_UNITS = _words("min sec hr hrs ft proc tys mln mld мин сек тыс млн млрд руб коп хв")
+_UNITS = _words("min sec hr hrs ft proc tys mln mld мин сек тыс млн млрд руб коп хв см")
 _BEFORE_NUMBER = _words(
-    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís ok гл ст",
+    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís ok ок гл ст",
 )
+# Whole words without a vowel.
+_WHOLE = _words("km kg cm mm dm ml mg gb mb kb hz kmh mph км мм hm hmm mhm shh psst brr")
 _DETERMINERS = _words(
     "der die das den dem des ein eine einen einem einer eines im am vom zum zur beim ab bis seit",
     "als jede jeden jeder jedes jedem mein meine meinen meinem meiner dein deine deinen deinem",
@@ -78,6 +83,11 @@ def is_abbreviation(word: str) -> bool:
 def is_unit(word: str) -> bool:
     """Whether an abbreviation is a unit where a number stands before it: '5 min.'."""
     return word in _UNITS
+
+
+def is_whole(word: str) -> bool:
+    """Whether a word without a vowel is none that a full stop abbreviates: 'km', 'hmm'."""
+    return word.casefold() in _WHOLE
 
 
 def abbreviates_before_number(word: str) -> bool:

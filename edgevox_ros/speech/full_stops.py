@@ -12,14 +12,17 @@ from edgevox_ros.speech.abbreviations import (
     is_abbreviation,
     is_title,
     is_unit,
+    is_whole,
     may_end_sentence,
 )
+from edgevox_ros.speech.spaceless import thai_begins
 
 _WORDS = re.compile(r"[^\s(\[\"'\u2019\u201c\u00ab]{1,24}")
 _SHORTENED = re.compile(r"[^\W\d_]['\u2019]\w\Z")  # "can't" is no initial
-_VOWELS = frozenset(
-    "aeiouy\u0430\u0435\u0438\u043e\u0443\u044b\u044d\u044e\u044f\u0456\u03b7\u03bf"
-)
+# One-letter words that end a sentence: Italian "è", Vietnamese "ạ", Russian "я".
+_WORDS_OF_ONE = frozenset("aeoy\u0430\u0435\u0438\u043e\u0443\u044f\u0456\u03b7\u03bf")
+# Words without a vowel are abbreviations ("bldg", "blz", "стр"), and German compounds of "Str.".
+_VOWELLESS = re.compile(r"(?:(?![aeiouyаеёиоуыэюяєіїαεηιουω])[^\W\d_]){2,6}\Z|.*str\Z")
 _OPENERS = " \t\"'([\u201c\u2018\u00ab\u201e\u00bf\u00a1"
 _BEHIND_TIME = re.compile("(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z]{3,4}\\Z|(?:East|Pacif)")
 _LONGEST = 64
@@ -60,7 +63,14 @@ def _doubtful(word: str) -> bool:
     """Whether a full stop behind this word may be part of it: 'Dr', 'J', 'p.m', '3'."""
     initial = len(word) == 1 and (word.isupper() or word.islower())
     dotted = "." in word and all(len(part) <= 2 for part in word.split("."))
-    return initial or dotted or word[-1:].isdigit() or is_abbreviation(word)
+    return initial or dotted or word[-1:].isdigit() or _vowelless(word) or is_abbreviation(word)
+
+
+def _vowelless(word: str) -> bool:
+    """Whether a word looks like an abbreviation; acronyms and scripts without capitals do not."""
+    letters = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    cased = not word.isupper() and not _caseless(word[:1])
+    return cased and not is_whole(word) and _VOWELLESS.match(letters.casefold()) is not None
 
 
 def _ends_before_capital(
@@ -79,10 +89,12 @@ def _ends_before_capital(
     if may_end_sentence(word) or may_end_sentence(_joined(previous, word)):
         return True
     number = previous[-1:].isdigit()
-    if number and is_unit(word):
+    if number and word == "\u0e19":  # o'clock, which a polite particle may follow
+        return thai_begins(following, final)
+    if number and (is_unit(word) or (word.islower() and not is_abbreviation(word))):
         return True
     if len(word) == 1 and word.islower():
-        return number or unicodedata.normalize("NFD", word)[0] in _VOWELS
+        return number or unicodedata.normalize("NFD", word)[0] in _WORDS_OF_ONE
     if _caseless(first[0]):
         return False
     if not whole:

@@ -19,7 +19,7 @@ _CANDIDATE = re.compile(f"[.;\u037e\u2026\n{_FINAL}]")
 _COMMAS = re.compile(
     "(?:[,;:\u060c\u061b\u2026]|\\.\\.)(?=\\s)|[\u3001\uff0c\uff1b\uff1a]|\\s[-\u2013\u2014](?=\\s)"
 )
-_WIDE_QUOTES = "\u300d\u300f"
+_WIDE_QUOTES = "\u300d\u300f\u201d"
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _WIDE_PAIR = re.compile("[\u3040-\u30ff\u3400-\u9fff]{2}")
 _GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")

@@ -48,6 +48,14 @@ CASES = [
     ("See fig. 3 in no. 5. Good.", ["See fig. 3 in no. 5.", "Good."]),
     ("No. I can't. Room No. 5 is shut.", ["No.", "I can't.", "Room No. 5 is shut."]),
     ("Bateria ma ok. 80 procent. Ok. Jadę.", ["Bateria ma ok. 80 procent.", "Ok.", "Jadę."]),
+    (
+        "Room in Bldg. 4, Goethestr. 5, blz. 14. Ok.",
+        ["Room in Bldg. 4, Goethestr. 5, blz. 14.", "Ok."],
+    ),
+    (
+        "Zwanzig km. Gut. Watch TV. Good. Hmm. Yes.",
+        ["Zwanzig km.", "Gut.", "Watch TV.", "Good.", "Hmm.", "Yes."],
+    ),
     # Units and capitals behind abbreviations
     ("It takes 5 min. Wait here.", ["It takes 5 min.", "Wait here."]),
     ("Die max. Geschwindigkeit. Gut.", ["Die max. Geschwindigkeit.", "Gut."]),
@@ -72,6 +80,14 @@ CASES = [
         "「はい。」と言いました。「はい。」行きます。",
         ["「はい。」と言いました。", "「はい。」", "行きます。"],
     ),
+    (
+        "「本当？」と看護師が尋ねた。「はい。」とても。",
+        ["「本当？」と看護師が尋ねた。", "「はい。」", "とても。"],
+    ),
+    (
+        "“好的。”他说。“你好。”我走了很远很远的路。",
+        ["“好的。”他说。", "“你好。”", "我走了很远很远的路。"],
+    ),
     # Marks without a space, other marks
     ("好的!我走了3.5米.你好吗?", ["好的!", "我走了3.5米.", "你好吗?"]),
     ("嗯……我觉得门关着。好。", ["嗯……我觉得门关着。", "好。"]),
@@ -79,6 +95,7 @@ CASES = [
     # Thai closes a clause by its last word, Hindi abbreviates Latin letters by their names
     ("ผมกำลังไป ประตูปิดอยู่ ถึงแล้วครับ", ["ผมกำลังไป", "ประตูปิดอยู่", "ถึงแล้วครับ"]),
     ("ผมจะไป ถ้าคุณพร้อมครับ ไปได้ 5 เมตร", ["ผมจะไป ถ้าคุณพร้อมครับ", "ไปได้ 5 เมตร"]),
+    ("ถึง 9:05 น. ครับ ถึง 9:05 น. ผมอยู่ที่ครัวค่ะ", ["ถึง 9:05 น. ครับ", "ถึง 9:05 น.", "ผมอยู่ที่ครัวค่ะ"]),
     ("ए. के. वर्मा यहाँ हैं। ठीक।", ["ए. के. वर्मा यहाँ हैं।", "ठीक।"]),
 ]
 TEXTS = st.text(alphabet="abAB 1.,!?…\n\"')。、ครับ«»;」と", max_size=80)
