@@ -24,7 +24,7 @@ _OTHERS = _words(
     "lt eng",
     # German
     "z.b d.h u.a o.ä o.k bzw ca str inkl exkl ggf evtl vgl bspw sog abs okt dez tel max med std",
-    "tsd mio mrd zzgl bzgl usf geb",
+    "sek tsd mio mrd zzgl bzgl usf geb",
     # French, Spanish, Italian, Portuguese
     "bd bât env edif ed p.ex c.-à-d tél janv févr avr juil déc pr ste ud uds p.ej ex ej aprox",
     "avda ee",
@@ -47,7 +47,7 @@ _MAY_END = _words(
 # Behind a number, written small, they are units that may end a sentence: German "5 Min. Pause".
 _UNITS = _words("min sec hr hrs ft proc tys mln mld мин сек тыс млн млрд руб коп хв см")
 _BEFORE_NUMBER = _words(
-    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís ok ок гл ст",
+    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís नं ok ок гл ст",
 )
 # Whole words without a vowel.
 _WHOLE = _words("km kg cm mm dm ml mg gb mb kb hz kmh mph км мм hm hmm mhm shh psst brr")
