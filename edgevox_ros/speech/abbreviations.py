@@ -47,7 +47,8 @@ _MAY_END = _words(
 # Behind a number, written small, they are units that may end a sentence: German "5 Min. Pause".
 _UNITS = _words("min sec hr hrs ft proc tys mln mld мин сек тыс млн млрд руб коп хв см")
 _BEFORE_NUMBER = _words(
-    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís नं ok ок гл ст",
+    "no nr nos n.º nº num fig figs abb art pp ch kap chap cap eq ver vers rev rn č čís ok ок",
+    "гл ст नं",
 )
 # Whole words without a vowel.
 _WHOLE = _words("km kg cm mm dm ml mg gb mb kb hz kmh mph км мм hm hmm mhm shh psst brr")
