@@ -119,6 +119,14 @@ class Worker:
         if replaced is not None:
             self._emit("guard", {"guard": "replaced", "detail": replaced.text[:200]})
 
+    def refuse(self) -> bool:
+        """Drop the utterance that waits; whether there was one. For a worker that hangs."""
+        with self._condition:
+            waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._emit("guard", {"guard": "refused", "detail": "the turn before it hangs"})
+        return waiting is not None
+
     def cancel(self, *, forget_waiting: bool = True) -> bool:
         """End the running turn as soon as possible. Returns whether one was running."""
         with self._condition:

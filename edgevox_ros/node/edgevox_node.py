@@ -170,9 +170,14 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._reporter.diagnose(session, self._watchdog.problem)
 
     def _watch(self, session: Session) -> None:
-        """Stop the robot, and say so, when the model has not moved for too long."""
+        """Stop the robot, and say so, when the worker has not moved for too long.
+
+        Whoever speaks to a worker that hangs is told as well.
+        """
         limit_s = float(self.get_parameter("watchdog.model_s").value)
         if not self._watchdog.look(session.worker.silent_s, limit_s):
+            if self._watchdog.problem and session.worker.refuse():
+                self._talking.announce_phrase("failed")
             return
         session.executor.cancel()
         session.worker.cancel()

@@ -35,11 +35,15 @@ MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 
 
 class ScriptedEngine:
-    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled."""
+    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled.
+
+    One that is `deaf` waits for the gate alone.
+    """
 
     def __init__(self, replies: Sequence[Sequence[Union[str, None]]]) -> None:
         self.replies = list(replies)
         self.gate = threading.Event()
+        self.deaf = False
         self.waiting = threading.Event()
         self.ended: list[str] = []
         self.prompts: list[tuple[Message, ...]] = []
@@ -61,7 +65,7 @@ class ScriptedEngine:
         for piece in self.replies.pop(0) if self.replies else ["Yes."]:
             if piece is None:
                 self.waiting.set()
-                while not self.gate.wait(0.002) and not cancel.is_set():
+                while not self.gate.wait(0.002) and (self.deaf or not cancel.is_set()):
                     pass
                 continue
             if cancel.is_set():
@@ -326,14 +330,18 @@ def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, per
     assert person.said == ["On my way.", "I stopped."]
 
 
+def set_watchdog(person: Any, limit_s: float) -> None:
+    limit = Value(type=ParameterType.PARAMETER_DOUBLE, double_value=limit_s)
+    change = SetParameters.Request(parameters=[Setting(name="watchdog.model_s", value=limit)])
+    assert person.call(SetParameters, "edgevox/set_parameters", change).results[0].successful
+
+
 def test_a_model_that_does_not_move_is_noticed_and_the_robot_stopped(
     open_node: OpenNode, stage: Any
 ) -> None:
     person = stage.person()
     open_node(["Let me think", None], ["Hello."])
-    limit = Value(type=ParameterType.PARAMETER_DOUBLE, double_value=0.5)
-    change = SetParameters.Request(parameters=[Setting(name="watchdog.model_s", value=limit)])
-    assert person.call(SetParameters, "edgevox/set_parameters", change).results[0].successful
+    set_watchdog(person, 0.5)
     person.say("drive somewhere")
     person.wait(lambda: any(event.get("guard") == "watchdog" for event in person.events))
     person.wait(lambda: phrase("failed", "en") in person.said)
@@ -341,3 +349,22 @@ def test_a_model_that_does_not_move_is_noticed_and_the_robot_stopped(
     person.wait(lambda: any("not moved" in d.status[0].message for d in person.diagnostics))
     assert person.ask("hello")
     person.wait(lambda: "not moved" not in person.diagnostics[-1].status[0].message)
+
+
+def test_whoever_speaks_to_a_model_that_hangs_for_good_is_told(
+    open_node: OpenNode, stage: Any
+) -> None:
+    person = stage.person()
+    engine = open_node(["Let me think", None], ["Hello."])
+    engine.deaf = True
+    set_watchdog(person, 0.5)
+    person.say("drive somewhere")
+    person.wait(lambda: person.said == [phrase("failed", "en")])
+    person.say("are you there")
+    person.wait(lambda: person.said == [phrase("failed", "en")] * 2)
+    person.say("stop")
+    person.wait(lambda: person.said[2:] == [phrase("cancelled", "en")])
+    engine.gate.set()
+    person.wait(lambda: person.states[-1] == "idle")
+    assert person.ask("hello")
+    assert person.said[3:] == ["Hello."]
