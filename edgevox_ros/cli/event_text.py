@@ -8,6 +8,9 @@ from typing import Any
 
 from edgevox_ros.cli.compare import show_call
 
+# Behind most turns a full memory lets go of the oldest one.
+ROUTINE = ("memory",)
+
 
 @dataclass(frozen=True)
 class EventText:
@@ -31,7 +34,7 @@ def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
         return EventText("rejected", text, "yellow")
     if kind == "stop":
         return EventText("stop", f"everything is told to stop (by {event.get('by')})", "yellow")
-    if kind == "guard":
+    if kind == "guard" and event.get("guard") not in ROUTINE:
         return EventText("guard", f"{event.get('guard')}: {event.get('detail')}", "yellow")
     return None
 

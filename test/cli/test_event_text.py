@@ -42,6 +42,10 @@ def test_events_that_are_not_for_people(kind: str) -> None:
     assert describe(kind, {"text": "x"}) is None
 
 
+def test_that_the_memory_is_full_is_not_for_people() -> None:
+    assert describe("guard", {"guard": "memory", "detail": "1 forgotten"}) is None
+
+
 def test_no_text_can_steer_the_terminal() -> None:
     assert printable("a\x1b[2Jb\r\nc\u202ed") == "a [2Jb  c d"
     stream = io.StringIO()
