@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.reading.calls import malformed
+from edgevox_ros.parsing.reading.calls import ends_in_name, malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body, read_one
 from edgevox_ros.parsing.reading.repair import balanced_end
@@ -66,6 +66,8 @@ def read_after(
 def _cut(src: Source, start: int, at: int, found: list[Candidate]) -> Stretch:
     size = len(src.text)
     if not looks_like_value(src, at):
+        if not found and ends_in_name(src.text, at):
+            return Stretch(start, size, [malformed(start, size)], closed=False)
         return Stretch(start, at, found, closed=bool(found))
     found += read_body(src.text, at, size, tools=src.tools)
     return Stretch(start, size, found, closed=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call_list
+from edgevox_ros.parsing.reading.calls import NAME, ends_in_name, malformed, read_call_list
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body, read_one
 from edgevox_ros.parsing.reading.shapes import candidates_of
@@ -26,6 +26,7 @@ _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # What begins so is XML or call syntax: strict reading would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
+_NOTHING = ("null", "none", "no", "n/a")
 _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
 
@@ -169,17 +170,32 @@ def _read_bounded(
     again = src.find(opener, at)
     payload = _looks_like_payload(text, at, src.tools)
     if end >= 0 and not 0 <= again < end:
-        found = read_body(text, at, end, tools=src.tools, bare=bare) if payload else []
+        if payload:
+            found = read_body(text, at, end, tools=src.tools, bare=bare)
+        else:
+            found = _no_payload(text, start, at, end)
         return Stretch(start, end + len(closer), found)
     if not src.final and again < 0:
         return src.wait(closer)
     if not payload:
+        if ends_in_name(text, at):
+            return Stretch(start, len(text), [malformed(start, len(text))], closed=False)
         return Stretch(start, at, [], closed=False)
     stops = (again, src.search(END_TOKEN, at), len(text))
     limit = min(stop for stop in stops if stop >= 0)
     return Stretch(
         start, limit, read_body(text, at, limit, tools=src.tools, bare=bare), closed=False
     )
+
+
+def _no_payload(text: str, start: int, at: int, end: int) -> list[Candidate]:
+    """What a message that begins with a call's marker holds there instead of one."""
+    body = text[at:end].strip()
+    if not body or body.lower() in _NOTHING or text[:start].strip():
+        return []
+    if NAME.fullmatch(body):
+        return [Candidate(body, None, start, end)]
+    return [malformed(start, end)]
 
 
 def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:
@@ -191,5 +207,5 @@ def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:
     if not match:
         return False
     after = skip_space(text, match.end())
-    bare = match.group() in tools and (after >= len(text) or text[after] == "<")
+    bare = match.group() in tools and (after >= len(text) or text.startswith(("<", "&lt;"), after))
     return bare or text.startswith(("(", "{", ":"), after)

@@ -33,12 +33,14 @@ _BOUND = re.compile(
 )
 _NAME_AT_END = re.compile(r"[\w.\"'-]{0,100}\Z")
 _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
+_UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
 
 def read_function(src: Source, start: int, at: int) -> Stretch | None:
     """One `<function=f>` block, and a stray `</tool_call>` behind it."""
-    head = _HEAD.match(src.text, at - len(OPENER)) or _HEAD.match(src.text, start)
+    head = _UNCLOSED_HEAD.match(src.text, at - len(OPENER))
+    head = head or _HEAD.match(src.text, at - len(OPENER)) or _HEAD.match(src.text, start)
     if head is None:
         return _headless(src, start, at)
     name = head.group(1).strip().strip("\"'")

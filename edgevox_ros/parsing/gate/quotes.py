@@ -6,15 +6,16 @@ import re
 
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 
-MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚]")
+MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚＂＇〝〞〟《》]")
 # Every typographic mark of one kind may close what another opened: languages disagree on sides.
 _KINDS = {
-    **dict.fromkeys("“”„«»‹›", "“"),
-    **dict.fromkeys("「」『』", "「"),
+    **dict.fromkeys("“”„«»‹›〝〞〟", "“"),
+    **dict.fromkeys("「」『』《》", "「"),
     **dict.fromkeys("‘’‚", "‘"),
 }
 _STRAIGHT = "\"'`"
-_OPENERS = frozenset("“„«「『‹‘‚")
+_OPENERS = frozenset("“„«「『‹‘‚〝《")
+_WIDE = {"＂": '"', "＇": "'"}
 
 
 def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
@@ -33,7 +34,7 @@ def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
 
 def _take(text: str, at: int, inside: dict[str, list[int]], found: set[int]) -> None:
     """One mark: it opens, closes, or is an apostrophe or an inch."""
-    char = text[at]
+    char = _WIDE.get(text[at], text[at])
     kind = _KINDS.get(char, char)
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if char == before == "`":

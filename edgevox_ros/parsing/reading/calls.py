@@ -15,6 +15,8 @@ from edgevox_ros.parsing.reading.values import (
 from edgevox_ros.tools import Reason
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
+# What a call begins with when the text ends in its name.
+_LAST_NAME = re.compile(r"(?:\r?\n)?(?:call[ ]?:[ ]?)?[\w.:-]{1,100}\s{0,8}\Z")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
 # A keyword argument with a simple value, and what follows it: the usual case in one match.
 _SIMPLE = re.compile(
@@ -142,6 +144,14 @@ def read_call_list(text: str, at: int, limit: int, *, bare: int = 0) -> tuple[li
             at = min(skip_space(text, at + 1), limit)
         elif text[at] != "]":
             raise Malformed(at)
+
+
+def ends_in_name(text: str, at: int) -> bool:
+    """Whether nothing but a name, or the beginning of one, is left behind a call's marker.
+
+    A word behind a space is none: a sentence may speak of the marker.
+    """
+    return text[at - 1] not in " \t" and _LAST_NAME.match(text, at) is not None
 
 
 def malformed(start: int, end: int, name: str | None = None) -> Candidate:

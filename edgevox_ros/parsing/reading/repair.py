@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _WHOLE_WORDS = ("true", "false", "null", "True", "False", "None")
+_UNFINISHED = (",", ":", "{", "[", "(")
 _PAIRS = {"{": "}", "[": "]", "(": ")"}
 _SPECIAL = frozenset("\"'\\{}[]()")
 
@@ -10,12 +11,12 @@ _SPECIAL = frozenset("\"'\\{}[]()")
 def missing_closers(text: str, start: int, end: int) -> str | None:
     """The closers that `text[start:end]` lacks, "" for none.
 
-    None where it ends inside a string, is unbalanced, or ends with the text itself behind a comma,
-    or in a number or word that may have gone on.
+    None where it ends inside a string, is unbalanced, or ends with the text itself behind a comma
+    or an opening bracket, or in a number or word that may have gone on.
     """
     if end >= len(text) and _may_go_on(text, end):
         return None
-    if text[max(start, end - 40) : end].rstrip().endswith((",", ":")) and not text[end:].strip():
+    if text[max(start, end - 40) : end].rstrip().endswith(_UNFINISHED) and not text[end:].strip():
         return None
     stack: list[str] = []
     quote = ""

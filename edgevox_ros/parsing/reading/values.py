@@ -18,6 +18,8 @@ WORD, PHRASE = 1, 2
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+# What a number may end with that is not complete.
+_MAY_GO_ON = re.compile(r"[eE][-+]?")
 _WORD = re.compile(r"[^\W\d][\w-]*")
 _PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
@@ -324,6 +326,8 @@ def _read_number(text: str, at: int, limit: int) -> tuple[Any, int]:
         raise Malformed(at)
     end = match.end()
     if end >= limit:
+        raise Incomplete(end)
+    if _MAY_GO_ON.fullmatch(text, end, limit):
         raise Incomplete(end)
     if text[end] in ".*_%/+-" or text[end].isalnum():
         raise Malformed(end)

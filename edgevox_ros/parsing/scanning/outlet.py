@@ -8,7 +8,7 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 
-_FENCE = re.compile(r"(?:```|~~~)[\w+-]*[ \t]*(?:\r?\n)?")
+_FENCE = re.compile(r"(?:`{3,}|~{3,})[\w+-]*[ \t]*(?:\r?\n)?")
 # Where none of these stands, no token and no unmarked call begins.
 _SUSPICIOUS = re.compile(r"[<\[{`~&>(=]|(?:^|\n)T")
 _SPEECH = Part.SPEECH
@@ -210,12 +210,12 @@ class Outlet:
             self._fence = "?"
             self._fence_at, self._fence_end = at, match.end()
             self.at = match.end()
-        elif self._fence == "-":
-            self._drop(at, at + 3)
-            self._fence = ""
         else:
+            end = at + len(text[at : match.end()]) - len(text[at : match.end()].lstrip(text[at]))
+            if self._fence == "-":
+                self._drop(at, end)
             self._fence = ""
-            self.at = at + 3
+            self.at = end
         return True
 
     def _finish_fence(self) -> None:

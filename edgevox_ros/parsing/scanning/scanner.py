@@ -48,6 +48,7 @@ class Scanner(Openings):
 
     _plain = False  # escaped markers were made plain
     _unescaped = False  # all that follows was un-escaped
+    _recipients_cut = False  # an object behind `>>>` never ended, so no later one can
 
     def advance(self) -> None:
         """Decide as much as the text allows."""
@@ -113,8 +114,8 @@ class Scanner(Openings):
             before = self._functools()
             if before is not None:
                 return before >= 0 and self._open("functools", at, start=before)
-            if not end and not self.source.final and text[at : at + LONGEST].lower() in PREFIXES:
-                return False
+            if not end and text[at : at + LONGEST].lower() in PREFIXES:
+                return self._unfinished()
             return self._unmarked()
         for opener in _PREFIX_OPENERS:
             if text.startswith(opener, at):
@@ -198,14 +199,14 @@ class Scanner(Openings):
         if text[at] == "{":
             return begin
         inner = skip_space(text, at + 1)
-        if inner >= len(text) and not self.source.final:
-            return -1
+        if inner >= len(text):
+            return begin if self.source.final else -1
         return begin if text.startswith(("{", "]", "'", '"'), inner) else None
 
     def _recipient_mark(self) -> bool:
         """`>>>`, Functionary's mark of a recipient."""
         text, at = self.source.text, self.at
-        if text.startswith(">>>", at):
+        if text.startswith(">>>", at) and not self._recipients_cut:
             stretch = READERS[">>>"](self.source, at, at + 3)
             if stretch is None:
                 return False
@@ -215,6 +216,7 @@ class Scanner(Openings):
             if readable and (stretch.candidates or stretch.closed):
                 self._call(stretch, ">>>")
                 return True
+            self._recipients_cut = self.source.final and stretch.end == len(text)
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
         self.at += 1

@@ -24,6 +24,7 @@ from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import tool_before
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
+from edgevox_ros.tools import Reason
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
@@ -31,6 +32,10 @@ _CALLS_START = re.compile(
     r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
 )
 _PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}\w{0,61}[ \t]{0,8}")
+# What stands before an argument of something else: `print({..})`, `unlock[..]`.
+_ARGUMENT = re.compile(r"[A-Za-z0-9_]\(?\Z")
+# An object that ended in its first key.
+_CUT_KEY = re.compile(r"\{\s{0,8}\w{0,60}\s{0,8}\Z")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 
 
@@ -40,13 +45,20 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
     `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
     """
     char = src.text[at]
-    if char == "{":
-        return _at_brace(src, at, floor, lexicon)
-    if char == "[":
-        return _at_bracket(src, at, lexicon)
     if char == "(":
         return read_line(src, at, floor, lexicon)
-    return at + 1
+    if char == "{":
+        found = _at_brace(src, at, floor, lexicon)
+    elif char == "[":
+        found = _at_bracket(src, at, lexicon)
+    else:
+        return at + 1
+    if isinstance(found, Stretch) and _ARGUMENT.search(
+        src.text, max(0, found.start - 2), found.start
+    ):
+        for candidate in found.candidates:
+            candidate.error = Reason.MALFORMED
+    return found
 
 
 def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
@@ -54,8 +66,12 @@ def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
     if not _JSON_START.match(text, at):
         if not src.final and len(text) - at < 150 and _may_be_json(text[at:]):
             return src.wait()
-        if not src.final or len(text) - at > 90 or text[at + 1 :].strip():
+        if not src.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
             return at + 1
+        name, start = tool_before(text, at, floor, lexicon)
+        if text[at + 1 :].strip():
+            cut = malformed(start, len(text), name)
+            return Stretch(start, len(text), [cut], closed=False, kind=GEMMA) if name else at + 1
     name, start = tool_before(text, at, floor, lexicon)
     try:
         if name:
@@ -155,6 +171,11 @@ def _balanced(src: Source, start: int, at: int, name: str | None) -> Stretch | N
 
 def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
+    if text.startswith("[[", at) and not text.startswith("[[[", at):
+        inner = _at_bracket(src, at + 1, lexicon)
+        if isinstance(inner, Stretch) and inner.candidates:
+            inner.start = at
+        return at + 1 if isinstance(inner, int) else inner
     opening = text.find("(", at, at + 90)
     name = text[at + 1 : opening]
     if opening > 0 and name in lexicon.tools and name.isascii() and name.isidentifier():
