@@ -28,10 +28,16 @@ def subscribe(
 
 
 def _waiting(subscription: Any) -> Iterator[Any]:
-    """The messages in the reader's queue; as rclpy's executor takes them, which has no more."""
+    """The messages in the reader's queue, taken as rclpy's executor does.
+
+    With an rclpy that takes them otherwise there are none: each has a round of its own then.
+    """
     for _ in range(MOST_AT_ONCE - 1):
-        with subscription.handle:
-            taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
+        try:
+            with subscription.handle:
+                taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
+        except (AttributeError, TypeError):
+            return
         if taken is None:
             return
         yield taken[0]

@@ -12,7 +12,7 @@ from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from std_msgs.msg import String
 
-from edgevox_ros.node.draining import MOST_AT_ONCE, subscribe
+from edgevox_ros.node.draining import MOST_AT_ONCE, _waiting, subscribe
 
 DEPTH = 200
 
@@ -60,3 +60,7 @@ def test_a_round_has_an_end(node: Any) -> None:
         executor.spin_once(timeout_sec=5.0)
     assert heard == [str(number) for number in range(DEPTH)]
     executor.shutdown()
+
+
+def test_a_subscription_of_another_make_has_nothing_waiting() -> None:
+    assert list(_waiting(object())) == []
