@@ -18,8 +18,9 @@ from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaking import Outlet, open_outlet
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.node.spoken_goals import SpeechNews
-from edgevox_ros.node.transcripts import field_reader, message_class
+from edgevox_ros.node.transcripts import transcript_reader
 
+# Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out.
 HEARD_DEPTH = 1000
 STOP_SAID_S = 2.0
 
@@ -45,15 +46,10 @@ class Talking:
     def open(self, values: Mapping[str, Any]) -> None:
         """Connect transcripts and speech as the parameters say. Raises MessageTypeError."""
         self.close()
-        kind = message_class(values["transcript.type"], "transcript.type")
-        text = field_reader(kind, values["transcript.field"], str, "transcript.field")
-        final = _optional(kind, values, "transcript.final_field", bool)
-        confidence = _optional(kind, values, "transcript.confidence_field", float)
+        kind, read = transcript_reader(values)
 
         def on_transcript(message: Any) -> None:
-            self._on_transcript(
-                Transcript(text(message), time.monotonic(), final(message), confidence(message))
-            )
+            self._on_transcript(read(message, time.monotonic()))
 
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
         self._outlet = open_outlet(self._node, speech_type(values), news)
@@ -159,11 +155,3 @@ class Talking:
             session.worker.interrupt()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})
-
-
-def _optional(
-    kind: type[Any], values: Mapping[str, Any], name: str, expected: type
-) -> Callable[[Any], Any]:
-    if values[name]:
-        return field_reader(kind, values[name], expected, name)
-    return lambda message: True if expected is bool else None
