@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.entities import unescape
 from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
     read_json_prefix,
     read_value,
+    read_whole_json,
     skip_space,
 )
 from edgevox_ros.parsing.scanning.source import Source
@@ -79,7 +81,15 @@ def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | No
         end = len(src.text)
         return Stretch(start, end, [malformed(start, end, name)], closed=False)
     end = stop + len(END)
-    return Stretch(start, end, [malformed(start, end, name)])
+    found = malformed(start, end, name)
+    body = src.text[at:stop]
+    plain = unescape(body)
+    if name is not None and plain != body:
+        try:
+            found = Candidate(name, read_whole_json(plain), start, end)
+        except Malformed:
+            pass
+    return Stretch(start, end, [found])
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -24,8 +24,12 @@ def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
     inside: dict[str, list[int]] = {}
     for segment in segments:
         if segment.part is Part.CALL:
+            if segment.ticked:  # its tick is no speech any more
+                inside.setdefault("`", [])
             for waiting in inside.values():
                 waiting.append(id(segment))
+            if segment.ticked and text.startswith("`", segment.end):
+                found.update(inside.pop("`"))
         elif segment.part is Part.SPEECH:
             for match in MARKS.finditer(text, segment.start, segment.end):
                 _take(text, match.start(), inside, found)

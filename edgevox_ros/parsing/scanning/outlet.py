@@ -8,7 +8,7 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 
-_FENCE = re.compile(r"(?:`{3,}|~{3,})[\w+-]*[ \t]*(?:\r?\n)?")
+_FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 # Where none of these stands, no token and no unmarked call begins.
 _SUSPICIOUS = re.compile(r"[<\[{`~&>(=]|(?:^|\n)T")
 _SPEECH = Part.SPEECH
@@ -33,6 +33,7 @@ class Outlet:
     _opened_at = -1  # where the reply's first word was looked at
     _failures = 0
     _fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
+    _fence_mark = ""  # its ticks, of which the closer has at least as many
     _fence_at = 0
     _fence_end = 0
     _swallow_tick = False  # the tick before what was last taken out went with it
@@ -202,21 +203,29 @@ class Outlet:
                 return False
             self.at += 1
             return True
-        if match.end() >= len(text) and not self.source.final:
+        if not self.source.final and text[match.end() :] in ("", "\r"):
             return False
+        mark, info = match.groups()
+        if self._fence and not self._closes(mark, info):
+            self.at = at + len(mark)
+            return True
         if self._fence == "?":
             self._fence = "+"
         if self._fence == "":
-            self._fence = "?"
+            self._fence, self._fence_mark = "?", mark
             self._fence_at, self._fence_end = at, match.end()
             self.at = match.end()
-        else:
-            end = at + len(text[at : match.end()]) - len(text[at : match.end()].lstrip(text[at]))
-            if self._fence == "-":
-                self._drop(at, end)
+        elif self._fence == "-":
+            self._drop(at, at + len(mark))
             self._fence = ""
-            self.at = end
+        else:
+            self._fence = ""
+            self.at = at + len(mark)
         return True
+
+    def _closes(self, mark: str, info: str | None) -> bool:
+        """Whether ticks within a fence end it; fewer ones, or with a word, belong to what it holds."""
+        return mark.startswith(self._fence_mark) and not info
 
     def _finish_fence(self) -> None:
         if not self.source.text[self._fence_end :].strip():
