@@ -12,7 +12,7 @@ ALL_TOKENS: dict[str, Kind] = {
     **{closer: Kind.CLOSE for closer in CLOSERS if closer not in READERS},
 }
 PREFIXES = prefixes_of(tuple(ALL_TOKENS))
-_WORDS = ("functools", "function", "call:", "assistant", "[assistant")
+_WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
 
 class Lexicon:

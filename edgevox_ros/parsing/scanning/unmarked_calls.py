@@ -17,6 +17,8 @@ from edgevox_ros.parsing.scanning.source import Source
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
+# Gemma 3 prints its calls in a fence of this name.
+_TOOL_CODE = re.compile(r"```tool_code\s{0,4}\Z")
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
 _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
@@ -89,6 +91,8 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
     text = src.text
     start = word_start(text, at, floor)
     written = text[start:at]
+    if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
+        return _printed(src, start, at + 1, lexicon)
     name = _plain(written)
     kind = BUILTIN if written.endswith(".call") else CALL
     if name not in lexicon.tools or not NAME.match(text, start) or not begins_line(text, start):
@@ -118,6 +122,27 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
     if line_end < len(text) and text[line_end] not in "\r\n<`":
         return at + 1
     return Stretch(start, line_end, calls, kind=kind)
+
+
+def _printed(src: Source, start: int, at: int, lexicon: Lexicon) -> Stretch | int | None:
+    """The call whose outcome `print(` shows; `at` is where its name should stand."""
+    text = src.text
+    match = NAME.match(text, at)
+    if match is not None and match.end() < len(text) and _plain(match.group()) not in lexicon.tools:
+        return at
+    try:
+        call = read_call(text, at, len(text))
+    except Incomplete:
+        if not src.final:
+            return src.wait("}")
+        return Stretch(start, len(text), [malformed(start, len(text))], closed=False, kind=CALL)
+    except Malformed:
+        return at
+    end = skip_space(text, call.end)
+    if end >= len(text) and not src.final:
+        return src.wait()
+    closed = text.startswith(")", end)
+    return Stretch(start, end + 1 if closed else call.end, [call], closed=closed, kind=CALL)
 
 
 def _plain(name: str) -> str:
