@@ -81,15 +81,18 @@ def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | No
         end = len(src.text)
         return Stretch(start, end, [malformed(start, end, name)], closed=False)
     end = stop + len(END)
-    found = malformed(start, end, name)
-    body = src.text[at:stop]
+    return Stretch(start, end, [_unescaped(src.text[at:stop], start, end, name)])
+
+
+def _unescaped(body: str, start: int, end: int, name: str | None) -> Candidate:
+    """The payload without its entities; malformed where that does not help."""
     plain = unescape(body)
-    if name is not None and plain != body:
-        try:
-            found = Candidate(name, read_whole_json(plain), start, end)
-        except Malformed:
-            pass
-    return Stretch(start, end, [found])
+    if name is None or plain == body:
+        return malformed(start, end, name)
+    try:
+        return Candidate(name, read_whole_json(plain), start, end)
+    except Malformed:
+        return malformed(start, end, name)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

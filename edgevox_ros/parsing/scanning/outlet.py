@@ -224,7 +224,7 @@ class Outlet:
         return True
 
     def _closes(self, mark: str, info: str | None) -> bool:
-        """Whether ticks within a fence end it; fewer ones, or with a word, belong to what it holds."""
+        """Whether ticks within a fence end it: fewer, or with a word, belong to what it holds."""
         return mark.startswith(self._fence_mark) and not info
 
     def _finish_fence(self) -> None:
