@@ -17,7 +17,7 @@ from edgevox_ros.parsing.scanning.source import Source
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
-# Gemma 3 prints its calls in a fence of this name.
+# Gemma 3 may print its calls in a fence of this name.
 _TOOL_CODE = re.compile(r"```tool_code\s{0,4}\Z")
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
 _LINE_END = re.compile(r"[ \t,;]{0,8}")
@@ -125,7 +125,10 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
 
 
 def _printed(src: Source, start: int, at: int, lexicon: Lexicon) -> Stretch | int | None:
-    """The call whose outcome `print(` shows; `at` is where its name should stand."""
+    """A program that prints a call's outcome: no code is run, so the model is told.
+
+    `at` is where the call's name should stand.
+    """
     text = src.text
     match = NAME.match(text, at)
     if match is not None and match.end() < len(text) and _plain(match.group()) not in lexicon.tools:
@@ -142,7 +145,8 @@ def _printed(src: Source, start: int, at: int, lexicon: Lexicon) -> Stretch | in
     if end >= len(text) and not src.final:
         return src.wait()
     closed = text.startswith(")", end)
-    return Stretch(start, end + 1 if closed else call.end, [call], closed=closed, kind=CALL)
+    end = end + 1 if closed else call.end
+    return Stretch(start, end, [malformed(start, end, call.name)], closed=closed, kind=CALL)
 
 
 def _plain(name: str) -> str:
