@@ -210,6 +210,12 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec("transcript.type", "std_msgs/msg/String", "message type of transcript"),
     ParameterSpec("transcript.field", "data", "field that holds the text"),
     ParameterSpec(
+        "transcript.partial_field",
+        "",
+        "field that holds the text so far where it is another one: stop words count in it",
+        unset="none",
+    ),
+    ParameterSpec(
         "transcript.final_field",
         "",
         "boolean field that is true for a finished transcript",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from edgevox_ros.hearing import Transcript
 
 
 class MessageTypeError(ValueError):
@@ -53,3 +55,35 @@ def field_reader(
         return message
 
     return read
+
+
+def transcript_reader(
+    values: Mapping[str, Any],
+) -> tuple[type[Any], Callable[[Any, float], Transcript]]:
+    """The message type that the parameters `transcript.*` name, and what reads one.
+
+    The reader takes a message and when it came (seconds, steady clock). A message without text in
+    its field, but with some in `partial_field`, is a partial transcript. Raises MessageTypeError.
+    """
+    kind = message_class(values["transcript.type"], "transcript.type")
+    text = field_reader(kind, values["transcript.field"], str, "transcript.field")
+    partial = _optional(kind, values, "transcript.partial_field", str, "")
+    final = _optional(kind, values, "transcript.final_field", bool, True)
+    confidence = _optional(kind, values, "transcript.confidence_field", float, None)
+
+    def read(message: Any, at: float) -> Transcript:
+        words = text(message)
+        if not words and partial(message):
+            return Transcript(partial(message), at, final=False)
+        return Transcript(words, at, final(message), confidence(message))
+
+    return kind, read
+
+
+def _optional(
+    kind: type[Any], values: Mapping[str, Any], name: str, expected: type, missing: Any
+) -> Callable[[Any], Any]:
+    """A reader of the field that a parameter names, or of `missing` where it names none."""
+    if values[name]:
+        return field_reader(kind, values[name], expected, name)
+    return lambda message: missing

@@ -153,8 +153,18 @@ def test_a_flood_of_transcripts_ends_in_an_answer(scene: Any) -> None:
     person, _ = scene
     for number in range(300):
         person.transcript.publish(String(data=f"hello number {number}"))
+    # The newest replaces what waits, so the last one is heard for certain, and answered.
+    last: list[int] = []
+
+    def heard() -> bool:
+        heard_now = of(person.events, "transcript")
+        last[:] = [event["turn"] for event in heard_now if event["text"] == "hello number 299"]
+        return bool(last)
+
+    person.wait(heard)
+    person.wait(lambda: last[0] in [event["turn"] for event in of(person.events, "speech")])
     person.wait(lambda: person.states[-1] == "idle")
-    time.sleep(1.0)
+    time.sleep(0.3)
     events = person.ask("how full is the battery")
     assert of(events, "result")[-1]["name"] == "get_battery"
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from diagnostic_msgs.msg import DiagnosticStatus
 from geometry_msgs.msg import PoseStamped
+from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
 
-from edgevox_ros.node.transcripts import MessageTypeError, field_reader, message_class
+from edgevox_ros.hearing import Transcript
+from edgevox_ros.node.transcripts import (
+    MessageTypeError,
+    field_reader,
+    message_class,
+    transcript_reader,
+)
 
 
 @pytest.mark.parametrize("name", ["std_msgs/msg/String", "std_msgs/String"])
@@ -36,3 +46,37 @@ def test_a_nested_field_is_read() -> None:
 def test_a_field_that_does_not_fit_is_told(kind: type, path: str, expected: type) -> None:
     with pytest.raises(MessageTypeError, match=r"transcript\.field"):
         field_reader(kind, path, expected, "transcript.field")
+
+
+def read(message: Any, **given: str) -> Transcript:
+    values = {
+        "transcript.type": "diagnostic_msgs/msg/DiagnosticStatus",
+        "transcript.field": "message",
+        "transcript.partial_field": "",
+        "transcript.final_field": "",
+        "transcript.confidence_field": "",
+        **{f"transcript.{name}": path for name, path in given.items()},
+    }
+    kind, reader = transcript_reader(values)
+    assert isinstance(message, kind)
+    return reader(message, 3.0)
+
+
+def test_a_transcript_is_its_text_and_when_it_came() -> None:
+    assert read(DiagnosticStatus(message="go")) == Transcript("go", 3.0)
+
+
+def test_a_partial_transcript_may_stand_in_a_field_of_its_own() -> None:
+    so_far = DiagnosticStatus(name="stop and")
+    assert read(so_far, partial_field="name") == Transcript("stop and", 3.0, final=False)
+    both = DiagnosticStatus(name="stop and", message="stop and go")
+    assert read(both, partial_field="name") == Transcript("stop and go", 3.0)
+    assert read(so_far) == Transcript("", 3.0)
+
+
+def test_flag_and_confidence_are_read_where_they_are_named() -> None:
+    values = {"type": "sensor_msgs/msg/BatteryState", "field": "serial_number"}
+    message = BatteryState(serial_number="go", present=False, percentage=0.25)
+    fields = {"final_field": "present", "confidence_field": "percentage"}
+    assert read(message, **values) == Transcript("go", 3.0)
+    assert read(message, **values, **fields) == Transcript("go", 3.0, False, 0.25)
