@@ -26,7 +26,7 @@ ARGUMENTS = (
     ("log_level", "info", "debug, info, warn, error or fatal"),
     ("use_sim_time", "false", "true: time comes from /clock"),
     ("transcript_topic", "transcript", "topic that brings what the user said"),
-    ("speech_topic", "speech", "topic that takes what the robot says, a sentence a message"),
+    ("speech_topic", "speech", "topic or action that takes what the robot says, by sentence"),
 )
 
 

@@ -12,6 +12,10 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import TypeUnavailable, load_type, slot_at
 
 STRINGS = ("string", "wstring")
+EXPECTED = (
+    "a message type such as std_msgs/msg/String "
+    "or an action type such as audio_common_msgs/action/TTS"
+)
 TEXT_SLOTS = ("UnboundedString", "BoundedString", "UnboundedWString", "BoundedWString")
 
 
@@ -37,12 +41,6 @@ def speech_type(values: Mapping[str, Any]) -> SpeechType:
     path = values["speech.field"] or _first_string(filled, name)
     write = text_writer(filled, path, "speech.field", constants)
     return SpeechType(kind, is_action, (lambda text: write(_typeset(text))) if is_action else write)
-
-
-EXPECTED = (
-    "a message type such as std_msgs/msg/String "
-    "or an action type such as audio_common_msgs/action/TTS"
-)
 
 
 def _typeset(text: str) -> str:
