@@ -14,6 +14,21 @@ _THINKING = {
     "[THINK]": ("[/THINK]",),
     "<|channel>": ("<channel|>",),
 }
+# Headers without an end marker: what makes one speech, and what may still become one of a call.
+_HEADS = {
+    ">>>": (
+        re.compile(r"[ \t]*all[ \t]*\n"),
+        re.compile(
+            r"[ \t]{0,4}(?:[\w.-]{1,100}[ \t]{0,4})?(?:\r?\n\s{0,8})?"
+            r"(?:```\w{0,8}\s{0,8})?`{0,2}"
+        ),
+    ),
+    "functions.": (
+        re.compile(r"(?!)"),
+        re.compile(r"[\w.-]{0,80}(?:[ \t]{0,4}:\s{0,8})?"),
+    ),
+}
+_SEEN = 24
 _DELIMITERS = {"gemma": '<|"|>', "functiongemma": "<escape>"}
 
 
@@ -99,6 +114,10 @@ class _Inside:
         self._opened = False
         self._header = False  # a name stood before the first brace: it holds the arguments
         self._delimiter = _DELIMITERS.get(span.strings, "")
+        self._head = _HEADS.get(span.start)
+        if span.start.endswith("["):
+            self._stack.append("[")
+            self._opened = True
 
     def feed(self, text: str) -> int:
         """How many characters belong to the span."""
@@ -112,7 +131,7 @@ class _Inside:
     _gone = False
 
     def _xml(self, char: str) -> None:
-        self._seen = (self._seen + char)[-24:]
+        self._seen = (self._seen + char)[-_SEEN:]
         if self.state == PAYLOAD:
             if self._seen.endswith("</parameter>"):
                 self.state = SYNTAX
@@ -123,7 +142,7 @@ class _Inside:
             self.ended = True
 
     def _step(self, char: str) -> None:
-        self._seen = (self._seen + char)[-24:]
+        self._seen = (self._seen + char)[-_SEEN:]
         if self._quote:
             self._in_string(char)
             return
@@ -147,6 +166,12 @@ class _Inside:
             self._quote, self.state = "", SYNTAX
 
     def _structure(self, char: str) -> None:
+        if self._head is not None and not self._opened and char != "{":
+            said, goes_on = self._head
+            if said.fullmatch(self._seen) or not goes_on.fullmatch(self._seen):
+                self.ended = True
+                self._gone = not said.fullmatch(self._seen)
+                return
         if char == '"' and self._delimiter and self._seen.endswith('<|"'):
             return
         if char == '"' or (char == "'" and self.span.strings == "python"):

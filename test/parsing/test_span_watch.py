@@ -55,6 +55,13 @@ def test_a_json_call() -> None:
             "ospso",
         ),
         ("hermes", "I use <b>tags</b> and <tool.", "o"),
+        ("functionary", '>>>f\n{"a": "b"}>>>all\nDone (now) and so on.', "ospsoso"),
+        ("functionary", ">>>all\nUse f\n{}", "oso"),
+        ("functionary", ">>>a_tool_with_a_rather_long_name\n{}>>> 5, 6", "ososo"),
+        ("chatml_function_calling", 'functions.f:\n{"a": "b"}\nfunctions.g:\n{} ok', "ospsoso"),
+        ("chatml_function_calling", "I use functions.f a lot, as (you) see.", "oso"),
+        ("phi4", 'functools[{"name": "f", "arguments": {"a": "b"}}, {"name": "g"}] ok', "ospso"),
+        ("phi4", "functools[] ok", "oso"),
     ],
 )
 def test_states(name: str, text: str, expected: str) -> None:
