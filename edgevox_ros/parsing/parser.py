@@ -89,10 +89,12 @@ class ToolCallParser:
             rulings += thought_calls(text, segments[-1], self.lexicon, truncated=truncated)
         return rulings, segments, text
 
-    def check(self, native_calls: Iterable[Mapping[str, Any]], text: str = "") -> ParseResult:
+    def check(
+        self, native_calls: Iterable[Mapping[str, Any]] | None, text: str = ""
+    ) -> ParseResult:
         """Calls that a backend returned structured (OpenAI shape), through the same validator."""
         rulings = []
-        for native in native_calls:
+        for native in native_calls or ():
             for candidate in candidates_of(native, 0, 0):
                 rulings.append(Ruling(candidate, str(native), "native", ""))
         _, segments, text = self.extract(text)

@@ -57,7 +57,7 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
             spoken = _prose(text, segments)
         if segment.marker and segment.fenced and spoken:
             continue
-        owner, fallback = _owner(segment, spoken or [], lexicon, total)
+        owner, fallback = _owner(text, segment, spoken or [], lexicon, total)
         if segment.marker:
             families.add(owner or "")
         if owner is not None:
@@ -106,7 +106,7 @@ def owner_of_all(text: str, usual: Usual, lexicon: Lexicon, *, truncated: bool) 
 def _is_all(text: str, usual: Usual) -> bool:
     """Whether the first thing taken out is the whole message, and short enough for a fallback."""
     start, stop, _, _ = usual[2][0]
-    return stop - start <= FALLBACK_LIMIT and not text[usual[0] : start].strip()
+    return not _is_long(text[start:stop]) and not text[usual[0] : start].strip()
 
 
 def _prose(text: str, segments: list[Segment]) -> list[Segment]:
@@ -123,8 +123,18 @@ def _refuse(rulings: list[Ruling], reason: Reason) -> None:
         ruling.candidate.error = reason
 
 
+def _is_long(text: str) -> bool:
+    """Whether text has more bytes than a fallback may."""
+    size = len(text)
+    return size > FALLBACK_LIMIT or (size > FALLBACK_LIMIT // 4 and _bytes(text) > FALLBACK_LIMIT)
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
 def _owner(
-    segment: Segment, spoken: list[Segment], lexicon: Lexicon, total: int
+    text: str, segment: Segment, spoken: list[Segment], lexicon: Lexicon, total: int
 ) -> tuple[str | None, str]:
     """The format under which a stretch counts and the fallback's mode ("" for none)."""
     if segment.marker:
@@ -132,8 +142,7 @@ def _owner(
         return (own, "") if own else (OWNERS[segment.marker][0], "json")
     kind = segment.stretch.kind if segment.stretch else ""
     own = lexicon.owner_of_form.get(kind)
-    long = segment.end - segment.start > FALLBACK_LIMIT
-    if own == "json" and (spoken or long or total > 1):
+    if own == "json" and (spoken or total > 1 or _is_long(text[segment.start : segment.end])):
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
@@ -156,7 +165,7 @@ def _rulings(
     for candidate in stretch.candidates:
         if truncated and not stretch.closed:
             candidate.error = Reason.TRUNCATED
-        elif gated and len(whole) > FALLBACK_LIMIT:
+        elif gated and _is_long(whole):
             candidate.error = Reason.TOO_LARGE
         elif gated and total > 1:
             candidate.error = Reason.AMBIGUOUS

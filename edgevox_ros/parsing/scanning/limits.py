@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# A call read by fallback may have so many characters.
+# A call read by fallback may have so many bytes in UTF-8.
 FALLBACK_LIMIT = 2048
 # A reply with more calls or objects than this is a loop: nothing of it runs, the rest is dropped.
 MOST_STRETCHES = 256
