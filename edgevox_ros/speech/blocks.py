@@ -18,13 +18,14 @@ _RULE = re.compile(r"(?:[-*_=][ \t]?){3,80}(?:\n|$)")
 _SEPARATOR = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}(?:\n|$)")
 _SEPARATOR_OPENING = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}\Z")
 _ITEM = re.compile(
-    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|[a-z]\)|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?|\u2022|#{2,6}"
+    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|[a-z]\)|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?"
+    r"|[\u2022\u2023\u25a0\u25aa\u25cf\u25e6\u30fb]|#{2,6}"
 )
 _QUOTE = re.compile(r">[ \t]?")
 _HEAD = r"(?:#{1,6}[ \t]+)?(?:\*\*)?"
-_ROLE = re.compile(
-    _HEAD + r"(?:assistant|robot|ai|bot|response|reply)(?:\*\*)?[ \t]?:(?:\*\*)?[ \t]*", re.I
-)
+_COLON = r"(?:\*\*)?[ \t]?[:\uff1a](?:\*\*)?[ \t]*"
+_ROLES = "assistant|assistent|asistente|assistente|ассистент|助手|助理|アシスタント|robot|ai|bot"
+_ROLE = re.compile(f"{_HEAD}(?:{_ROLES}|response|reply){_COLON}", re.I)
 _TURN = re.compile(
     _HEAD
     + r"(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:|#{1,6}[ \t]+instruction[ \t]?:",
@@ -33,7 +34,7 @@ _TURN = re.compile(
 _LOOK_AHEAD = 24
 _UNSETTLED = re.compile(
     r"(?:(?:[-*+_=#>~`|:\u2022\u2013 \t]*|(?:\d{1,3}[.)]?|[a-z]\))[ \t]*)(?:\[[ xX]?\]?)?"
-    r"|(?:#{1,6}[ \t]+)?\*{0,2}[A-Za-z][A-Za-z ]{0,11}\*{0,2}[ \t]?)\Z"
+    r"|(?:#{1,6}[ \t]+)?\*{0,2}[^\W\d_](?:[^\W\d_]| ){0,11}\*{0,2}[ \t]?)\Z"
 )
 
 

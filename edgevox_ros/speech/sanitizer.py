@@ -15,6 +15,7 @@ from edgevox_ros.speech.payload import PayloadSkipper
 
 _PLAIN = re.compile(r"[^\n`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
 _LAST = re.compile(r"[^\W_]$")
+_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 class Sanitizer:
@@ -132,4 +133,6 @@ class Sanitizer:
     def _end_line(self) -> Taken:
         self._line_start = True
         stop = "." if self._item and _LAST.match(self._last) else ""
+        if stop and _WIDE.match(self._last):
+            stop = "\u3002"
         return Taken(1, f"{stop}\n" if self._item else " ")

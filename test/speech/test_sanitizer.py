@@ -67,6 +67,8 @@ CASES = [
     ("| the **bold** `x` | [y](http://z) \U0001f600 |\n", ["the bold x, y."]),
     ("one \u2022 two \u2192 three", ["one, two three"]),
     ("### Response:\nHello.", ["Hello."]),
+    ("助手：好的。\n・左へ\n●右へ", ["好的。", "左へ。", "右へ"]),
+    ("Assistente : Arrivo. Das: ok.", ["Arrivo.", "Das: ok."]),
     ("Hello.\n### Instruction: go on", ["Hello."]),
     ("<|im_start|>assistant\nHi.", ["Hi."]),
     ("<start_of_turn>model\nHi.<end_of_turn>", ["Hi."]),
