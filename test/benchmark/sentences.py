@@ -1,6 +1,7 @@
 """How well and how early sentences are found in a stream of text, in each language.
 
-The texts of sentences.txt are fed character by character. A boundary is right where a sentence of
+The texts of sentences.txt, which the splitter was developed with (so expect somewhat less of
+others), are fed character by character. A boundary is right where a sentence of
 the text ends (its last one aside, which any splitter finds). Delay: characters that came behind
 the end of a sentence before it was released. First audio: characters that came before anything
 was released of a long sentence. The peer is pysbd, if it is installed (it is no dependency): made
