@@ -18,6 +18,8 @@ from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.task import Future
 
+KEPT_S = 1
+
 
 class GoalServer:
     """Serves on one thread: a goal waits for a future, not in a thread."""
@@ -31,6 +33,8 @@ class GoalServer:
             self._hold,
             cancel_callback=self._on_cancel,
             callback_group=ReentrantCallbackGroup(),
+            # Each status message lists every goal that is kept: thousands would be the load.
+            result_timeout=KEPT_S,
         )
         node.create_timer(0.005, self._release)
 
