@@ -26,13 +26,15 @@ from edgevox_ros.tools import ToolSchema
 class EngineOptions:
     """What belongs to the model rather than to one request.
 
-    `formats` are its wire formats (sampling is greedy inside their call markers). `stop` strings
+    `formats` are its wire formats (sampling is greedy inside their call markers),
+    `prompt_ends_with` the start marker that its prompts end with, if they do. `stop` strings
     end a reply and are left out of it, `stop_after` strings stay. `wait`: a second request waits
     its turn; otherwise it gets EngineBusy.
     """
 
     formats: tuple[str, ...] = ()
     prompt_opens_thinking: bool = False
+    prompt_ends_with: str = ""
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     wait: bool = True
@@ -177,7 +179,12 @@ class LlamaEngine:
         if settings.constrain != "none":
             with self._step():
                 self._grammars.compile(tools)
-            constraint = CallConstraint(self._grammars, settings.constrain == "turn")
+            constraint = CallConstraint(
+                self._grammars,
+                settings.constrain == "turn",
+                options.prompt_ends_with,
+                options.prompt_opens_thinking,
+            )
         return _Run(
             constraint=constraint,
             settings=settings,
@@ -185,7 +192,9 @@ class LlamaEngine:
             prompt=tokens,
             settled=settled,
             reply=Reply((*options.stop, *settings.stop), options.stop_after),
-            watch=CallWatch(options.formats, options.prompt_opens_thinking),
+            watch=CallWatch(
+                options.formats, options.prompt_opens_thinking, options.prompt_ends_with
+            ),
             begun=begun,
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import llama_cpp
 from edgevox_ros.llm.errors import ModelError, PresetError, TemplateError
 from edgevox_ros.llm.generation import Engine
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
+from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.memory import check_memory
 from edgevox_ros.llm.native_context import ContextSettings, NativeContext
@@ -232,6 +233,7 @@ def _assemble(
         EngineOptions(
             formats=formats,
             prompt_opens_thinking=profile.opens_thinking,
+            prompt_ends_with=_ending(profile.generation_prompt, formats),
             stop=preset.stop,
             stop_after=preset.stop_after,
             wait=options.wait,
@@ -251,6 +253,11 @@ def _assemble(
         size_bytes=model.header.tensor_bytes,
         description=_describe(model, context, settings),
     )
+
+
+def _ending(prompt: str, formats: Sequence[str]) -> str:
+    """The start marker of a call that a prompt ends with, as Functionary's do, "" for none."""
+    return next((start for start in call_starts(formats) if prompt.endswith(start)), "")
 
 
 def _compiled(model: NativeModel) -> dict[str, ChatTemplate]:

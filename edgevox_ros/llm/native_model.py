@@ -105,6 +105,10 @@ class NativeModel:
         """Whether the token ends a generation (end of turn, of message, of sequence)."""
         return bool(llama_cpp.llama_vocab_is_eog(self.vocab, token))
 
+    def is_control(self, token: int) -> bool:
+        """Whether the token is a turn marker or the like, which no text is made of."""
+        return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & _CONTROL)
+
     def token_text(self, token: int) -> str:
         """The text of one special token, or "" when there is no such token."""
         return self.piece(token).decode("utf-8", "replace") if token >= 0 else ""

@@ -56,3 +56,16 @@ def test_the_inside_of_string_arguments_is_known() -> None:
         watch.feed(piece)
         states.append((watch.inside, watch.in_string))
     assert states == [(True, True), (True, True), (True, False), (False, False)]
+
+
+def test_what_the_end_of_the_prompt_opened_is_a_call_unless_it_is_for_the_user() -> None:
+    watch = CallWatch(("functionary",), opened_by=">>>")
+    states = [watch.inside]
+    for text in ('drive\n{"x": ', "1}", ">>>al", "l\nHello ", ">>>stop\n{}>>>all\nBye"):
+        watch.feed(text)
+        states.append(watch.inside)
+    assert states == [True, True, False, True, False, False]
+
+
+def test_a_prompt_that_opens_no_call() -> None:
+    assert not CallWatch(("functionary",)).inside

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 
+from edgevox_ros.llm.grammar.answer import Answer
 from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.native import NativeGrammar
-from edgevox_ros.llm.grammar.wire import call_grammar, call_starts
+from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts, call_grammar, call_starts
 from edgevox_ros.llm.native_model import NativeModel
 from edgevox_ros.llm.sampler import Chain
 from edgevox_ros.tools import ToolSchema
 
-_SOMETHING = "root ::= [^\\x00]+\n"
+_SOMETHING = "root ::= [^ \\t\\r\\n\\x00] [^\\x00]*\n"
 
 
 class CallGrammars:
@@ -20,6 +22,7 @@ class CallGrammars:
     def __init__(self, model: NativeModel, formats: Sequence[str]) -> None:
         self.model = model
         self.starts = call_starts(formats)
+        self.bare = bare_starts(formats)
         self._made: dict[str, NativeGrammar] = {}
         self._tools: tuple[ToolSchema, ...] = ()
 
@@ -30,7 +33,7 @@ class CallGrammars:
         self.close()
         self._made[""] = NativeGrammar.compile(self.model, _SOMETHING, "any text")
         try:
-            for start, name in self.starts.items() if tools else ():
+            for start, name in (*self.starts.items(), *self.bare.items()) if tools else ():
                 text = call_grammar(name, start, tools)
                 for tool in tools:
                     self._try(name, start, tool)
@@ -47,7 +50,7 @@ class CallGrammars:
         NativeGrammar.compile(self.model, text, f"format {name}, tool {tool.name}").close()
 
     def enter(self, start: str) -> NativeGrammar | None:
-        """A fresh copy of what may follow the marker ("": any text, but not nothing)."""
+        """A fresh copy of what may follow the marker ("": any text that is not blank)."""
         made = self._made.get(start)
         return made.copy() if made else None
 
@@ -62,18 +65,32 @@ class CallConstraint:
     """Follows one reply: `choose` gives the next token, `follow` is told where it led.
 
     A token that reaches past a start marker is replaced by tokens that end with the marker, so
-    that the grammar begins exactly there. `speak`: the reply may not be empty.
+    that the grammar begins exactly there. A reply that begins with the first character of a call
+    without a marker is that call. `speak`: the reply may not end before it has said something.
+    `opened_by`: the start marker with which the prompt ended.
     """
 
-    def __init__(self, grammars: CallGrammars, speak: bool) -> None:
+    def __init__(
+        self,
+        grammars: CallGrammars,
+        speak: bool,
+        opened_by: str = "",
+        prompt_opens_thinking: bool = False,
+    ) -> None:
         self._grammars = grammars
+        self._model = grammars.model
         self._speak = speak
-        self._grammar: NativeGrammar | None = None
+        self._answer = Answer(grammars.starts, prompt_opens_thinking)
+        self._grammar = grammars.enter(opened_by) if opened_by else None
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        self._written = b""
+        self._whole_reply = False
         self._forced: list[int] = []
         self._starts = {start.encode(): start for start in grammars.starts}
+        self._bare = {start.encode(): start for start in grammars.bare}
         self._keep = max(map(len, self._starts), default=1)
         self._tail = b""
-        self._blank = True
+        self._begun = bool(opened_by) or prompt_opens_thinking
 
     def choose(self, chain: Chain, context: int) -> int:
         """The next token. Raises GrammarError when the vocabulary cannot continue the call."""
@@ -82,34 +99,52 @@ class CallConstraint:
         if self._grammar is not None:
             return self._grammar.sample(chain, context)
         token = chain.sample(context)
-        if self._speak and self._blank and self._grammars.model.is_end(token):
+        if self._speak and not self._answer.given and self._model.is_end(token):
             token = self._not_the_end(chain, context)
         return self._cut(token)
 
     def follow(self, token: int, inside: bool) -> None:
         """The token was taken; `inside` says whether the reply now stands in a call."""
-        piece = self._grammars.model.piece(token)
+        piece = self._model.piece(token)
         if self._grammar is not None:
             self._grammar.accept(token)
-            if not inside:
-                self.close()
+            self._written += piece
+            if not inside and not self._whole_reply:
+                self._leave()
             return
+        if not self._model.is_control(token) or self._opens(piece):
+            self._answer.feed(self._decode(piece))
         window = self._tail + piece
-        self._blank = self._blank and (
-            not piece.strip() or piece.startswith((b"<think", b"</think"))
-        )
         self._tail = window[-self._keep :]
-        if inside and not self._forced:
+        if self._forced:
+            return
+        begins, self._begun = not self._begun, self._begun or bool(window.strip())
+        if begins and window.strip() in self._bare:
+            self._enter(self._bare[window.strip()])
+            self._whole_reply = self._grammar is not None
+        elif inside:
             found = [mark for mark in self._starts if window.endswith(mark)]
             if found:
-                self._grammar = self._grammars.enter(self._starts[max(found, key=len)])
-                self._tail = b""
+                self._enter(self._starts[max(found, key=len)])
 
     def close(self) -> None:
         """Leave the grammar, if one is entered."""
         if self._grammar is not None:
             self._grammar.close()
             self._grammar = None
+
+    def _enter(self, start: str) -> None:
+        self._grammar = self._grammars.enter(start)
+        self._tail = self._written = b""
+
+    def _leave(self) -> None:
+        if self._written != SPOKEN.encode():
+            self._answer.called()
+        self.close()
+
+    def _opens(self, piece: bytes) -> bool:
+        """Whether a control token is a marker: of a call, or of a thought."""
+        return self._answer.knows(piece.decode("utf-8", "replace"))
 
     def _not_the_end(self, chain: Chain, context: int) -> int:
         something = self._grammars.enter("")
@@ -120,13 +155,19 @@ class CallConstraint:
             something.close()
 
     def _cut(self, token: int) -> int:
-        piece = self._grammars.model.piece(token)
+        """The token, or what of it stands before the end of a start marker."""
+        piece = self._model.piece(token)
         window = self._tail + piece
-        for mark in self._starts:
-            at = window.find(mark)
-            end = at + len(mark) - len(self._tail)
-            if at >= 0 and 0 < end < len(piece):
-                kept = piece[:end].decode("utf-8", "replace")
-                self._forced = self._grammars.model.tokenize(kept)
-                return self._forced.pop(0)
-        return token
+        ends = [
+            at + len(mark) - len(self._tail)
+            for mark in self._starts
+            if (at := window.find(mark)) >= 0
+        ]
+        if not self._begun and window.strip()[:1] in self._bare:
+            ends.append(len(window) - len(window.lstrip()) + 1 - len(self._tail))
+        past = [end for end in ends if 0 < end < len(piece)]
+        if not past:
+            return token
+        kept = piece[: min(past)].decode("utf-8", "replace")
+        self._forced = self._model.tokenize(kept)
+        return self._forced.pop(0)

@@ -13,6 +13,8 @@ from edgevox_ros.parsing.formats.base import CannotRender, check_name
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.tools import ToolSchema
 
+# Behind functionary's marker, instead of a tool's name: what follows is for the user.
+SPOKEN = "all\n"
 _MOST_CALLS = 8
 _LARGEST = 1 << 20
 _SPACE = '" "?'
@@ -28,6 +30,15 @@ def call_starts(formats: Sequence[str]) -> dict[str, str]:
     for name in formats:
         for span in get_format(name).spans:
             starts.setdefault(span.start, name)
+    return starts
+
+
+def bare_starts(formats: Sequence[str]) -> dict[str, str]:
+    """The first characters of calls without a marker, with the format that owns each."""
+    starts: dict[str, str] = {}
+    for name in formats:
+        for start in _BARE.get(name, ()):
+            starts.setdefault(start, name)
     return starts
 
 
@@ -69,10 +80,15 @@ def _arguments(rules: Rules, tool: ToolSchema) -> str:
     return rules.object(tool.parameters, "parameters")
 
 
-def _object(key: str) -> Callable[[Rules, ToolSchema], str]:
+def _object(
+    key: str, name_key: str = "name", opened: bool = False
+) -> Callable[[Rules, ToolSchema], str]:
+    """A call as an object; `opened`: its brace is the marker's."""
+
     def write(rules: Rules, tool: ToolSchema) -> str:
         name = quote(json.dumps(tool.name, ensure_ascii=False))
-        head = f'"{{" {_SPACE} "\\"name\\":" {_SPACE} {name} {_SPACE} "," {_SPACE}'
+        brace = "" if opened else f'"{{" {_SPACE}'
+        head = f'{brace} "\\"{name_key}\\":" {_SPACE} {name} {_SPACE} "," {_SPACE}'
         return f'{head} "\\"{key}\\":" {_SPACE} {_arguments(rules, tool)} {_SPACE} "}}"'
 
     return write
@@ -102,8 +118,8 @@ def _json_list(before: str, after: str, opened: bool = False) -> Body:
     return body
 
 
-def _named_body(between: str, after: str, before: str = "") -> Body:
-    """The name, then the arguments as a JSON object."""
+def _named_body(between: str, after: str, before: str = "", otherwise: str = "") -> Body:
+    """The name, then the arguments as a JSON object; or what is allowed `otherwise`."""
 
     def write(rules: Rules, tool: ToolSchema) -> str:
         return (
@@ -112,12 +128,12 @@ def _named_body(between: str, after: str, before: str = "") -> Body:
 
     def body(tools: Tools) -> str:
         rules = Rules(JSON)
-        return rules.text(_each(tools, rules, write))
+        return rules.text(" | ".join(filter(None, [otherwise, _each(tools, rules, write)])))
 
     return body
 
 
-def _python_list(after: str) -> Body:
+def _python_list(after: str, opened: bool = False) -> Body:
     def write(rules: Rules, tool: ToolSchema) -> str:
         fields = _fields(rules, tool, lambda key: quote(check_name(key) + "="))
         return f'{quote(check_name(tool.name) + "(")} {rules.sequence(fields)} ")"'
@@ -125,7 +141,9 @@ def _python_list(after: str) -> Body:
     def body(tools: Tools) -> str:
         rules = Rules(PYTHON)
         call = _each(tools, rules, write)
-        return rules.text(f'"[" {call} ("," {_SPACE} {call}){{0,{_MOST_CALLS - 1}}} "]" {after}')
+        bracket = "" if opened else '"["'
+        more = f'("," {_SPACE} {call}){{0,{_MOST_CALLS - 1}}}'
+        return rules.text(f'{bracket} {call} {more} "]" {after}')
 
     return body
 
@@ -180,11 +198,21 @@ def _xml_body(before: str, after: str) -> Body:
     return body
 
 
-def _several(tools: Tools) -> str:
+def _several(opened: bool = False) -> Body:
     """Llama's objects, parted by `;`."""
+
+    def body(tools: Tools) -> str:
+        rules = Rules(JSON)
+        first = _each(tools, rules, _object("parameters", opened=opened))
+        call = _each(tools, rules, _object("parameters"))
+        return rules.text(f'{first} (";" {_SPACE} {call}){{0,{_MOST_CALLS - 1}}}')
+
+    return body
+
+
+def _one_object(tools: Tools) -> str:
     rules = Rules(JSON)
-    call = _each(tools, rules, _object("parameters"))
-    return rules.text(f'{call} (";" {_SPACE} {call}){{0,{_MOST_CALLS - 1}}}')
+    return rules.text(_each(tools, rules, _object("arguments", "tool", opened=True)))
 
 
 _FUNCTION = _named_body('">"', '"</function>"')
@@ -196,7 +224,7 @@ _BY_MARKER: Mapping[tuple[str, str], Body] = {
     ("qwen3_coder", "<tool_call>"): _xml_body('"\\n<function="', '"\\n</tool_call>"'),
     ("qwen3_coder", "<function="): _xml_body("", ""),
     ("", "<function="): _FUNCTION,
-    ("", "<|python_tag|>"): _several,
+    ("", "<|python_tag|>"): _several(),
     ("", "[TOOL_CALLS]"): _json_list(_SPACE, ""),
     ("", "<|python_start|>"): _python_list('"<|python_end|>"'),
     ("", "<|tool_call_start|>"): _python_list('"<|tool_call_end|>"'),
@@ -206,8 +234,16 @@ _BY_MARKER: Mapping[tuple[str, str], Body] = {
     ("", "<function_call>"): _json_body(_SPACE, ""),
     ("", "<|tool_call>"): _gemma_body(GEMMA, "<tool_call|>"),
     ("", "<start_function_call>"): _gemma_body(FUNCTION_GEMMA, "<end_function_call>"),
-    ("", ">>>"): _named_body('"\\n"', ""),
+    ("", ">>>"): _named_body('"\\n"', "", otherwise=quote(SPOKEN)),
     ("", "<｜tool▁call▁begin｜>"): _DEEPSEEK,
     ("", "<tool "): _TAGGED,
     ("", "functions."): _named_body('":\\n"', ""),
+    ("xlam", "["): _json_list("", "", opened=True),
+    ("pythonic", "["): _python_list("", opened=True),
+    ("llama32", "{"): _several(opened=True),
+    ("json", "{"): _one_object,
+}
+_BARE: Mapping[str, tuple[str, ...]] = {
+    name: tuple(start for each, start in _BY_MARKER if each == name and start in ("[", "{"))
+    for name in ("xlam", "pythonic", "llama32", "json")
 }

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from grammar_tools import TOOLS
+from tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars, GrammarError
+from edgevox_ros.llm.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.sampler import Chain
+from edgevox_ros.llm.sampler import Chain, Samplers
 from edgevox_ros.tools import ToolSchema
+
+NEVER = threading.Event()
 
 
 class Scripted(Chain):
     """Chooses what the test says."""
 
     def __init__(self, token: int) -> None:
+        object.__setattr__(self, "token", token)
+
+    def sample(self, context: int) -> int:
+        return int(self.token)  # type: ignore[attr-defined]
+
+
+class Wanting(Chain):
+    """Wants one token, and chooses as a real chain does where it may not have it."""
+
+    def __init__(self, handle: object, token: int) -> None:
+        super().__init__(handle)
         object.__setattr__(self, "token", token)
 
     def sample(self, context: int) -> int:
@@ -87,6 +103,65 @@ def test_a_tool_whose_grammar_llama_cpp_refuses_is_named(
         loaded.engine.check_grammars([ToolSchema("stop"), huge])
 
 
+def scripted(constraint: CallConstraint, model: NativeModel, text: str) -> list[int]:
+    """What becomes of a text whose tokens the chain wants one after the other."""
+    taken = []
+    for wanted in model.tokenize(text):
+        taken.append(constraint.choose(Scripted(wanted), 0))
+        constraint.follow(taken[-1], False)
+    return taken
+
+
+@pytest.mark.parametrize(
+    ("formats", "text", "entered"),
+    [
+        (("xlam", "hermes"), "[", True),
+        (("xlam", "hermes"), " \n[", True),
+        (("xlam", "hermes"), "I see [", False),
+        (("llama32", "pythonic"), "{", True),
+        (("llama32", "pythonic"), "[", True),
+        (("hermes",), "{", False),
+    ],
+)
+def test_a_reply_that_begins_as_a_call_without_marker_is_one(
+    tiny_path: Path, formats: tuple[str, ...], text: str, entered: bool
+) -> None:
+    model = NativeModel(tiny_path)
+    grammars = CallGrammars(model, formats)
+    grammars.compile(TOOLS)
+    constraint = CallConstraint(grammars, speak=False)
+    scripted(constraint, model, text)
+    assert (constraint._grammar is not None) is entered
+    if entered:
+        end = model.tokenize("<|im_end|>")[0]
+        assert constraint._grammar is not None and not constraint._grammar.allows(end)
+    constraint.close()
+    grammars.close()
+    model.close()
+
+
+FUNCTIONARY = CHATML.replace(
+    "'<|im_start|>assistant\\n' }}{%- endif %}", "'<|im_start|>assistant\\n>>>' }}{%- endif %}"
+)
+
+
+def test_behind_the_marker_that_ends_the_prompt_stands_a_tool_or_all(
+    open_tiny: Callable[..., LoadedModel],
+) -> None:
+    loaded = open_tiny(TinyModel(template=FUNCTIONARY), formats=("functionary",))
+    replies = set()
+    for seed in range(6):
+        settings = SamplingSettings(
+            temperature=9.0, top_k=0, top_p=1.0, min_p=0.0, seed=seed, max_tokens=20,
+            constrain="calls",
+        )  # fmt: skip
+        *_, last = loaded.engine.generate([Message("user", "go")], TOOLS, settings, NEVER)
+        assert isinstance(last, Generation)
+        replies.add(last.text)
+    assert {reply.partition("\n")[0] for reply in replies} <= {"all", "drive", "stop", "go_to"}
+    assert len(replies) > 1, "what is said to the user is sampled freely"
+
+
 def empty_replies(loaded: LoadedModel, constrain: str) -> int:
     found = 0
     for seed in range(600):
@@ -100,6 +175,27 @@ def empty_replies(loaded: LoadedModel, constrain: str) -> int:
         assert isinstance(last, Generation)
         found += last.finish == "stop"
     return found
+
+
+@pytest.mark.parametrize("begun", ["", " \n", "<think>so</think>\n", "<think>so", "<tool"])
+def test_a_turn_does_not_end_before_it_said_something(tiny_path: Path, begun: str) -> None:
+    model = NativeModel(tiny_path)
+    context = NativeContext(model, ContextSettings(256, 64, 1, 1))
+    context.evaluate(model.tokenize("go"), NEVER)
+    grammars = CallGrammars(model, ("hermes",))
+    grammars.compile(TOOLS)
+    end = model.tokenize("<|im_end|>")[0]
+    for speak in (False, True):
+        constraint = CallConstraint(grammars, speak)
+        scripted(constraint, model, begun)
+        samplers = Samplers(model)
+        token = constraint.choose(Wanting(samplers.greedy.handle, end), context.handle)
+        assert (token != end and model.piece(token).strip() != b"") is speak
+        samplers.close()
+        constraint.close()
+    grammars.close()
+    context.close()
+    model.close()
 
 
 def test_a_turn_is_never_empty(open_tiny: Callable[..., LoadedModel]) -> None:

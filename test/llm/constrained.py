@@ -1,0 +1,110 @@
+"""Calls of a random-weight model, sampled token by token under the grammar of one wire format."""
+
+from __future__ import annotations
+
+import codecs
+import threading
+from dataclasses import dataclass, replace
+
+from grammar_tools import TOOLS
+
+from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.sampler import Samplers
+from edgevox_ros.llm.spans import CallWatch
+from edgevox_ros.parsing import ToolCallParser
+
+WILD = SamplingSettings(temperature=1.5, top_k=0, top_p=1.0, min_p=0.0)
+_LIMIT = 400
+_SPOKEN = "all\n"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How a format's call is entered: `said` begins the reply, or the prompt ends with `opened`."""
+
+    format: str
+    said: str = ""
+    opened: str = ""
+
+
+# Every way into a grammar: markers of all kinds, one that ends the prompt, and no marker at all.
+ENTRIES = (
+    Entry("hermes", "<tool_call>"),
+    Entry("qwen3_coder", "<tool_call>"),
+    Entry("mistral", "[TOOL_CALLS]"),
+    Entry("lfm2", "<|tool_call_start|>"),
+    Entry("gemma4", "<|tool_call>"),
+    Entry("functiongemma", "<start_function_call>"),
+    Entry("phi4", "<|tool_call|>"),
+    Entry("llama32", "<|python_tag|>"),
+    Entry("deepseek", "<\uff5ctool\u2581call\u2581begin\uff5c>"),
+    Entry("functionary", opened=">>>"),
+    Entry("xlam", "["),
+    Entry("pythonic", "["),
+    Entry("llama32", "{"),
+)
+
+
+class Bench:
+    """One model, one way into a grammar."""
+
+    def __init__(self, model: NativeModel, entry: Entry) -> None:
+        self.model = model
+        self.entry = entry
+        self.grammars = CallGrammars(model, (entry.format,))
+        self.grammars.compile(TOOLS)
+        self.parser = ToolCallParser(formats=(entry.format,), tools=TOOLS)
+        self.context = NativeContext(model, ContextSettings(1024, 512, 1, 1))
+        self.samplers = Samplers(model)
+
+    def generate(self, seed: int) -> tuple[str, int]:
+        """The text of a whole call, "" when it did not end; and the tokens sampled."""
+        self.context.cut(0)
+        entry, formats = self.entry, (self.entry.format,)
+        constraint = CallConstraint(self.grammars, False, entry.opened)
+        watch = CallWatch(formats, opened_by=entry.opened)
+        prompt, said = self.model.tokenize(entry.opened or "go"), self.model.tokenize(entry.said)
+        self.context.evaluate([*prompt, *said], threading.Event())
+        decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        for token in said:
+            watch.feed(decode(self.model.piece(token)))
+            constraint.follow(token, watch.inside)
+        try:
+            return self._go_on(constraint, watch, list(said), replace(WILD, seed=seed))
+        finally:
+            constraint.close()
+
+    def _go_on(
+        self,
+        constraint: CallConstraint,
+        watch: CallWatch,
+        said: list[int],
+        settings: SamplingSettings,
+    ) -> tuple[str, int]:
+        chain = self.samplers.chain(settings)
+        without_marker = self.entry.said in ("[", "{")
+        for count in range(_LIMIT):
+            token = constraint.choose(chain, self.context.handle)
+            if self.model.is_end(token):
+                return self.model.text(said), count
+            said.append(token)
+            watch.feed(self.model.piece(token).decode("utf-8", "replace"))
+            constraint.follow(token, watch.inside)
+            if not watch.inside and not without_marker:
+                return self.model.text(said), count
+            self.context.evaluate((token,), threading.Event())
+        return "", _LIMIT
+
+    def valid(self, text: str) -> bool:
+        """Whether our reader takes the reply: calls and nothing that it rejects, or words."""
+        result = self.parser.parse(text)
+        return not result.rejections and (bool(result.calls) or text == _SPOKEN)
+
+    def close(self) -> None:
+        """Free everything but the model."""
+        self.samplers.close()
+        self.grammars.close()
+        self.context.close()
