@@ -24,6 +24,7 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
+from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -123,6 +124,8 @@ def open_session(
         raise_if_leaving(leaving)
         if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
             model.engine.check_grammars(executor.schemas())
+        if isinstance(model.engine, LlamaServerEngine):
+            model.engine.check_settings(settings.sampling)
     except BaseException:
         model.engine.close()
         raise
