@@ -17,6 +17,8 @@ _TO = re.compile(r"(?:(?<!\S)|(?<=>))(?:\[assistant\]\s{0,4}|assistant\s{1,4})?t
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
 _TO_OBJECT = re.compile(r"=functions\.[\w.-]{1,80}:\s{0,4}\{")
 _TO_PARTIAL = re.compile(r"=(?:f[unctios]{0,8})?\.?[\w.-]{0,80}:?\s{0,4}")
+# What may stand right before `call:`, its marker dropped.
+_BEFORE_GEMMA = frozenset(">`},;.!?\u3002\uff01\uff1f\u2026")
 # A call's end, with what may part it from the next.
 _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 
@@ -98,7 +100,7 @@ def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str |
     stop = end - 1 if colon else end
     start = word_start(text, stop, floor)
     if start - 5 >= floor and text.startswith("call:", start - 5) and not colon:
-        if start > 5 and not (text[start - 6].isspace() or text[start - 6] in ">`},;"):
+        if start > 5 and not (text[start - 6].isspace() or text[start - 6] in _BEFORE_GEMMA):
             return None, at
         return text[start:stop] or None, start - 5
     name = text[start:stop]

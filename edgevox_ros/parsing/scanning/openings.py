@@ -23,6 +23,8 @@ _HEADER = re.compile(
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 # How llama-cpp-python's handler has a model begin what is no call.
 _MESSAGE = "message:"
+_ALL = "all\n"
+_SPACE = re.compile(r"\s*")
 ECHO = "tool call rejected:"
 
 
@@ -30,44 +32,49 @@ class Openings(Outlet):
     """What is taken off the front of a reply, and thinking."""
 
     def _begin(self) -> bool:
-        """The reply's first word: a role prefix, an echo, or functionary's recipient `all`."""
-        text, at = self.source.text, self.emitted
-        if self.at > at or self._opened_at == at:
-            return True
-        lead = text[at : at + 24].lstrip()
-        if not lead:
-            return True
-        if lead[0] not in "aAmMtT[":
-            self._opened_at = at
-            return True
-        lead = lead.lower()
-        if not self.source.final and _MAY_BE_ROLE.fullmatch(lead):
-            return False
-        match = _ROLE.match(text, at)
-        if match:
-            if match.end() >= len(text) and not self.source.final:
+        """Take off the reply's first words, as many as are none; False where more must tell."""
+        while self.at <= self.emitted and self._opened_at != self.emitted:
+            text, at = self.source.text, self.emitted
+            match = _SPACE.match(text, at)
+            begin = match.end() if match else at
+            if begin >= len(text):
+                return True
+            end = self._opening(begin)
+            if end < 0:
                 return False
-            self.at = self.emitted = match.end()
-        elif self.lexicon.message and _MESSAGE.startswith(lead[: len(_MESSAGE)]):
-            if len(lead) < len(_MESSAGE) and not self.source.final:
-                return False
-            if lead.startswith(_MESSAGE):
-                self.at = self.emitted = text.lower().index(_MESSAGE, at) + len(_MESSAGE)
-        elif lead.startswith(ECHO):
-            return self._echo()
-        elif not self.source.final and ECHO.startswith(lead):
-            return False
-        if self.lexicon.functionary:
-            return self._recipient()
+            if end == begin:
+                self._opened_at = at
+            else:
+                self.at = self.emitted = end
         return True
 
-    def _echo(self) -> bool:
-        """The message of a rejection, repeated by the model: its line is not said."""
-        end = self.source.text.find("\n", self.emitted + 24)
-        if end < 0 and not self.source.final:
-            return False
-        self.at = self.emitted = end + 1 if end >= 0 else len(self.source.text)
-        return True
+    def _opening(self, at: int) -> int:
+        """Where a role prefix, an echo or functionary's recipient `all` ends that begins at `at`.
+
+        `at` itself where none does, -1 where more must tell.
+        """
+        text, final, lexicon = self.source.text, self.source.final, self.lexicon
+        if text[at] not in "aAmMtT[":
+            return at
+        lead = text[at : at + 24].lower()
+        words = [ECHO]
+        if lexicon.message:
+            words.append(_MESSAGE)
+        if lexicon.functionary:
+            words.append(_ALL)
+        partial = any(len(lead) < len(word) and word.startswith(lead) for word in words)
+        if not final and (partial or _MAY_BE_ROLE.fullmatch(lead)):
+            return -1
+        match = _ROLE.match(text, at)
+        if match:
+            return match.end() if final or match.end() < len(text) else -1
+        if lead.startswith(ECHO):
+            end = text.find("\n", at + len(ECHO))
+            return end + 1 if end >= 0 else (len(text) if final else -1)
+        for word in words:
+            if lead.startswith(word):
+                return at + len(word)
+        return at
 
     def _echoed_line(self) -> bool:
         """The same on a later line."""
@@ -80,14 +87,6 @@ class Openings(Outlet):
         else:
             self.at += 1
         return True
-
-    def _recipient(self) -> bool:
-        text, at = self.source.text, self.emitted
-        lead = text[at : at + 24].lstrip()
-        if lead.startswith("all\n"):
-            self.at = self.emitted = text.index("all\n", at) + 4
-            return True
-        return self.source.final or not "all\n".startswith(lead)
 
     def _turn(self, end: int) -> bool:
         """A turn's header: dropped where it opens the reply, else everything behind it goes."""

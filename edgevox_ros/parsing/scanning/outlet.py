@@ -172,10 +172,10 @@ class Outlet:
         if self.fresh and lexicon.functionary and not text[floor:word].strip():
             return floor
         held = text[word:start].lower()
-        for marks in (":=", ".:="):
-            if held and not lexicon.may_begin(held):
-                last = max(map(held.rfind, marks)) + 1
-                word, held = word + last, held[last:]
+        if held and not lexicon.may_begin(held):
+            starts = (at + 1 for at, char in enumerate(held) if char in ".:=")
+            begin = next((at for at in starts if lexicon.may_begin(held[at:])), len(held))
+            word, held = word + begin, held[begin:]
         if not held or word < floor or not lexicon.may_begin(held):
             return end
         if held.startswith("t"):
