@@ -7,9 +7,10 @@ renders those replies; untrusted text is kept from becoming control tokens (neut
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.generation import Message
@@ -20,6 +21,9 @@ from edgevox_ros.llm.prompting.template_profile import TemplateProfile, give_too
 from edgevox_ros.llm.prompting.thoughts import Thoughts
 from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 from edgevox_ros.tools import ToolSchema
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 _KEPT_PARTS = 256
 _MOST_ADDED = 16
@@ -53,6 +57,7 @@ class PromptBuilder:
         self._writer = writer
         self._variables = dict(variables)
         self._known_parts: dict[str, list[int]] = {}
+        self._before: dict[tuple[tuple[int, ...], int], str] = {}
         self._thoughts = Thoughts(tokenizer, profile.thoughts, profile.opens_thinking)
         self._thought_place = _thought_place(profile)
 
@@ -121,14 +126,29 @@ class PromptBuilder:
             said = self._tokenizer.text(message.token_ids)
             if said not in text:
                 continue
-            try:
-                before = self._render(messages[:index], tools, {i for i in replay if i < index})
-            except TemplateError:
-                continue
-            before, _ = self._as_generated(before)
-            if text.startswith(before + said):
+            # The same reply may have been given more than once, each time in its own place.
+            times = Counter(each.token_ids for each in messages[:index])[message.token_ids]
+            before = self._before.get((message.token_ids, times))
+            if before is None or not text.startswith(before):
+                before = self._prompt_of(index, messages, tools, replay)
+            if before is not None and text.startswith(before + said):
                 found.append((index, len(before), len(before) + len(said)))
+                _remember(self._before, (message.token_ids, times), before)
         return found[::-1]
+
+    def _prompt_of(
+        self,
+        index: int,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        replay: set[int],
+    ) -> str | None:
+        """The text from which a reply was sampled; None where the template refuses that."""
+        try:
+            text = self._render(messages[:index], tools, {each for each in replay if each < index})
+        except TemplateError:
+            return None
+        return self._as_generated(text)[0]
 
     def _render(
         self, messages: Sequence[Message], tools: Sequence[ToolSchema], replay: set[int]
@@ -188,10 +208,15 @@ class PromptBuilder:
         known = self._known_parts.get(text)
         if known is None:
             known = self._tokenizer.tokenize(text)
-            if len(self._known_parts) >= _KEPT_PARTS:
-                self._known_parts.pop(next(iter(self._known_parts)))
-            self._known_parts[text] = known
+            _remember(self._known_parts, text, known)
         return known
+
+
+def _remember(known: dict[K, V], key: K, value: V) -> None:
+    """Add to what is known; the oldest leaves."""
+    if len(known) >= _KEPT_PARTS:
+        known.pop(next(iter(known)))
+    known[key] = value
 
 
 def common_length(first: Sequence[int], second: Sequence[int]) -> int:

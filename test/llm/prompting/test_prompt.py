@@ -133,6 +133,10 @@ def test_a_call_that_is_written_as_it_was_sampled_keeps_its_tokens() -> None:
     assert shown(build.build([USER, reply, RESULT], ()).tokens) == (
         '[user]go[E][assistant]#1000#1001[M][tool]{"ok": true}[E][assistant]'
     )
+    twice = build.build([USER, reply, RESULT, reply, RESULT], ()).tokens
+    for _ in range(2):
+        assert shown(twice).count("[assistant]#1000#1001[M]") == 2
+        twice = build.build([USER, reply, RESULT, reply, RESULT], ()).tokens
     other = Message("assistant", "", CALLS[:1], token_ids=(1001,))
     assert shown(build.build([USER, other, RESULT], ()).tokens) == (
         '[user]go[E][assistant]drive{"x": 1}[M][tool]{"ok": true}[E][assistant]'
