@@ -39,8 +39,10 @@ _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
 def read_function(src: Source, start: int, at: int) -> Stretch | None:
     """One `<function=f>` block, and a stray `</tool_call>` behind it."""
-    head = _UNCLOSED_HEAD.match(src.text, at - len(OPENER))
-    head = head or _HEAD.match(src.text, at - len(OPENER)) or _HEAD.match(src.text, start)
+    head = _HEAD.match(src.text, at - len(OPENER))
+    if head is None or "{" in head.group(1):
+        head = _UNCLOSED_HEAD.match(src.text, at - len(OPENER)) or head
+        head = head or _HEAD.match(src.text, start)
     if head is None:
         return _headless(src, start, at)
     name = head.group(1).strip().strip("\"'")

@@ -23,11 +23,12 @@ def coerce_arguments(
     result: dict[str, Any] = {}
     for key, value in arguments.items():
         kind = tool.kinds.get(key)
-        if kind is None:
+        text = type(value) is str
+        if kind is None or (kind == "string" and text and not (raw_text and value == "null")):
             result[key] = value
             continue
         may_lack = key not in tool.required
-        if type(value) is str:
+        if text:
             if not raw_text:
                 value = _from_text(value, kind)
             elif value == "null" and (may_lack or key in tool.nullable):

@@ -210,7 +210,10 @@ def read_object(
                 key = key[1:-1]
             if key in result:
                 raise DuplicateKey(at)
-            result[key] = _simple(written, at)
+            if written[0] in "\"'":
+                result[key] = written[1:-1]
+            else:
+                result[key] = _simple(written, at)
             at = match.end()
             if after == "}":
                 return result, at
@@ -234,12 +237,9 @@ def read_object(
 
 
 def _simple(written: str, at: int) -> Any:
-    """The value of a simple pair."""
-    first = written[0]
-    if first == "<":
+    """The value of a simple pair, unless it stands in quotation marks."""
+    if written[0] == "<":
         return written[5:-5] if written[1] == "|" else written[8:-8]
-    if first in "\"'":
-        return written[1:-1]
     return _CONSTANTS[written] if written in _CONSTANTS else _to_number(written, at)
 
 

@@ -157,6 +157,9 @@ class Scanner(Openings):
                 self._drop(at, end)
                 return True
         if kind is _CLOSE or kind is _DROP:
+            unit = text[at:end]
+            while text[at - 1 : at] != "`" and text.startswith(unit, end):
+                end += len(unit)
             self._drop(at, end)
             return True
         if kind is _OPEN:
@@ -206,7 +209,9 @@ class Scanner(Openings):
     def _recipient_mark(self) -> bool:
         """`>>>`, Functionary's mark of a recipient."""
         text, at = self.source.text, self.at
-        if text.startswith(">>>", at) and not self._recipients_cut:
+        if self._recipients_cut or self._failures > MOST_FAILURES:
+            pass
+        elif text.startswith(">>>", at):
             stretch = READERS[">>>"](self.source, at, at + 3)
             if stretch is None:
                 return False
@@ -217,6 +222,7 @@ class Scanner(Openings):
                 self._call(stretch, ">>>")
                 return True
             self._recipients_cut = self.source.final and stretch.end == len(text)
+            self._failures += 1
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
         self.at += 1
