@@ -1,13 +1,15 @@
 """A process for benchmarks: takes goals of `go_to`, any number at once, and holds them for ever.
 
 Prints `ready`, then `goal` for each that begins and `cancel SECONDS` for each that is asked to
-end, in seconds of the machine's monotonic clock.
+end, in seconds of the machine's monotonic clock. From SIGUSR1 to SIGUSR2 it hangs in a callback:
+its thread serves nothing, its DDS goes on.
 """
 
 from __future__ import annotations
 
 import signal
 import time
+from types import FrameType
 from typing import Any
 
 import rclpy
@@ -57,7 +59,21 @@ class GoalServer:
             future.set_result(None)
 
 
+def hang_on_signals() -> None:
+    """Let SIGUSR1 block the thread that runs handlers and callbacks, until SIGUSR2."""
+    go_on: list[bool] = []
+
+    def hang(number: int, frame: FrameType | None) -> None:
+        go_on.clear()
+        while not go_on:
+            time.sleep(0.002)
+
+    signal.signal(signal.SIGUSR1, hang)
+    signal.signal(signal.SIGUSR2, lambda number, frame: go_on.append(True))
+
+
 def main() -> None:
+    hang_on_signals()
     rclpy.init()
     node = rclpy.create_node("goal_server")
     GoalServer(node)

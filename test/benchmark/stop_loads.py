@@ -17,6 +17,7 @@ from rclpy.action import ActionClient
 
 SETTLE_S, FULL_SPEED_S, GENERATING_S, PREFILL_S = 0.15, 0.1, 0.3, 0.05
 ARISES_S, MISSED_S = 5.0, 5.0
+HANGS_S, MEET_S = 0.02, 3.0
 MANY = 10
 LONG = "and then " * 430
 SERVER = Path(__file__).with_name("goal_server.py")
@@ -111,8 +112,9 @@ class GoalLoads(Stopping):
 
     def hung_server(self, number: int) -> Trial:
         arose = self._go()
-        os.kill(self._server.pid, signal.SIGSTOP)
-        return self.stop(arose, lambda: os.kill(self._server.pid, signal.SIGCONT))[0]
+        os.kill(self._server.pid, signal.SIGUSR1)
+        time.sleep(HANGS_S)
+        return self.stop(arose, lambda: os.kill(self._server.pid, signal.SIGUSR2))[0]
 
     def killed_server(self, number: int) -> Trial:
         arose = self._go()
@@ -124,11 +126,9 @@ class GoalLoads(Stopping):
     def _start_server(self) -> None:
         command = [sys.executable, str(SERVER)]
         name = f"goal_server{next(self._servers)}"
-        # What is killed cannot give its shared memory back.
-        environment = {**os.environ, "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4"}
-        self._server = self.scene.children.start(name, command, environment)
+        self._server = self.scene.children.start(name, command, os.environ)
         self._until(lambda: self._count("ready") > 0)
-        time.sleep(1.0)
+        time.sleep(MEET_S)
 
     def _go(self) -> bool:
         """Have the node send a goal; whether the server holds it."""
