@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from doubles import DOUBLES
-from scripted import costs, manner
+from scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
 
-from edgevox_ros.llm import LoadedModel
+from edgevox_ros.llm import LoadedModel, Message
 from edgevox_ros.parsing import detect_formats
 
 
@@ -22,6 +22,24 @@ def test_only_what_is_new_or_written_anew_is_evaluated(
     assert [cost.evaluated for cost in found] == [cost.necessary for cost in found]
     rewritten = any(cost.why for cost in found)
     assert rewritten is bool(double.rewrites), [cost.why for cost in found]
+
+
+@pytest.mark.parametrize("family", ["Qwen 3.5", "Gemma 4, thinking"])
+def test_thoughts_stay_between_the_calls_of_a_turn_and_leave_it_afterwards(
+    open_tiny: Callable[..., LoadedModel], family: str
+) -> None:
+    double = DOUBLES[family]
+    loaded = open_tiny(double.model(), n_ctx=4096, variables=double.variables)
+    model, said = loaded.engine._model, manner(loaded, thinks="thinking" in family)
+    messages, shown = [Message("system", SYSTEM)], []
+    for hop in hops(2):
+        messages += hop.asked
+        prompt = model.text(loaded.engine._prompts.build(messages, TOOLS).tokens)
+        shown.append(prompt.count(THOUGHT))
+        calls = (hop.call,) if hop.call else ()
+        ids = tuple(model.tokenize(said.reply(hop)))
+        messages.append(Message("assistant", hop.spoken, calls, token_ids=ids))
+    assert shown == [0, 1, 0, 1]
 
 
 @pytest.mark.parametrize("family", DOUBLES)
