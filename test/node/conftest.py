@@ -22,14 +22,14 @@ from lifecycle_msgs.srv import ChangeState, GetState
 from nav_msgs.msg import Odometry
 from rclpy.action import ActionClient
 from rclpy.context import Context
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.executors import SingleThreadedExecutor
 from rclpy.qos import DurabilityPolicy, QoSProfile
+from spinning import spin_until
 from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.processes import Child, Children
 
-sys.path.insert(0, str(Path(__file__).parent / "support"))
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -55,7 +55,9 @@ class Person:
         self._subscribe()
         self._executor = SingleThreadedExecutor(context=self.context)
         self._executor.add_node(self.node)
-        self._thread = threading.Thread(target=self._spin, daemon=True)
+        self._closed = threading.Event()
+        serve = (self._executor, self._closed)
+        self._thread = threading.Thread(target=spin_until, args=serve, daemon=True)
         self._thread.start()
 
     def _publish(self) -> None:
@@ -78,13 +80,8 @@ class Person:
         at, turned = message.pose.pose.position, message.pose.pose.orientation
         self.pose = (at.x, at.y, 2 * math.atan2(turned.z, turned.w))
 
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except (ExternalShutdownException, Exception):
-            return
-
     def close(self) -> None:
+        self._closed.set()
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(2.0)
         # A node does not destroy its action clients, and they hold its participant.

@@ -20,8 +20,9 @@ from rcl_interfaces.msg import ParameterValue as Value
 from rcl_interfaces.srv import SetParameters
 from rclpy.action import ActionClient
 from rclpy.context import Context
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
+from spinning import spin_until
 from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import phrase
@@ -104,11 +105,13 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
         node = EdgevoxNode(context=context, parameter_overrides=[files])
         executor = SingleThreadedExecutor(context=context)
         executor.add_node(node)
-        spinning = threading.Thread(target=_spin, args=(executor,), daemon=True)
+        closed = threading.Event()
+        spinning = threading.Thread(target=spin_until, args=(executor, closed), daemon=True)
         spinning.start()
 
         def close() -> None:
             node.shut_down(3.0)
+            closed.set()
             executor.shutdown(timeout_sec=1.0)
             spinning.join(2.0)
             node.destroy_node()
@@ -121,13 +124,6 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
     yield start
     for close in closing:
         close()
-
-
-def _spin(executor: SingleThreadedExecutor) -> None:
-    try:
-        executor.spin()
-    except (ExternalShutdownException, Exception):
-        return
 
 
 def call(name: str, arguments: str = "{}") -> str:

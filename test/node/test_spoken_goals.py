@@ -11,7 +11,8 @@ import pytest
 import rclpy
 from mouth import Mouth
 from rclpy.context import Context
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.executors import SingleThreadedExecutor
+from spinning import spin_until
 
 from edgevox_ros.node import spoken_goals
 from edgevox_ros.node.speech_types import speech_type
@@ -41,7 +42,8 @@ class Speaker:
         self._node = rclpy.create_node("speaker", context=self._context)
         self._executor = SingleThreadedExecutor(context=self._context)
         self._executor.add_node(self._node)
-        self._thread = threading.Thread(target=self._spin)
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=spin_until, args=(self._executor, self._closed))
         self._thread.start()
         self.goals = SpokenGoals(
             self._node,
@@ -54,18 +56,13 @@ class Speaker:
             ),
         )
 
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except (ExternalShutdownException, Exception):
-            return
-
     @property
     def lost(self) -> list[str]:
         return [entry[1] for entry in self.news if entry[0] == "lost"]
 
     def close(self) -> None:
         self.goals.close()
+        self._closed.set()
         self._executor.shutdown(timeout_sec=2.0)
         self._thread.join(2.0)
         self._node.destroy_node()
