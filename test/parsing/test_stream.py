@@ -113,6 +113,11 @@ def test_thinking_is_told_and_never_said() -> None:
         ("functionary", "Hi. [assistant] to=functions.stop:\n{}", "Hi."),
         ("functionary", "[assistant] I am here.", "I am here."),
         ("functionary", "a to=b to=func", "a to=b to=func"),
+        ("functionary", "assistant: Tool call rejected: x\nhi", "hi"),
+        ("functionary", " " * 40 + "assistant: hi", "hi"),
+        ("functionary", "all\nassistant\nhi", "hi"),
+        ("hermes", "[assistant][assistant] hi", "hi"),
+        ("granite", '>>>says\n{: ">>>stop\n{}"}', '>>>says\n{: " "}'),
     ],
 )
 def test_the_same_is_said_however_it_is_cut(name: str, reply: str, said: str) -> None:

@@ -33,11 +33,11 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
         return cut_object(text, start, at, name, bare=bare)
     except Malformed:
         end = balanced_end(text, at, len(text))
-        if end < 0:
-            if not src.final:
-                return src.wait("}")
-            end = len(text)
-        return Stretch(start, end, [unescaped(text, start, at, end, name)])
+        if end < 0 and not src.final:
+            return src.wait("}")
+        closed = end >= 0
+        end = end if closed else len(text)
+        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=closed)
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1

@@ -33,8 +33,11 @@ class Openings(Outlet):
 
     def _begin(self) -> bool:
         """Take off the reply's first words, as many as are none; False where more must tell."""
-        while self.at <= self.emitted and self._opened_at != self.emitted:
+        while self._opened_at != self.emitted:
             text, at = self.source.text, self.emitted
+            if self.at > at and text[at : self.at].strip():
+                self._opened_at = at
+                return True
             match = _SPACE.match(text, at)
             begin = match.end() if match else at
             if begin >= len(text):

@@ -221,7 +221,7 @@ class Scanner(Openings):
             if readable and (stretch.candidates or stretch.closed):
                 self._call(stretch, ">>>")
                 return True
-            self._recipients_cut = self.source.final and stretch.end == len(text)
+            self._recipients_cut = not stretch.closed and stretch.end == len(text)
             self._failures += 1
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
