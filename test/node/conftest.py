@@ -55,6 +55,7 @@ class Person:
         self._subscribe()
         self._executor = SingleThreadedExecutor(context=self.context)
         self._executor.add_node(self.node)
+        self._met = False
         self._closed = threading.Event()
         serve = (self._executor, self._closed)
         self._thread = threading.Thread(target=spin_until, args=serve, daemon=True)
@@ -92,8 +93,12 @@ class Person:
         self.context.try_shutdown()
 
     def say(self, text: str) -> None:
-        """Say something when the node's ears are connected."""
+        """Say something when the node's ears are connected, and ours to it."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
+        if not self._met:
+            self.wait(lambda: self.node.count_publishers("edgevox/events") > 0)
+            time.sleep(0.1)  # each side has to match, and only its own can be seen
+            self._met = True
         self.transcript.publish(String(data=text))
 
     def ask(self, text: str) -> list[dict[str, Any]]:
