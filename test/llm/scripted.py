@@ -75,7 +75,7 @@ class Manner:
         if hop.call is None:
             return self.before + ("all\n" if self.prompt_names else "") + hop.spoken
         text = self.own_forms.get(hop.call.id) or get_format(self.format).render([hop.call])
-        return self.before + (text[len(">>>") :] if self.prompt_names else text)
+        return self.before + (text.removeprefix(">>>") if self.prompt_names else text)
 
 
 def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
@@ -100,7 +100,7 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
     if not loaded.profile.shows_calls:
         return ""
     render, asked = loaded.engine._prompts._render, [Message("user", "go")]
-    result = Message("tool", "ok", tool_call_id=call.id, name=call.name)
+    result = Message("tool", "result_q", tool_call_id=call.id, name=call.name)
     try:
         before = render(asked, TOOLS, set())
         spoken = render([*asked, Message("assistant", "said_q"), *asked], TOOLS, set())
@@ -112,9 +112,10 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
     if not called.startswith(before) or end not in called[len(before) :]:
         return ""
     text = called[len(before) :].partition(end)[0].replace(CUT, "")
-    found = ToolCallParser(formats=loaded.formats, tools=TOOLS).parse(text).calls
-    alone = [(each.name, each.arguments, each.raw) for each in found]
-    return text if alone == [(call.name, call.arguments, text.strip())] else ""
+    text = text.rpartition("</think>")[2].lstrip("\n")  # of the thought that the prompt began
+    found = ToolCallParser(formats=loaded.formats, tools=TOOLS).parse(text)
+    alone = [(each.name, each.arguments) for each in found.calls] == [(call.name, call.arguments)]
+    return text if alone and not found.speech and "result_q" not in text else ""
 
 
 class Script:

@@ -9,6 +9,7 @@ from doubles import DOUBLES
 from scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
 
 from edgevox_ros.llm import LoadedModel, Message
+from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.parsing import detect_formats
 
 
@@ -22,6 +23,25 @@ def test_only_what_is_new_or_written_anew_is_evaluated(
     assert [cost.evaluated for cost in found] == [cost.necessary for cost in found]
     rewritten = any(cost.why for cost in found)
     assert rewritten is bool(double.rewrites), [cost.why for cost in found]
+
+
+@pytest.mark.parametrize("family", DOUBLES)
+def test_with_replayed_tokens_a_prompt_is_what_the_template_writes(
+    open_tiny: Callable[..., LoadedModel], family: str
+) -> None:
+    """White space aside: of a call it is the model's own."""
+    double = DOUBLES[family]
+    loaded = open_tiny(double.model(), n_ctx=4096, variables=double.variables)
+    model, said = loaded.engine._model, manner(loaded, thinks="thinking" in family)
+    prompts, messages = loaded.engine._prompts, [Message("system", SYSTEM)]
+    for hop in hops(4):
+        messages += hop.asked
+        calls = (hop.call,) if hop.call else ()
+        told = model.text(prompts.build(messages, TOOLS).tokens)
+        written = prompts._render(messages, TOOLS, set()).replace(CUT, "")
+        assert "".join(told.split()) == "".join(written.split())
+        ids = tuple(model.tokenize(said.reply(hop)))
+        messages.append(Message("assistant", hop.spoken, calls, token_ids=ids))
 
 
 @pytest.mark.parametrize("family", ["Qwen 3.5", "Gemma 4, thinking"])
