@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -35,6 +36,10 @@ def graph(stage: Any) -> Any:
     stage.robot()
     stage.node(autostart=True)
     person.wait(lambda: person.lifecycle() == "active")
+    person.wait(lambda: "edgevox" in person.node.get_node_names())
+    seen = -1
+    while seen != (seen := len(person.node.get_topic_names_and_types())):
+        time.sleep(1.0)  # discovery comes in parts
     return person.node
 
 
