@@ -63,7 +63,7 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
 
 def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
-    if not _JSON_START.match(text, at):
+    if not (text.startswith('{"', at) or _JSON_START.match(text, at)):
         if not src.final and len(text) - at < 150 and _may_be_json(text[at:]):
             return src.wait()
         if not src.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):

@@ -129,7 +129,7 @@ def _read_other(
         found = READERS[">>>"](source, at, at + 3)
         return (found if found and (found.candidates or found.closed) else None), ">>>"
     if char == "{":
-        header = header_before(text, at, floor)
+        header = header_before(text, at, floor) if at > floor else None
         if header is not None:
             return READERS[header[0]](source, header[1], at), header[0]
     elif char == "[":
