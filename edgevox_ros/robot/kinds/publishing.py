@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rclpy.duration import Duration
+
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built, evaluated
 from edgevox_ros.robot.kinds.qos import profile
@@ -17,6 +19,7 @@ from edgevox_ros.robot.specs import PublishSpec
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
+ARRIVE_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -100,8 +103,11 @@ class Publishing:
             raise errors[0]
 
     def close(self) -> None:
-        """Destroy the publishers."""
+        """Destroy the publishers when their last messages, which stop the robot, have arrived."""
+        deadline = time.monotonic() + ARRIVE_S
         for publisher in self._publishers.values():
+            left_s = max(deadline - time.monotonic(), 0.0)
+            publisher.wait_for_all_acked(Duration(seconds=left_s))
             self._node.destroy_publisher(publisher)
 
     def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
