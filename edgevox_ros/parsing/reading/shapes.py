@@ -19,11 +19,13 @@ def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
     """The candidates in an object or a list of objects; one with an error for what is no call."""
     if type(value) is dict:
         if len(value) == 2:  # the usual case
-            if "name" in value and "arguments" in value:
-                return [Candidate(value["name"], value["arguments"], start, end)]
-            for name, arguments in _USUAL:
-                if name in value and arguments in value:
-                    return [Candidate(value[name], value[arguments], start, end)]
+            if "name" in value:
+                if "arguments" in value:
+                    return [Candidate(value["name"], value["arguments"], start, end)]
+                if "parameters" in value:
+                    return [Candidate(value["name"], value["parameters"], start, end)]
+            elif "tool" in value and "arguments" in value:
+                return [Candidate(value["tool"], value["arguments"], start, end)]
         if "tool_calls" in value and isinstance(value["tool_calls"], list):
             return candidates_of(value["tool_calls"], start, end)
         return [_one(value, start, end)]
