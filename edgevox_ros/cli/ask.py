@@ -28,6 +28,8 @@ class BadUse(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
+        if message.startswith("unrecognized"):
+            message += " (sentences come on standard input, one a line)"
         raise BadUse(message)
 
 

@@ -300,8 +300,11 @@ def _cache(
 
 
 def _describe(model: NativeModel, context: NativeContext, settings: ContextSettings) -> str:
+    offload = llama_cpp.llama_supports_gpu_offload()
+    layers = "all layers" if model.n_gpu_layers < 0 else f"{model.n_gpu_layers} layers"
     return (
-        f"{model.path.name}: {model.describe()}, {model.header.tensor_bytes / 1e6:.0f} MB, "
-        f"context {context.n_ctx} tokens, {settings.n_threads} threads, "
-        f"{model.n_gpu_layers} layers on the GPU"
+        f"{model.path.name}: {model.describe().replace(' ?B', '')}, "
+        f"{model.header.tensor_bytes / 1e6:.0f} MB, context {context.n_ctx} tokens, "
+        f"{settings.n_threads} thread{'s' if settings.n_threads > 1 else ''}, "
+        f"{layers if offload else 'no layers'} on the GPU"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -34,7 +35,9 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
 def find_preset(presets: Mapping[str, Preset], name: str) -> Preset:
     """The preset of that name. Raises PresetError listing the names that exist."""
     if name not in presets:
-        raise PresetError(f"preset: found {name!r}, expected one of {', '.join(presets)}")
+        near = difflib.get_close_matches(name, presets, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise PresetError(f"preset: found {name!r}, expected one of {', '.join(presets)}{hint}")
     return presets[name]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -25,9 +26,16 @@ def load_type(name: str, kind: InterfaceKind) -> Any:
     if len(parts) != 3 or parts[1] != kind or not all(part.isidentifier() for part in parts):
         raise TypeUnavailable(f"a type such as package/{kind}/Name", malformed=True)
     try:
-        return getattr(importlib.import_module(f"{parts[0]}.{kind}"), parts[2])
-    except (ImportError, AttributeError):
+        module = importlib.import_module(f"{parts[0]}.{kind}")
+    except ImportError:
         raise TypeUnavailable(f"the interface type {name} is not installed here") from None
+    try:
+        return getattr(module, parts[2])
+    except AttributeError:
+        near = difflib.get_close_matches(parts[2], dir(module), n=1)
+        hint = f"; did you mean {parts[0]}/{kind}/{near[0]}?" if near else ""
+        message = f"the interface type {name} is not installed here{hint}"
+        raise TypeUnavailable(message) from None
 
 
 def fields_of(message_type: Any) -> Mapping[str, Any]:
@@ -48,15 +56,15 @@ def full_name(slot: Any) -> str:
 
 
 def slot_at(message_type: Any, path: str) -> Any:
-    """The slot type at a dotted path. Raises KeyError naming the part that is no field."""
+    """The slot type at a dotted path. Raises KeyError(what was found, what was expected)."""
     slot: Any = None
     current = message_type
     for part in path.split("."):
         if current is None:
-            raise KeyError(f"{part!r}: a plain value has no fields")
+            raise KeyError(f"the field {part!r} of a plain value in {path!r}", "no dot there")
         fields = fields_of(current)
         if part not in fields:
-            raise KeyError(f"{part!r}: expected one of {', '.join(fields) or 'no fields'}")
+            raise KeyError(f"the field {part!r}", f"one of {', '.join(fields) or 'no fields'}")
         slot = fields[part]
         current = nested_type(slot) if type(slot).__name__ == "NamespacedType" else None
     return slot

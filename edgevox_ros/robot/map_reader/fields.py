@@ -126,7 +126,9 @@ class Fields:
         try:
             return parse_value(value, known)
         except ExpressionError as error:
-            self.wrong(below, str(error), f"an expression over {what}")
+            found, _, expected = str(error).partition(", expected ")
+            where = f"an expression over {what}"
+            self.wrong(below, found, f"{expected} in {where}" if expected else where)
             return BROKEN
 
 

@@ -57,7 +57,8 @@ class MappingCheck:
         try:
             slot = slot_at(self.interface, path)
         except KeyError as error:
-            self.kind.wrong(where, str(error.args[0]), f"a field of {self.interface.__name__}")
+            found, expected = error.args
+            self.kind.wrong(where, found, f"{expected}, for {self.interface.__name__}")
             return
         if isinstance(value, Expression):
             prop = self.declared.get(value.text)
@@ -69,7 +70,7 @@ class MappingCheck:
             try:
                 to_message(self.interface, {path: value})
             except ConversionError as error:
-                self.kind.wrong(where, show(value), str(error))
+                self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
 
     def _check_argument(self, name: str, prop: Mapping[str, Any]) -> None:
         """Every argument goes somewhere, and what bears a field's name fits that field."""

@@ -58,5 +58,5 @@ def test_what_does_not_fit(
 
 @pytest.mark.parametrize("path", ["no_such_field", "bool_value.x", "duration_value"])
 def test_a_path_that_leads_nowhere_is_named(path: str) -> None:
-    with pytest.raises(KeyError, match=r"expected one of|plain value"):
+    with pytest.raises(KeyError, match=r"one of|plain value"):
         slot_at(BasicTypes, path)
