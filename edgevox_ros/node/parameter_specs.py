@@ -43,7 +43,7 @@ SPECS: tuple[ParameterSpec, ...] = (
         "model.n_gpu_layers", -1, "layers on the GPU; -1: as many as fit", "layers", -1, 1024
     ),
     ParameterSpec(
-        "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="the machine's cores, 1 for a small model"
+        "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="as many as pay"
     ),
     ParameterSpec(
         "model.engine",
