@@ -188,7 +188,7 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         (18, "tools.drive.publish", "only one of them"),
         (19, "tools.drive.publish.topic", "'cmd vel'"),
         (21, "tools.drive.publish.message.angular.z", "the name 'sped'"),
-        (21, "tools.drive.publish.message.linear.w", "'w': expected one of x, y, z"),
+        (21, "tools.drive.publish.message.linear.w", "the field 'w'"),
         (25, "tools.light.service.request.data", "1"),
         (25, "tools.light.service.timeout_s", "'soon'"),
         (28, "tools.level.read.type", "'nav_msgs/Odom/etry'"),
