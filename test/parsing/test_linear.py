@@ -21,6 +21,7 @@ UNITS = [
     "[] x ", "&lt;think&gt;", "{&quot;", "[{&quot;a", "stop[ARGS]{", "stop(), ", "~~~\n", ">>>f\n",
     "stop{}",
     "functools[ ", "<parameter=a>b", "say: '", "stop<｜tool▁sep｜>", "{}</tool_call>", "a:stop{",
+    ">>>turn\n{", "<s> ", "<s>x", "[[x", "unlock{", "print(stop(",
     *(token for token in ALL_TOKENS),
     *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),
 ]  # fmt: skip
@@ -56,7 +57,9 @@ def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     assert slow == []
 
 
-@pytest.mark.parametrize("unit", ["<", "[", "{", "\\", "<tool_call", '{"a":', "[[", "stop(a=1, "])
+@pytest.mark.parametrize(
+    "unit", ["<", "[", "{", "\\", "<tool_call", '{"a":', "[[", "stop(a=1, ", "<s> "]
+)
 def test_a_megabyte_of_one_thing_is_read(unit: str) -> None:
     text = unit * (2**20 // len(unit))
     assert ToolCallParser(("hermes",), TOOLS).parse(text).calls == ()

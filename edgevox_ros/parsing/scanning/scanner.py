@@ -9,7 +9,7 @@ from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
 from edgevox_ros.parsing.reading.entities import escaped_value, is_marker, plain_markers, unescape
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
-from edgevox_ros.parsing.scanning.limits import MOST_FAILURES, MOST_STRETCHES
+from edgevox_ros.parsing.scanning.limits import MOST_DROPPED, MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import (
     header_before,
     name_before,
@@ -48,6 +48,7 @@ class Scanner(Openings):
 
     _plain = False  # escaped markers were made plain
     _unescaped = False  # all that follows was un-escaped
+    _dropped = 0  # characters of stray tokens
     _recipients_cut = False  # an object behind `>>>` never ended, so no later one can
 
     def advance(self) -> None:
@@ -161,6 +162,8 @@ class Scanner(Openings):
             while text[at - 1 : at] != "`" and text.startswith(unit, end):
                 end += len(unit)
             self._drop(at, end)
+            self._dropped += end - at
+            self.ended = self._dropped > MOST_DROPPED
             return True
         if kind is _OPEN:
             return self._open(token, end)
