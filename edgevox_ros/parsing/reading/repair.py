@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 _WHOLE_WORDS = ("true", "false", "null", "True", "False", "None")
 _UNFINISHED = (",", ":", "{", "[", "(")
 _PAIRS = {"{": "}", "[": "]", "(": ")"}
-_SPECIAL = frozenset("\"'\\{}[]()")
+_BRACKETS = frozenset("{}[]()")
+_DELIMITER = '<|"|>'
 
 
 def missing_closers(text: str, start: int, end: int) -> str | None:
@@ -19,29 +22,12 @@ def missing_closers(text: str, start: int, end: int) -> str | None:
     if text[max(start, end - 40) : end].rstrip().endswith(_UNFINISHED) and not text[end:].strip():
         return None
     stack: list[str] = []
-    quote = ""
-    at = start
-    while at < end:
-        char = text[at]
-        if quote:
-            if char == "\\":
-                at += 1
-            elif char == quote:
-                quote = ""
-        elif char in _SPECIAL:
-            if char in "\"'":
-                quote = char
-            elif char in _PAIRS:
-                stack.append(_PAIRS[char])
-            elif char in "}])" and (not stack or stack.pop() != char):
-                return None
-        elif char == "<" and text.startswith('<|"|>', at):
-            close = text.find('<|"|>', at + 5, end)
-            if close < 0:
-                return None
-            at = close + 4
-        at += 1
-    return None if quote else "".join(reversed(stack))
+    for _, char in _brackets(text, start, end, apostrophes=False):
+        if char in _PAIRS:
+            stack.append(_PAIRS[char])
+        elif not stack or stack.pop() != char:
+            return None
+    return "".join(reversed(stack))
 
 
 def _may_go_on(text: str, end: int) -> bool:
@@ -55,7 +41,21 @@ def _may_go_on(text: str, end: int) -> bool:
 def balanced_end(text: str, start: int, end: int) -> int:
     """Where the bracket at `start` is closed, strings passed over; -1 where it is not."""
     depth = 0
-    quote = ""
+    for at, char in _brackets(text, start, end, apostrophes=True):
+        if char not in _BRACKETS:
+            break
+        depth += 1 if char in _PAIRS else -1
+        if depth <= 0:
+            return at + 1
+    return -1
+
+
+def _brackets(text: str, start: int, end: int, *, apostrophes: bool) -> Iterator[tuple[int, str]]:
+    """Every bracket outside a string, in order; the opening quote of a string without end.
+
+    With `apostrophes` one inside a word opens no string, and Gemma's delimiters are plain text.
+    """
+    opened, quote = start, ""
     at = start
     while at < end:
         char = text[at]
@@ -64,17 +64,20 @@ def balanced_end(text: str, start: int, end: int) -> int:
                 at += 1
             elif char == quote:
                 quote = ""
-        elif char in _SPECIAL:
-            if char == '"' or (char == "'" and text[at - 1 : at] in _BEFORE_QUOTE):
-                quote = char
-            elif char in _PAIRS:
-                depth += 1
-            elif char in "}])":
-                depth -= 1
-                if depth <= 0:
-                    return at + 1
+        elif char in "\"'":
+            if not apostrophes or char == '"' or text[at - 1 : at] in _BEFORE_QUOTE:
+                opened, quote = at, char
+        elif char in _BRACKETS:
+            yield at, char
+        elif char == "<" and not apostrophes and text.startswith(_DELIMITER, at):
+            close = text.find(_DELIMITER, at + len(_DELIMITER), end)
+            if close < 0:
+                yield at, char
+                return
+            at = close + len(_DELIMITER) - 1
         at += 1
-    return -1
+    if quote:
+        yield opened, quote
 
 
 # An apostrophe inside a word opens no string.
