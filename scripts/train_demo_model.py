@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT))  # started as a program, this folder is no package: imports follow
 
 import torch  # noqa: E402
 from torch import multiprocessing  # noqa: E402

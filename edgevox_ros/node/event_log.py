@@ -11,6 +11,11 @@ FILE_BYTES = 10_000_000
 OLD_FILES = 3
 
 
+class _QuietHandler(RotatingFileHandler):
+    def handleError(self, record: logging.LogRecord) -> None:
+        """What cannot be written is given up; logging would print a traceback for each."""
+
+
 class EventLog:
     """Appends lines to `file`; an empty name means no log. `OLD_FILES` full ones are kept.
 
@@ -23,10 +28,9 @@ class EventLog:
         if file:
             path = Path(file).expanduser()
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._handler = RotatingFileHandler(
+            self._handler = _QuietHandler(
                 path, maxBytes=FILE_BYTES, backupCount=OLD_FILES, encoding="utf-8"
             )
-            self._handler.handleError = lambda record: None  # type: ignore[method-assign]
 
     def write(self, line: str) -> None:
         """Append one line. Thread-safe, never raises."""

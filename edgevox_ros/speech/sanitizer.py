@@ -22,6 +22,9 @@ class Sanitizer:
     """Cleans one reply. A newline in its output ends a sentence, whatever its last character."""
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._pending = ""
         self._line_start = True
         self._item = False
@@ -38,7 +41,7 @@ class Sanitizer:
     def finish(self) -> str:
         """Return what was held, and start anew."""
         said = self._run(final=True)
-        self.__init__()  # type: ignore[misc]
+        self._begin()
         return said
 
     def clean(self, text: str) -> str:

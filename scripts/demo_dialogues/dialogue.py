@@ -145,13 +145,13 @@ class Builder:
         while True:
             said = self.sayer.draw(rng, toolset)
             if rng.random() < 0.09 and isinstance(said.meaning, Calls):
-                said = self._joined(said, rng, toolset)
+                said = self._joined(said, said.meaning, rng, toolset)
             if canonical(said.text) not in self.excluded and not _asks_other(said, toolset):
                 return said
 
-    def _joined(self, said: Said, rng: random.Random, toolset: ToolSet) -> Said:
-        """Two or three commands in one sentence."""
-        text, calls = said.text, list(fill(said.meaning, said.values))  # type: ignore[arg-type]
+    def _joined(self, said: Said, meaning: Calls, rng: random.Random, toolset: ToolSet) -> Said:
+        """Two or three commands in one sentence, the first of which means `meaning`."""
+        text, calls = said.text, list(fill(meaning, said.values))
         for _ in range(rng.choice((1, 1, 1, 2))):
             share = rng.choices(("drive", "turn", "go_to", "set_light", "dock"), (8, 8, 3, 3, 1))[0]
             more = self.sayer.draw(rng, toolset, share)

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import torch
 from tokenizers import Tokenizer
 
 from scripts.demo_dialogues.dialogue import Builder
-from scripts.demo_dialogues.rendering import prefix, stretches
+from scripts.demo_dialogues.rendering import Message, prefix, stretches
 from scripts.demo_dialogues.toolsets import ToolSet, random_set
 from scripts.demo_model.network import Packed
 
 Tokens = tuple[list[int], list[float]]
 
 
-def encode(messages: list[object], tokenizer: Tokenizer) -> Tokens:
+def encode(messages: Sequence[Message], tokenizer: Tokenizer) -> Tokens:
     """Token ids of a conversation and for each whether, and how much, it is learned."""
     ids: list[int] = []
     learned: list[float] = []
-    for text, counts in stretches(messages):  # type: ignore[arg-type]
+    for text, counts in stretches(messages):
         new = tokenizer.encode(text, add_special_tokens=False).ids
         ids += new
         learned += [1.0 if counts else 0.0] * len(new)
@@ -78,7 +79,7 @@ def make(
     conversations: list[Tokens] = []
     filled = 0
     while filled < rows * length * 0.97:
-        tokens = encode(builder.conversation(rng, toolset), tokenizer)  # type: ignore[arg-type]
+        tokens = encode(builder.conversation(rng, toolset), tokenizer)
         if len(tokens[0]) <= length:
             conversations.append(tokens)
             filled += len(tokens[0])

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.expressions import Expression
-from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of, load_type
+from edgevox_ros.robot.interfaces.types import (
+    InterfaceKind,
+    TypeUnavailable,
+    fields_of,
+    load_type,
+)
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.specs import (
     PUBLISH_QOS,
@@ -24,7 +29,12 @@ from edgevox_ros.robot.specs import (
 )
 
 DAY_S = 86400.0
-FAMILIES = {"publish": "msg", "read": "msg", "service": "srv", "action": "action"}
+FAMILIES: Mapping[str, InterfaceKind] = {
+    "publish": "msg",
+    "read": "msg",
+    "service": "srv",
+    "action": "action",
+}
 INPUTS = {"publish": "", "read": "", "service": "Request", "action": "Goal"}
 OUTPUTS = {"publish": "", "read": "", "service": "Response", "action": "Result"}
 
@@ -45,7 +55,7 @@ def interface_of(kind: Fields, name: str) -> Interface:
     if not type_name:
         return Interface()
     try:
-        found = load_type(type_name, FAMILIES[name])  # type: ignore[arg-type]
+        found = load_type(type_name, FAMILIES[name])
     except TypeUnavailable as error:
         if error.malformed:
             kind.wrong(("type",), show(type_name), str(error))

@@ -10,6 +10,7 @@ from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map_reader.parameters import Properties
 from edgevox_ros.robot.specs import SequenceSpec, Step, Tool
 from edgevox_ros.robot.validity import invalid
+from edgevox_ros.strict_yaml import KeyPath
 
 MAX_STEPS = 50
 
@@ -42,12 +43,12 @@ def _step(
 ) -> Step | None:
     written = tool.data["sequence"][index]
     fields = Fields(tool.document, tool.path, tool.problems)
-    place = ("sequence", index)
+    place: KeyPath = ("sequence", index)
     name, arguments = written, {}
     if isinstance(written, Mapping):
         fields = Fields(tool.document, (*tool.path, *place), tool.problems)
         fields.known_keys("tool", "arguments")
-        name, place = fields.text("tool"), ("tool",)  # type: ignore[assignment]
+        name, place = fields.text("tool"), ("tool",)
         arguments = fields.values("arguments", known, "arguments and tables") or {}
     used = tools.get(name) if isinstance(name, str) else None
     if used is None or isinstance(used.spec, SequenceSpec):
