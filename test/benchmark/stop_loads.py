@@ -20,7 +20,7 @@ ARISES_S, MISSED_S = 5.0, 5.0
 HANGS_S, MEET_S = 0.02, 3.0
 MANY = 10
 LONG = "and then " * 430
-SERVER = Path(__file__).with_name("goal_server.py")
+SERVER = Path(__file__).parents[1] / "node" / "support" / "goal_server.py"
 
 
 @dataclass(frozen=True)
