@@ -23,7 +23,7 @@ from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.settings import TurnSettings
-from edgevox_ros.agent.voice import Voice
+from edgevox_ros.agent.voice import TurnVoice
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
 from edgevox_ros.parsing import ParseResult, SpeechDelta, StreamEvent, ToolCallParser
@@ -113,7 +113,7 @@ class _Turn:
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
         self._narration = NarrationGuard(on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
-        self.voice = Voice(parts.say)
+        self.voice = TurnVoice(parts.say)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(parts.executor, parts.emit, parts.confirm, cancel, loops)
 

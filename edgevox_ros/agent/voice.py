@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from edgevox_ros.speech import Voice as CleanVoice
+from edgevox_ros.speech import Voice
 
 Say = Callable[[str], None]
 
 
 def sayable(text: str) -> str:
     """What a voice may say of a text that the map or a server wrote; empty if nothing."""
-    voice = CleanVoice()
+    voice = Voice()
     return " ".join([*voice.feed(text), *voice.finish()])
 
 
-class Voice:
+class TurnVoice:
     """Publishes sentences through `say`, and remembers what was said. Nothing empty is said."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
-        self._clean = CleanVoice()
+        self._clean = Voice()
         self.said: list[str] = []
 
     def feed(self, delta: str) -> None:
@@ -33,7 +33,7 @@ class Voice:
 
     def drop(self) -> None:
         """Forget what was not yet said."""
-        self._clean = CleanVoice()
+        self._clean = Voice()
 
     def say(self, text: str) -> None:
         """Say a sentence of our own."""

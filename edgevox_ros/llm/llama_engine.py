@@ -143,10 +143,6 @@ class LlamaEngine:
         """Tokens that prompt and reply may have together."""
         return self._context.n_ctx
 
-    def count_tokens(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> int:
-        """Length of the prompt that these messages make, in tokens."""
-        return len(self._prompts.build(messages, tools).tokens)
-
     def _requests(self) -> _Held:
         if not self._turn.acquire(blocking=self._options.wait):
             raise EngineBusy("the engine is busy with another request")

@@ -10,7 +10,7 @@ from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
 NAME = "speech"
 
 
-class Outlet(Protocol):
+class SpeechOutput(Protocol):
     """Takes sentences; no method but `close` waits, and any thread may call them."""
 
     @property
@@ -39,20 +39,20 @@ class SpokenMessages:
         self._publisher = node.create_publisher(speech.kind, NAME, 10)
 
     def say(self, sentence: str) -> None:
-        """See Outlet."""
+        """See SpeechOutput."""
         self._begun(sentence)
         self._publisher.publish(self._write(sentence))
 
     def silence(self) -> None:
-        """See Outlet."""
+        """See SpeechOutput."""
 
     def close(self) -> None:
-        """See Outlet."""
+        """See SpeechOutput."""
         self._node.destroy_publisher(self._publisher)
 
 
-def open_outlet(node: Any, speech: SpeechType, news: SpeechNews) -> Outlet:
-    """The outlet for a type."""
+def open_speech_output(node: Any, speech: SpeechType, news: SpeechNews) -> SpeechOutput:
+    """The output for a type."""
     if speech.is_action:
         # Rules that remap topics do not reach actions everywhere: the name is resolved as a topic.
         return SpokenGoals(node, speech, node.resolve_topic_name(NAME), news)

@@ -15,7 +15,7 @@ from edgevox_ros.node.draining import subscribe
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
-from edgevox_ros.node.speaking import Outlet, open_outlet
+from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.node.spoken_goals import SpeechNews
 from edgevox_ros.node.transcripts import transcript_reader
@@ -40,7 +40,7 @@ class Talking:
         self._session = session
         self._ears = Ears()
         self._stopped_at = float("-inf")
-        self._outlet: Outlet | None = None
+        self._output: SpeechOutput | None = None
         self._subscriptions: list[Any] = []
 
     def open(self, values: Mapping[str, Any]) -> None:
@@ -52,7 +52,7 @@ class Talking:
             self._on_transcript(read(message, time.monotonic()))
 
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
-        self._outlet = open_outlet(self._node, speech_type(values), news)
+        self._output = open_speech_output(self._node, speech_type(values), news)
         self._subscriptions = [
             subscribe(self._node, kind, "transcript", on_transcript, HEARD_DEPTH),
             self._node.create_subscription(Empty, "interrupt", self._on_interrupt, 1),
@@ -63,21 +63,21 @@ class Talking:
         """Leave the graph."""
         for subscription in self._subscriptions:
             self._node.destroy_subscription(subscription)
-        outlet, self._outlet, self._subscriptions = self._outlet, None, []
-        if outlet is not None:
-            outlet.close()
+        output, self._output, self._subscriptions = self._output, None, []
+        if output is not None:
+            output.close()
 
     def say(self, sentence: str) -> None:
         """Hand a sentence to the TTS node. From any thread."""
-        outlet = self._outlet
-        if outlet is not None:
-            outlet.say(sentence)
+        output = self._output
+        if output is not None:
+            output.say(sentence)
 
     def silence(self) -> None:
         """Cut off speech, where the TTS node can be told to. From any thread."""
-        outlet = self._outlet
-        if outlet is not None:
-            outlet.silence()
+        output = self._output
+        if output is not None:
+            output.silence()
 
     def announce(self, sentence: str) -> None:
         """Say what belongs to no reply, and tell it as an event. From any thread."""
@@ -107,7 +107,7 @@ class Talking:
         session = self._session()
         if session is None:
             return
-        if self._outlet is not None and self._outlet.speaking:
+        if self._output is not None and self._output.speaking:
             self._ears.still_saying(transcript.at)
         verdict = self._ears.hear(transcript)
         if verdict == Dropped(DropReason.NOT_ADDRESSED) and self._reporter.state == "confirming":

@@ -64,10 +64,6 @@ def _gemma(delimiter: str) -> Callable[[Any], str]:
     return constant
 
 
-def _raw(value: Any) -> str:
-    return value if isinstance(value, str) else _dump(value)
-
-
 JSON = Dialect("json", '"', '"', _QUOTED, lambda key: _dump(key) + ":", _dump)
 PYTHON = Dialect(
     "python",
