@@ -26,8 +26,8 @@ class History:
         """Remember a turn."""
         self._turns.append(turn)
 
-    def interrupt(self, words: str) -> None:
-        """Remember that what the newest turn had begun was stopped after its end."""
+    def append_words(self, words: str) -> None:
+        """Remember what the assistant said behind the newest turn, of what that had begun."""
         if not self._turns:
             return
         *turn, last = self._turns[-1]

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.cancelling import TurnCancel
 from edgevox_ros.agent.confirmation import Confirmation
 from edgevox_ros.agent.events import EventKind, State
@@ -65,6 +66,7 @@ class Worker:
         self._closed = False
         self._turn = 0
         self._confirmation = Confirmation()
+        self.announcements = Announcements()
         self._state: State = "idle"
         self.heartbeat = time.monotonic()
         self._runner = TurnRunner(
@@ -137,6 +139,7 @@ class Worker:
                 cancel.talk_only = False
                 cancel.set()
         self._confirmation.withdraw()
+        self.announcements.drop()
         if cancel is None:
             self._notice_stop()
         return cancel is not None
@@ -181,9 +184,12 @@ class Worker:
                 waiting, self._waiting = self._waiting, None
                 cancel = self._cancel = TurnCancel()
             assert waiting is not None
+            self.announcements.begin_turn()
             with self._shielded():
                 self._run(waiting, cancel)
             self._cancel = None
+            with self._shielded():
+                self.announcements.end_turn()
             with self._shielded():
                 self._set_state("idle")
 
@@ -212,9 +218,7 @@ class Worker:
             self._reset = False
             self._runner.history.clear()
         settings = self._parts.settings()
-        if self._stopped_behind:
-            self._stopped_behind = False
-            self._runner.history.interrupt(phrase("cancelled", settings.language))
+        self._remember_since(settings)
         age = time.monotonic() - waiting.at
         self._emit("transcript", {"text": waiting.text, "age_s": age})
         if age > self._parts.max_age_s:
@@ -223,6 +227,14 @@ class Worker:
             return
         outcome = self._runner.run(waiting.text, settings, cancel)
         self._finish(outcome)
+
+    def _remember_since(self, settings: TurnSettings) -> None:
+        """Tell the model what became of the last turn's goals behind its back."""
+        for sentence in filter(None, map(sayable, self.announcements.news())):
+            self._runner.history.append_words(sentence)
+        if self._stopped_behind:
+            self._stopped_behind = False
+            self._runner.history.append_words(phrase("cancelled", settings.language))
 
     def _finish(self, outcome: TurnOutcome) -> None:
         if outcome.ending == "cancelled":

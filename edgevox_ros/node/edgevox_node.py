@@ -44,7 +44,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._reporter = Reporter(self)
         self._talking = Talking(self, self._reporter, self._current)
         TriggerServices(
-            self, self._reporter, self._current, self._talking.announce, self._talking.silence
+            self, self._reporter, self._current, self._talking.goals, self._talking.silence
         )
         self.create_timer(1.0, self._on_second)
         self._reporter.set_state("idle")
@@ -128,7 +128,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             respond=self._reporter.respond,
             set_state=self._reporter.set_state,
             values=lambda: parameters.snapshot(self),
-            announce=self._talking.announce,
+            goals=self._talking.goals,
         )
         start = time.monotonic()
         self._session = open_session(self, values, outlets, self._leaving)

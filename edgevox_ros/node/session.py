@@ -27,6 +27,7 @@ from edgevox_ros.llm.llama_engine import LlamaEngine
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
@@ -92,14 +93,14 @@ class Session:
 
 @dataclass(frozen=True)
 class Outlets:
-    """Where the worker's news go; each is called from the worker's thread, announce from any."""
+    """Where the worker's news go; each is called from the worker's thread, goals from any."""
 
     emit: Callable[[str, int, Mapping[str, Any]], None]
     say: Callable[[str], None]
     respond: Callable[[str], None]
     set_state: Callable[[str], None]
     values: Callable[[], Mapping[str, Any]]
-    announce: Callable[[str], None]
+    goals: GoalVoice
 
 
 class GivenUp(Exception):
@@ -117,7 +118,7 @@ def open_session(
     tool_map = read_tool_map(values)
     model = load_model(values, leaving)
     try:
-        hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], say=outlets.announce)
+        hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], voice=outlets.goals)
         executor = SwappableExecutor(hands)
         settings = turn_settings(values, model, executor.schemas())
         model.engine.warm_up(settings.system, executor.schemas(), leaving)

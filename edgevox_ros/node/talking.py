@@ -19,6 +19,7 @@ from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.node.spoken_goals import SpeechNews
 from edgevox_ros.node.transcripts import transcript_reader
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out.
 HEARD_DEPTH = 1000
@@ -40,6 +41,7 @@ class Talking:
         self._session = session
         self._ears = Ears()
         self._stopped_at = float("-inf")
+        self.goals = GoalVoice(self.announce, self.announcement)
         self._output: SpeechOutput | None = None
         self._subscriptions: list[Any] = []
 
@@ -86,6 +88,13 @@ class Talking:
         if session is not None and sentence:
             self._reporter.emit("speech", session.worker.turn, {"text": sentence})
             self.say(sentence)
+
+    def announcement(self) -> Callable[[str], None]:
+        """What says the end of a goal that the running call begins: behind its turn's reply."""
+        session = self._session()
+        if session is None:
+            return self.announce
+        return session.worker.announcements.behind_this_turn(self.announce)
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""

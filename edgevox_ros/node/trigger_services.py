@@ -11,6 +11,7 @@ from std_srvs.srv import Trigger
 from edgevox_ros.node import parameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, read_tool_map
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 
@@ -22,13 +23,13 @@ class TriggerServices:
         node: Any,
         reporter: Reporter,
         session: Callable[[], Session | None],
-        announce: Callable[[str], None],
+        goals: GoalVoice,
         silence: Callable[[], None],
     ) -> None:
         self._node = node
         self._reporter = reporter
         self._session = session
-        self._announce = announce
+        self._goals = goals
         self._silence = silence
         for name, serve in (
             ("reset", self._reset),
@@ -75,7 +76,7 @@ class TriggerServices:
         values = parameters.snapshot(self._node)
         following = read_tool_map(values)
         dry_run = values["tools.dry_run"]
-        hands = RosExecutor(self._node, following, dry_run=dry_run, say=self._announce)
+        hands = RosExecutor(self._node, following, dry_run=dry_run, voice=self._goals)
         session.executor.swap(hands)
         return True, f"{len(session.executor.schemas())} tools"
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.kinds.publishing import Motion
@@ -21,15 +22,11 @@ from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
 
-def _say_nothing(sentence: str) -> None:
-    return
-
-
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-    Nothing here spins: the node's executor runs in a thread of its own. `say` speaks of goals
-    that go on; it is called from any thread and must not block.
+    Nothing here spins: the node's executor runs in a thread of its own. `voice` speaks of
+    goals that go on.
     """
 
     def __init__(
@@ -38,14 +35,14 @@ class RosExecutor:
         tool_map: ToolMap,
         *,
         dry_run: bool = False,
-        say: Callable[[str], None] = _say_nothing,
+        voice: GoalVoice = SILENT,
     ) -> None:
         self._node = node
         self._map = tool_map
         self._dry_run = dry_run
         self._stops = 0
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
-        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, say, self._halt)
+        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, voice, self._halt)
         self._limits = RateLimits()
         self._stop_messages = self._build_stop_messages()
         self._topic_types = TopicTypes(node, [*specs, tool_map.moving])

@@ -343,3 +343,67 @@ def test_a_question_that_cannot_be_said_is_a_no(open_desk: Any, engine: Any, cal
     wait_for(lambda: desk.responses)
     assert desk.executor.ran == []
     assert desk.said == ["Very well."]
+
+
+def test_the_end_of_what_a_turn_began_is_said_behind_its_reply(
+    open_desk: Any, engine: Any, call: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "On my way.", "Two."))
+    execute = desk.executor.execute
+
+    def fail_at_once(*given: Any) -> Any:
+        desk.worker.announcements.behind_this_turn(desk.said.append)("The way is blocked.")
+        return execute(*given)
+
+    desk.executor.execute = fail_at_once
+    desk.worker.submit("to the office")
+    wait_for(lambda: desk.said == ["On my way.", "The way is blocked."])
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert assistant(desk)[-1] == "On my way. The way is blocked."
+
+
+def test_the_end_is_said_at_once_in_a_later_turn_and_behind_it_remembered(
+    open_desk: Any, engine: Any, reply: Any
+) -> None:
+    slow = reply("And more, and more.", gate=threading.Event())
+    desk = open_desk(engine("On my way.", slow, "Three."))
+    desk.worker.submit("to the office")
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    announce = desk.worker.announcements.behind_this_turn(desk.said.append)
+    desk.worker.submit("second")
+    assert slow.begun.wait(5)
+    announce("I am <|im_end|> there.")
+    assert desk.said == ["On my way.", "I am <|im_end|> there."]
+    slow.gate.set()
+    wait_for(lambda: len(desk.responses) == 2 and not desk.worker.busy)
+    desk.worker.submit("third")
+    wait_for(lambda: desk.responses[-1:] == ["Three."])
+    assert assistant(desk) == ["On my way.", "And more, and more. I am there."]
+
+
+def test_what_waits_to_be_said_is_dropped_by_a_stop(
+    open_desk: Any, engine: Any, reply: Any
+) -> None:
+    slow = reply("One. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.announcements.behind_this_turn(desk.said.append)("I am there.")
+    desk.worker.cancel()
+    wait_for(lambda: not desk.worker.busy)
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert "I am there." not in desk.said + assistant(desk)
+
+
+def test_only_the_last_ends_are_remembered(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("One.", "Two."))
+    desk.worker.submit("first")
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    announce = desk.worker.announcements.behind_this_turn(desk.said.append)
+    for number in range(5):
+        announce(f"End {number}.")
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert assistant(desk) == ["One. End 2. End 3. End 4."]

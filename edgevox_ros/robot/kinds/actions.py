@@ -16,7 +16,7 @@ from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
-from edgevox_ros.robot.kinds.goal_speech import GoalSpeech
+from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, Lookout, wait_for, wait_until
 from edgevox_ros.robot.outcome import (
@@ -53,7 +53,7 @@ class LetGo(ToolFailed):
 class Actions:
     """A client for each action of the map. Thread-safe.
 
-    `say` and `halt` are called from any thread. `halt` publishes the stop messages, for a goal
+    `halt` is called from any thread. It publishes the stop messages, for a goal
     whose end its server does not confirm.
     """
 
@@ -62,11 +62,11 @@ class Actions:
         node: Any,
         specs: list[ActionSpec],
         cancel_all: tuple[str, ...],
-        say: Callable[[str], None],
+        voice: GoalVoice,
         halt: Callable[[], None],
     ) -> None:
         self._node = node
-        self._say = say
+        self._voice = voice
         self._halt = halt
         self._lock = threading.Lock()
         self._epoch = 0
@@ -104,7 +104,7 @@ class Actions:
             epoch = self._epoch
         client = self._clients[spec.name, spec.type]
         speech = GoalSpeech(
-            spec, inputs, self._say, self._node.get_logger(), lambda: self._epoch != epoch
+            spec, inputs, self._voice, self._node.get_logger(), lambda: self._epoch != epoch
         )
         deadline = time.monotonic() + spec.timeout_s
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")

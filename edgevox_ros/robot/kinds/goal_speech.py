@@ -4,11 +4,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.specs import ActionSpec
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class GoalVoice:
+    """Where goals speak. Each is called from any thread and must not block.
+
+    `say` speaks at once. `announcement` is asked while a call runs, and gives what tells the end
+    of its goal.
+    """
+
+    say: Say
+    announcement: Callable[[], Say]
+
+
+def _say_nothing(sentence: str) -> None:
+    return
+
+
+SILENT = GoalVoice(_say_nothing, lambda: _say_nothing)
 
 
 class GoalSpeech:
@@ -18,13 +40,14 @@ class GoalSpeech:
         self,
         spec: ActionSpec,
         inputs: Inputs,
-        say: Callable[[str], None],
+        voice: GoalVoice,
         logger: Any,
         stopped: Callable[[], bool],
     ) -> None:
         self._spec = spec
         self._names = inputs.names
-        self._say = say
+        self._say = voice.say
+        self._announce = voice.announcement()
         self._logger = logger
         self._stopped = stopped
         self._spoke_at = time.monotonic()
@@ -36,19 +59,19 @@ class GoalSpeech:
         if feedback is None or now - self._spoke_at < feedback.every_s:
             return
         self._spoke_at = now
-        self._speak(feedback.say, message.feedback)
+        self._speak(self._say, feedback.say, message.feedback)
 
     def done(self, result: Any) -> None:
         """Announce that the goal was reached."""
         if self._spec.announce is not None:
-            self._speak(self._spec.announce.done, result)
+            self._speak(self._announce, self._spec.announce.done, result)
 
     def failed(self, reason: str) -> None:
         """Announce that it was not."""
         if self._spec.announce is not None:
-            self._speak(self._spec.announce.failed, None, reason=reason)
+            self._speak(self._announce, self._spec.announce.failed, None, reason=reason)
 
-    def _speak(self, value: Any, message: Any, **more: Any) -> None:
+    def _speak(self, say: Say, value: Any, message: Any, **more: Any) -> None:
         """Called on the thread that spins as well, which no exception may reach."""
         try:
             if self._stopped():
@@ -57,6 +80,6 @@ class GoalSpeech:
             read = {name: getattr(message, name) for name in fields}
             sentence = spoken(value, {**self._names, **read, **more})
             if sentence:
-                self._say(sentence)
+                say(sentence)
         except Exception as error:
             self._logger.error(f"{self._spec.name}: this cannot be said: {error}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.actions import Actions
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.kinds.inputs import Inputs
 from edgevox_ros.robot.kinds.publishing import Motion, Publishing
 from edgevox_ros.robot.kinds.reading import Reading
@@ -35,7 +36,7 @@ class Prepared:
 
 
 class Hands:
-    """Publishers, clients and subscriptions of a map. `say`, `halt`: see Actions."""
+    """Publishers, clients and subscriptions of a map. `voice`, `halt`: see Actions."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class Hands:
         specs: Iterable[Spec],
         stops: StopActions,
         moving: MovingSpec | None,
-        say: Callable[[str], None],
+        voice: GoalVoice,
         halt: Callable[[], None],
     ) -> None:
         every = list(specs)
@@ -54,7 +55,7 @@ class Hands:
         self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)])
         self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)])
         goals = [s for s in every if isinstance(s, ActionSpec)]
-        self._actions = Actions(node, goals, stops.cancel_all, say, halt)
+        self._actions = Actions(node, goals, stops.cancel_all, voice, halt)
         self._reading = Reading(node, [s for s in every if isinstance(s, ReadSpec)] + watched)
 
     @property

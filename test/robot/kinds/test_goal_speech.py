@@ -14,6 +14,7 @@ from graph import Hands, Side, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -107,7 +108,7 @@ def said(served: Server, hands: Hands) -> Iterator[list[str]]:
     spoken: list[str] = []
     served.go.clear()
     served.ended.clear()
-    hands.load(MAP, say=spoken.append)
+    hands.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append))
     yield spoken
     served.go.set()
     wait(lambda: not served.running)

@@ -18,6 +18,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
 
 from edgevox_ros.robot.kinds import actions, waiting
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -89,7 +90,9 @@ def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
     hands: Hands, stops: list[Any], mortal: Mortal
 ) -> None:
     said: list[str] = []
-    hands.load(MAP.replace("SPACE", mortal.space), say=said.append)
+    hands.load(
+        MAP.replace("SPACE", mortal.space), voice=GoalVoice(said.append, lambda: said.append)
+    )
     assert hands.call("patrol", place="far").status is ResultStatus.OK
     mortal.asked()
     mortal.leave()

@@ -1,0 +1,69 @@
+"""The end of what a turn has begun and did not wait for: when it is said, and that it is kept."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+
+KEPT = 3
+Say = Callable[[str], None]
+
+
+class Announcements:
+    """Each is said at once, but not before the reply of the turn that began it. Thread-safe.
+
+    The last three are kept until `news` fetches them for the model's memory.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._turn = 0
+        self._talking = False
+        self._held: list[tuple[Say, str]] = []
+        self._news: deque[str] = deque(maxlen=KEPT)
+
+    def begin_turn(self) -> None:
+        """A turn begins; what it begins is announced behind its reply."""
+        with self._lock:
+            self._turn += 1
+            self._talking = True
+
+    def end_turn(self) -> None:
+        """The turn has said its reply: say what had to wait for that."""
+        with self._lock:
+            self._talking = False
+            held, self._held = self._held, []
+        for say, sentence in held:
+            self._announce(say, sentence)
+
+    def drop(self) -> None:
+        """A stop has said everything: forget what waits."""
+        with self._lock:
+            self._held.clear()
+
+    def behind_this_turn(self, say: Say) -> Say:
+        """A `say` that waits for the end of the turn that runs now. Never blocks."""
+        turn = self._turn
+
+        def announce(sentence: str) -> None:
+            with self._lock:
+                wait = self._talking and self._turn == turn
+                if wait:
+                    self._held.append((say, sentence))
+            if not wait:
+                self._announce(say, sentence)
+
+        return announce
+
+    def news(self) -> tuple[str, ...]:
+        """What was announced since the last time, the oldest first."""
+        with self._lock:
+            news = tuple(self._news)
+            self._news.clear()
+        return news
+
+    def _announce(self, say: Say, sentence: str) -> None:
+        with self._lock:
+            self._news.append(sentence)
+        say(sentence)
