@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from rclpy.node import NodeNameNonExistentError
 
 POLICY = Path(__file__).resolve().parents[2] / "config" / "sros2" / "edgevox.policy.xml"
 ACTION_TOPICS = ("feedback", "status")
 ACTION_SERVICES = ("send_goal", "cancel_goal", "get_result")
+PATIENCE_S = 30.0
 
 
 def allowed(element: str, right: str) -> set[str]:
@@ -31,23 +34,37 @@ def of_actions(*parts: str) -> set[str]:
 
 
 @pytest.fixture
-def graph(stage: Any) -> Any:
+def person(stage: Any) -> Any:
     person = stage.person()
     stage.robot()
     stage.node(autostart=True)
     person.wait(lambda: person.lifecycle() == "active")
-    person.wait(lambda: "edgevox" in person.node.get_node_names())
-    seen = -1
-    while seen != (seen := len(person.node.get_topic_names_and_types())):
-        time.sleep(1.0)  # discovery comes in parts
-    return person.node
+    return person
+
+
+def eventually(check: Callable[[], None]) -> None:
+    """Discovery comes in parts: what is not there yet is no failure."""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            check()
+        except (AssertionError, NodeNameNonExistentError):
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+        else:
+            break
 
 
 def names(pairs: list[tuple[str, list[str]]]) -> set[str]:
     return {name for name, _ in pairs}
 
 
-def test_the_policy_allows_what_the_node_does(graph: Any) -> None:
+def test_the_policy_allows_what_the_node_does(person: Any) -> None:
+    eventually(lambda: agrees(person.node))
+
+
+def agrees(graph: Any) -> None:
     published = names(graph.get_publisher_names_and_types_by_node("edgevox", "/"))
     assert published == allowed("topic", "publish")
     heard = names(graph.get_subscriber_names_and_types_by_node("edgevox", "/"))
