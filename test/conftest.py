@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -31,6 +32,9 @@ def _ament_prefixes() -> str:
 apply(loopback_environment(os.environ, free_domain()))
 if _ament_prefixes():
     os.environ["AMENT_PREFIX_PATH"] = _ament_prefixes()
+
+# A shell that starts us in the background has this ignored, and children would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A test run must not fail by luck on a change that has nothing to do with it. To look for new
 # cases: EDGEVOX_HYPOTHESIS=random, and the fuzz benchmarks.

@@ -305,7 +305,7 @@ def test_a_call_is_alive_as_long_as_it_looks_at_its_flag(
     desk.worker.submit("dock")
     assert desk.executor.begun.wait(5)
     time.sleep(0.3)
-    assert desk.worker.silent_s < 0.2
+    wait_for(lambda: desk.worker.silent_s < 0.2)
     desk.executor.block.set()
     wait_for(lambda: not desk.worker.busy)
     assert desk.worker.silent_s == 0.0

@@ -110,6 +110,11 @@ class Person:
         self._settle()
         return self.events[seen:]
 
+    def rest(self) -> None:
+        """Wait until the node is idle, and for what it told before."""
+        self.wait(lambda: self.states[-1:] == ["idle"])
+        self._settle()
+
     def _settle(self) -> None:
         """Wait for events that the response overtook: topics keep no order among each other."""
         count = -1
@@ -238,7 +243,7 @@ def scene(running: tuple[Person, Stage]) -> tuple[Person, Stage]:
     person, _ = running
     assert person.trigger("cancel").success
     assert person.trigger("reset").success
-    person.wait(lambda: person.states[-1:] == ["idle"])
+    person.rest()
     return running
 
 

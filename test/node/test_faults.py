@@ -148,7 +148,7 @@ def person(talk: Any, troubles: Troubles) -> Iterator[Any]:
     yield talk
     troubles.mend()
     assert not talk.moving()
-    talk.wait(lambda: talk.states[-1:] == ["idle"])
+    talk.rest()
     assert results(talk.ask("turn off the light")) == [("set_light", "ok", None)]
 
 
@@ -241,6 +241,6 @@ def test_another_type_on_the_topic_disturbs_nothing(person: Any, troubles: Troub
 def test_what_is_said_is_no_order_by_its_markers(person: Any, make: Callable[[], str]) -> None:
     moves = len(person.commands)
     person.say(make())
-    person.wait(lambda: person.states[-1:] == ["idle"])
+    person.rest()
     person.ask("hello")
     assert len(person.commands) == moves

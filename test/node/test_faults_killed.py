@@ -63,7 +63,7 @@ def scene(stage: Any, tmp_path: Path) -> Iterator[Scene]:
     stage.node("-r", f"__ns:=/{space}", autostart=True, tools__files=[str(path)])
     person.wait(lambda: person.lifecycle() == "active")
     yield Scene(person, mortal)
-    person.wait(lambda: person.states[-1:] == ["idle"])
+    person.rest()
     assert not person.moving()
     assert results(person.ask("turn on the light")) == [("set_light", "ok", None)]
 

@@ -54,7 +54,7 @@ def person(talk: Any) -> Iterator[Any]:
     """As `talk`; after the test the robot stands, and the next turn works."""
     assert talk.trigger("reset").success
     yield talk
-    talk.wait(lambda: talk.states[-1:] == ["idle"])
+    talk.rest()
     assert not talk.moving()
     assert names(talk.ask("turn on the light"), "result") == [("set_light", "ok")]
 

@@ -256,4 +256,4 @@ def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
     person.wait(lambda: person.states[-1:] == ["confirming"])
     person.say("no")
     person.wait(lambda: any(event.get("detail") == "no" for event in person.events))
-    person.wait(lambda: person.states[-1:] == ["idle"])
+    person.rest()

@@ -147,7 +147,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     person.say("stop")
     person.wait(result.done)
     assert result.result().status == 5, "the goal that somebody else sent is cancelled"
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     assert engine.ended == ["cancelled"]
     person.wait(person.standing)
     assert not any(event["type"] == "call" for event in person.events)
@@ -162,7 +162,7 @@ def test_interrupt_ends_speech_and_generation(open_node: OpenNode, stage: Any) -
     assert engine.waiting.wait(20)
     person.interrupts.publish(Empty())
     person.wait(lambda: engine.ended == ["cancelled"])
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     assert person.said == ["One thing."]
     assert person.ask("hello")
 
@@ -177,7 +177,7 @@ def test_an_interrupt_leaves_the_goal_going_and_a_stop_does_not(
     person.say("to the office")
     person.wait(lambda: math.dist(person.pose[:2], (0, 0)) > 0.1)
     person.interrupts.publish(Empty())
-    person.wait(lambda: person.states[-1:] == ["idle"])
+    person.rest()
     x, y, _ = person.pose
     assert person.ask("are you going")
     assert engine.prompts[-1][-2].content == phrase("goes_on", "en")
@@ -218,7 +218,7 @@ def test_the_cancel_service_and_a_flood_of_stops(open_node: OpenNode, stage: Any
     person.say("tell me a story")
     assert engine.waiting.wait(20)
     assert person.trigger("cancel").success
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
 
     def stops() -> int:
         return sum(event["type"] == "stop" for event in person.events)
@@ -361,6 +361,6 @@ def test_whoever_speaks_to_a_model_that_hangs_for_good_is_told(
     person.say("stop")
     person.wait(lambda: person.said[2:] == [phrase("cancelled", "en")])
     engine.gate.set()
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     assert person.ask("hello")
     assert person.said[3:] == ["Hello."]

@@ -87,7 +87,7 @@ def test_a_stop_ends_the_motion_at_once(scene: Any) -> None:
     person.wait(person.moving)
     person.say("stop")
     person.wait(person.standing)
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     count = len(person.commands)
     time.sleep(0.3)
     assert not any(twist.linear.x or twist.angular.z for _, twist in person.commands[count:]), (
@@ -103,7 +103,7 @@ def test_a_stop_cancels_a_goal(scene: Any) -> None:
     x = person.pose
     person.wait(lambda: math.dist(person.pose, x) > 0.05)
     person.say("robot stop please")
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     result = of(person.events, "result")[-1]
     assert result["error_kind"] == "cancelled"
     time.sleep(0.5)
@@ -125,7 +125,7 @@ def test_interrupt_ends_the_turn(scene: Any) -> None:
     person.wait(person.moving)
     person.interrupts.publish(Empty())
     person.wait(person.standing)
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     assert of(person.events, "stop")[-1]["by"] == "interrupt"
 
 
@@ -163,7 +163,7 @@ def test_a_flood_of_transcripts_ends_in_an_answer(scene: Any) -> None:
 
     person.wait(heard)
     person.wait(lambda: last[0] in [event["turn"] for event in of(person.events, "speech")])
-    person.wait(lambda: person.states[-1] == "idle")
+    person.rest()
     time.sleep(0.3)
     events = person.ask("how full is the battery")
     assert of(events, "result")[-1]["name"] == "get_battery"

@@ -38,7 +38,7 @@ def left(people: tuple[Any, Any]) -> Iterator[Any]:
     left, right = people
     before = right.pose, len(right.commands), len(right.events), len(right.said), right.lights[:]
     yield left
-    left.wait(lambda: left.states[-1:] == ["idle"])
+    left.rest()
     after = right.pose, len(right.commands), len(right.events), len(right.said), right.lights
     assert after == before
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from hypothesis import given
@@ -154,7 +153,5 @@ def test_a_cleaned_text_has_no_control_characters() -> None:
 @pytest.mark.parametrize("unit", ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<"])
 def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
     voice = Voice()
-    start = time.monotonic()
-    voice.feed(unit * (100_000 // len(unit)))
-    voice.finish()
-    assert time.monotonic() - start < 30
+    said = voice.feed(unit * (100_000 // len(unit))) + voice.finish()
+    assert not any(unit in sentence for sentence in said if not unit.isspace())

@@ -82,7 +82,6 @@ def test_a_goal_is_given_up_when_its_server_has_gone(
     result = pending.result()
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "went away under way; whether the robot stands still is not known" in result.error
-    assert result.duration_s < 15
     wait(lambda: stops)
 
 
@@ -109,7 +108,6 @@ def test_a_service_that_went_away_is_not_waited_for(
     result = pending.result()
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "went away before it answered" in result.error
-    assert result.duration_s < 8
 
 
 class Stubborn:
