@@ -43,7 +43,7 @@ settings.register_profile("random", print_blob=True)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
 
 
-PATIENCE_S = 5.0
+PATIENCE_S = 20.0
 
 
 def _udp_sockets() -> int:

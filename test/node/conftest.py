@@ -84,7 +84,7 @@ class Person:
     def close(self) -> None:
         self._closed.set()
         self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
+        self._thread.join(20.0)
         # A node does not destroy its action clients, and they hold its participant.
         for waitable in list(self.node.waitables):
             if isinstance(waitable, ActionClient):
@@ -96,8 +96,8 @@ class Person:
         """Say something when the node's ears are connected, and ours to it."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
         if not self._met:
-            self.wait(lambda: self.node.count_publishers("edgevox/events") > 0)
-            time.sleep(0.1)  # each side has to match, and only its own can be seen
+            self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
+            time.sleep(0.2)  # each side has to match, and only its own can be seen
             self._met = True
         self.transcript.publish(String(data=text))
 

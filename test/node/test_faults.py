@@ -107,7 +107,7 @@ class Troubles:
     def close(self) -> None:
         self.mend()
         self._executor.shutdown(timeout_sec=2.0)
-        self._thread.join(2.0)
+        self._thread.join(20.0)
         self._goals.destroy()
         self.node.destroy_node()
         self.context.try_shutdown()

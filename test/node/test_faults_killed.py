@@ -60,6 +60,9 @@ def scene(stage: Any, tmp_path: Path) -> Iterator[Scene]:
         f"__ns:=/{space}",
     ]
     mortal = stage.children.start("mortal", command, environment)
+    services = person.node.get_service_names_and_types
+    served = {f"/{space}/dock", f"/{space}/go_to/_action/send_goal"}
+    person.wait(lambda: served <= set(dict(services())))
     stage.node("-r", f"__ns:=/{space}", autostart=True, tools__files=[str(path)])
     person.wait(lambda: person.lifecycle() == "active")
     yield Scene(person, mortal)

@@ -113,7 +113,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
             node.shut_down(3.0)
             closed.set()
             executor.shutdown(timeout_sec=1.0)
-            spinning.join(2.0)
+            spinning.join(20.0)
             node.destroy_node()
             context.try_shutdown()
 

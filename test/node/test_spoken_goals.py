@@ -64,7 +64,7 @@ class Speaker:
         self.goals.close()
         self._closed.set()
         self._executor.shutdown(timeout_sec=2.0)
-        self._thread.join(2.0)
+        self._thread.join(20.0)
         self._node.destroy_node()
         self._context.try_shutdown()
 

@@ -63,7 +63,7 @@ class Side:
 
     def close(self) -> None:
         self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
+        self._thread.join(20.0)
         # A node does not destroy its action servers and clients, and they hold its participant.
         for waitable in list(self.node.waitables):
             if isinstance(waitable, (ActionClient, ActionServer)):
