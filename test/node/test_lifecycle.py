@@ -133,7 +133,7 @@ def test_autostart_that_fails_leaves_a_node_that_answers(stage: Any) -> None:
     assert person.lifecycle() == "unconfigured"
     assert not person.trigger("list_tools").success
     count = len(person.diagnostics)
-    person.wait(lambda: len(person.diagnostics) > count)
+    person.wait(lambda: len(person.diagnostics) > count + 1)
     assert "no-such-preset" in person.diagnostics[-1].status[0].message
 
 

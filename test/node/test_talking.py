@@ -182,7 +182,7 @@ def test_diagnostics_tell_state_model_and_times(scene: Any) -> None:
     person, _ = scene
     person.ask("hello")
     count = len(person.diagnostics)
-    person.wait(lambda: len(person.diagnostics) > count)
+    person.wait(lambda: len(person.diagnostics) > count + 1)
     status = person.diagnostics[-1].status[0]
     values = {pair.key: pair.value for pair in status.values}
     assert "edgevox" in status.name
