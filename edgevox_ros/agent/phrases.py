@@ -14,6 +14,7 @@ Phrase = Literal[
     "not_ready",
     "goes_on",
     "rehearsed",
+    "unstopped",
 ]
 
 DEFAULT_LANGUAGE = "en"
@@ -28,6 +29,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "I am not ready yet.",
         "goes_on": "I am still at it.",
         "rehearsed": "That was only a rehearsal: I did nothing.",
+        "unstopped": "Careful, something may still be moving.",
     },
     "de": {
         "nothing": "Dazu kann ich leider nichts sagen.",
@@ -39,6 +41,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Ich bin noch nicht bereit.",
         "goes_on": "Ich bin noch dabei.",
         "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
+        "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
     },
     "fr": {
         "nothing": "Désolé, je n'ai pas de réponse à cela.",
@@ -50,6 +53,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Je ne suis pas encore prêt.",
         "goes_on": "Je continue encore.",
         "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
+        "unstopped": "Attention, quelque chose bouge peut-être encore.",
     },
     "es": {
         "nothing": "Lo siento, no tengo respuesta para eso.",
@@ -61,6 +65,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Todavía no estoy listo.",
         "goes_on": "Sigo con ello.",
         "rehearsed": "Era solo un ensayo: no he hecho nada.",
+        "unstopped": "Cuidado, puede que algo se siga moviendo.",
     },
     "it": {
         "nothing": "Mi dispiace, non so che cosa rispondere.",
@@ -72,6 +77,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Non sono ancora pronto.",
         "goes_on": "Sto ancora andando avanti.",
         "rehearsed": "Era solo una prova: non ho fatto nulla.",
+        "unstopped": "Attenzione, forse qualcosa si muove ancora.",
     },
     "pt": {
         "nothing": "Desculpe, não tenho resposta para isso.",
@@ -83,6 +89,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Ainda não estou pronto.",
         "goes_on": "Continuo com isso.",
         "rehearsed": "Foi só um ensaio: não fiz nada.",
+        "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
     },
     "nl": {
         "nothing": "Sorry, daar heb ik geen antwoord op.",
@@ -94,6 +101,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Ik ben nog niet klaar.",
         "goes_on": "Ik ben er nog mee bezig.",
         "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
+        "unstopped": "Pas op, misschien beweegt er nog iets.",
     },
     "zh": {
         "nothing": "抱歉，这个我无法回答。",
@@ -105,6 +113,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "我还没有准备好。",
         "goes_on": "我还在继续。",
         "rehearsed": "这只是演练，我什么也没有做。",
+        "unstopped": "小心，可能还有东西在动。",
     },
     "ja": {
         "nothing": "すみません、それには答えられません。",
@@ -116,6 +125,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "まだ準備ができていません。",
         "goes_on": "まだ続けています。",
         "rehearsed": "これは練習です。何も実行していません。",
+        "unstopped": "気をつけてください。まだ何か動いているかもしれません。",
     },
     "ko": {
         "nothing": "죄송해요, 그건 대답할 수 없어요.",
@@ -127,6 +137,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "아직 준비가 안 됐어요.",
         "goes_on": "아직 계속하고 있어요.",
         "rehearsed": "연습일 뿐이에요. 아무것도 하지 않았어요.",
+        "unstopped": "조심하세요, 아직 무언가 움직이고 있을지도 몰라요.",
     },
     "ar": {
         "nothing": "عذرا، ليس لدي جواب على ذلك.",
@@ -138,6 +149,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "لست جاهزا بعد.",
         "goes_on": "ما زلت مستمرا في ذلك.",
         "rehearsed": "كان ذلك مجرد تجربة: لم أفعل شيئا.",
+        "unstopped": "احذر، ربما ما زال شيء ما يتحرك.",
     },
     "hi": {
         "nothing": "माफ़ कीजिए, इसका मेरे पास जवाब नहीं है।",
@@ -149,6 +161,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "मैं अभी तैयार नहीं हूँ।",
         "goes_on": "मैं अभी भी वही कर रहा हूँ।",
         "rehearsed": "यह केवल अभ्यास था: मैंने कुछ नहीं किया।",
+        "unstopped": "सावधान, शायद कुछ अभी भी हिल रहा है।",
     },
     "vi": {
         "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
@@ -160,6 +173,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "Tôi chưa sẵn sàng.",
         "goes_on": "Tôi vẫn đang tiếp tục.",
         "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
+        "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
     },
     "th": {
         "nothing": "ขอโทษค่ะ เรื่องนี้ฉันตอบไม่ได้",
@@ -171,6 +185,7 @@ PHRASES: dict[str, dict[Phrase, str]] = {
         "not_ready": "ฉันยังไม่พร้อมค่ะ",
         "goes_on": "ฉันยังทำต่ออยู่ค่ะ",
         "rehearsed": "นี่เป็นแค่การซ้อม ฉันยังไม่ได้ทำอะไรค่ะ",
+        "unstopped": "ระวังนะคะ อาจยังมีบางอย่างเคลื่อนไหวอยู่",
     },
 }
 

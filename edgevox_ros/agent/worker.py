@@ -121,6 +121,14 @@ class Worker:
         if replaced is not None:
             self._emit("guard", {"guard": "replaced", "detail": replaced.text[:200]})
 
+    def between_turns(self, work: Callable[[], None]) -> bool:
+        """Do `work` while no turn runs or waits, and none can begin; whether it was done."""
+        with self._condition:
+            if self._cancel is not None or self._waiting is not None:
+                return False
+            work()
+        return True
+
     def refuse(self) -> bool:
         """Drop the utterance that waits; whether there was one. For a worker that hangs."""
         with self._condition:
@@ -266,5 +274,14 @@ class Worker:
         self._set_state("acting")
         self._emit("guard", {"guard": "confirm", "detail": answer.verdict})
         if answer.verdict == "other":
-            self.submit(answer.text)
+            self._take_aside(answer.text)
         return answer.verdict == "yes"
+
+    def _take_aside(self, text: str) -> None:
+        """A turn of its own for what was no answer, unless a stop or a newer utterance came."""
+        with self._condition:
+            cancel = self._cancel
+            stopped = cancel is not None and cancel.is_set() and not cancel.talk_only
+            if stopped or self._waiting is not None:
+                return
+            self._waiting = _Waiting(text, time.monotonic())

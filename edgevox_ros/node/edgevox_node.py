@@ -179,8 +179,8 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             if self._watchdog.problem and session.worker.refuse():
                 self._talking.announce_phrase("failed")
             return
-        session.executor.cancel()
         session.worker.cancel()
+        session.executor.cancel()
         self._talking.silence()
         self.get_logger().error(self._watchdog.problem)
         detail = self._watchdog.problem

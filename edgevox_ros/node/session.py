@@ -41,6 +41,7 @@ class SwappableExecutor:
 
     def __init__(self, current: RosExecutor) -> None:
         self.current = current
+        self._freeing: threading.Thread | None = None
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """See Executor."""
@@ -68,9 +69,20 @@ class SwappableExecutor:
         return self.current.busy
 
     def swap(self, following: RosExecutor) -> None:
-        """Put another executor in place and close the old one."""
+        """Put another executor in place, stop the old one and have it freed. Does not wait.
+
+        The old one may wait for answers that only this thread can bring.
+        """
         old, self.current = self.current, following
-        old.close()
+        old.cancel()
+        self._freeing = threading.Thread(target=old.free, name="old tools", daemon=True)
+        self._freeing.start()
+
+    def close(self) -> None:
+        """Stop, and free everything."""
+        self.current.close()
+        if self._freeing is not None:
+            self._freeing.join()
 
 
 @dataclass(frozen=True)
@@ -86,7 +98,7 @@ class Session:
         """Stop the robot, end the worker, free the model."""
         self.executor.cancel()
         ended = self.worker.close(wait_s)
-        self.executor.current.close()
+        self.executor.close()
         if ended:
             self.model.engine.close()
 
@@ -117,6 +129,7 @@ def open_session(
     """
     tool_map = read_tool_map(values)
     model = load_model(values, leaving)
+    executor: SwappableExecutor | None = None
     try:
         hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], voice=outlets.goals)
         executor = SwappableExecutor(hands)
@@ -128,6 +141,8 @@ def open_session(
         if isinstance(model.engine, LlamaServerEngine):
             model.engine.check_settings(settings.sampling)
     except BaseException:
+        if executor is not None:
+            executor.close()
         model.engine.close()
         raise
     parts = WorkerParts(

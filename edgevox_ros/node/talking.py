@@ -40,8 +40,8 @@ class Talking:
         self._reporter = reporter
         self._session = session
         self._ears = Ears()
-        self._stopped_at = float("-inf")
-        self.goals = GoalVoice(self.announce, self.announcement)
+        self._stopped_at = self._warned_at = float("-inf")
+        self.goals = GoalVoice(self.announce, self.announcement, self.unstopped)
         self._output: SpeechOutput | None = None
         self._subscriptions: list[Any] = []
 
@@ -95,6 +95,18 @@ class Talking:
         if session is None:
             return self.announce
         return session.worker.announcements.behind_this_turn(self.announce)
+
+    def unstopped(self, action: str) -> None:
+        """Warn of a goal that may go on after a stop. From any thread."""
+        session = self._session()
+        detail = f"{action} did not confirm the end of its goal and may still be going on"
+        self._node.get_logger().error(detail)
+        told = {"guard": "unstopped", "detail": detail}
+        self._reporter.emit("guard", session.worker.turn if session else 0, told)
+        now = time.monotonic()
+        if now - self._warned_at > STOP_SAID_S:
+            self.announce_phrase("unstopped")
+        self._warned_at = now
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""
@@ -157,8 +169,8 @@ class Talking:
         if session is None:
             return
         if self._node.get_parameter("interrupt.cancels_goals").value:
-            session.executor.cancel()
             session.worker.cancel(forget_waiting=False)
+            session.executor.cancel()
         else:
             session.executor.let_go()
             session.worker.interrupt()

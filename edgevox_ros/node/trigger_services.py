@@ -14,6 +14,8 @@ from edgevox_ros.node.session import Session, read_tool_map
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
+BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
+
 
 class TriggerServices:
     """Serves them on a node. Whatever fails becomes an answer that says no, and why."""
@@ -64,20 +66,22 @@ class TriggerServices:
         return True, "the conversation is forgotten"
 
     def _cancel(self, session: Session) -> tuple[bool, str]:
-        session.executor.cancel()
         running = session.worker.cancel()
+        session.executor.cancel()
         self._silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "service"})
         return True, "cancelled" if running else "nothing was running; the robot was told to stop"
 
     def _reload_tools(self, session: Session) -> tuple[bool, str]:
         if session.worker.busy or session.executor.current.busy:
-            return False, "a turn or a goal is under way; the tools stay as they are"
+            return BUSY
         values = parameters.snapshot(self._node)
         following = read_tool_map(values)
         dry_run = values["tools.dry_run"]
         hands = RosExecutor(self._node, following, dry_run=dry_run, voice=self._goals)
-        session.executor.swap(hands)
+        if not session.worker.between_turns(lambda: session.executor.swap(hands)):
+            hands.close()
+            return BUSY
         return True, f"{len(session.executor.schemas())} tools"
 
     def _list_tools(self, session: Session) -> tuple[bool, str]:

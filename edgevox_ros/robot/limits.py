@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
@@ -24,6 +24,13 @@ class RateLimits:
 
     def take(self, tool: Tool) -> None:
         """Count a call. Raises ToolFailed if it is one too many."""
+        self.expect([tool])
+        if tool.rate_limit is not None:
+            self._calls[tool.name].append(self._clock())
+
+    def expect(self, tools: Sequence[Tool]) -> None:
+        """Raise ToolFailed if the last of these calls, made now, would be one too many."""
+        tool = tools[-1]
         limit = tool.rate_limit
         if limit is None:
             return
@@ -31,12 +38,12 @@ class RateLimits:
         calls = self._calls.setdefault(tool.name, deque())
         while calls and calls[0] <= now - limit.per_s:
             calls.popleft()
-        if len(calls) >= limit.calls:
-            wait_s = math.ceil(calls[0] + limit.per_s - now)
+        more = sum(each.name == tool.name for each in tools)
+        if len(calls) + more > limit.calls:
+            wait_s = math.ceil((calls[0] if calls else now) + limit.per_s - now)
             often = f"{limit.calls} call{'s' if limit.calls > 1 else ''} in {limit.per_s:g} seconds"
             message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
             raise ToolFailed(ErrorKind.REJECTED, message)
-        calls.append(now)
 
 
 def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:

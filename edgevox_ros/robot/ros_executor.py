@@ -14,7 +14,7 @@ from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
-from edgevox_ros.robot.outcome import DRY_RUN, NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
@@ -106,6 +106,10 @@ class RosExecutor:
     def close(self) -> None:
         """Stop, and free what was created on the node."""
         self.cancel()
+        self.free()
+
+    def free(self) -> None:
+        """Free what was created on the node. After a `cancel`; it may wait for answers."""
         self._topic_types.close()
         self._hands.close()
 
@@ -134,6 +138,7 @@ class RosExecutor:
             if not tool.idempotent or cancel.is_set() or self._stops != stops:
                 raise
             self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
+            self._refuse_moving(tool)
             return self._hands.prepare(tool.spec, self._inputs(tool, arguments)).run(cancel)
         except ToolFailed:
             # A motion that was cut short, and whose map has no last message for it.
@@ -152,6 +157,11 @@ class RosExecutor:
                 self._hands.prepare(step.spec, self._inputs(step, arguments))
             except ToolFailed as error:
                 raise in_step(spec, index, error) from error
+        for index in range(len(calls)):
+            try:
+                self._limits.expect([step for step, _ in calls[: index + 1]])
+            except ToolFailed as error:
+                raise in_step(spec, index, error) from error
         answers: dict[str, Any] = {}
         for index, (step, arguments) in enumerate(calls):
             try:
@@ -163,17 +173,22 @@ class RosExecutor:
                 raise in_step(spec, index, error) from error
             if data:
                 answers[step.name] = data
+            if data.get("note") == LET_GO:
+                break
         return answers
 
     def _allow(self, tool: Tool, cancel: threading.Event) -> None:
         """Raise ToolFailed if the tool may not run now."""
         raise_if_cancelled(cancel)
+        self._refuse_moving(tool)
+        self._limits.take(tool)
+
+    def _refuse_moving(self, tool: Tool) -> None:
         if tool.still_only:
             why = why_moving(self._map.moving, self._hands.motion_message(), self.busy)
             if why:
                 message = f"{tool.name} is refused while the robot moves: {why}"
                 raise ToolFailed(ErrorKind.REJECTED, message)
-        self._limits.take(tool)
 
     def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
         return Inputs({**tool.defaults, **arguments}, self._map.tables)

@@ -407,3 +407,37 @@ def test_only_the_last_ends_are_remembered(open_desk: Any, engine: Any) -> None:
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
     assert assistant(desk) == ["One. End 2. End 3. End 4."]
+
+
+def test_what_was_no_answer_is_forgotten_by_a_stop(
+    open_desk: Any, engine: Any, call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk(engine(call("dock"), "never said", "never said"))
+    desk.executor.questions["dock"] = "Shall I dock?"
+    take_aside = desk.worker._take_aside
+
+    def stop_before(text: str) -> None:
+        desk.worker.cancel()
+        take_aside(text)
+
+    monkeypatch.setattr(desk.worker, "_take_aside", stop_before)
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said)
+    desk.worker.submit("drive two metres")
+    wait_for(lambda: not desk.worker.busy)
+    assert desk.worker.waiting == 0
+    assert desk.heard() == ["go and dock"]
+
+
+def test_between_turns_nothing_begins(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One. And more", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    done: list[bool] = []
+    assert desk.worker.between_turns(lambda: done.append(desk.worker.busy))
+    assert done == [False]
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    assert not desk.worker.between_turns(lambda: done.append(True))
+    assert done == [False]
+    slow.gate.set()
+    wait_for(lambda: desk.responses)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from edgevox_ros.agent import PERSONA
 from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.llm import Preset, RunningModel
 from edgevox_ros.node.parameters import SPECS, clean
-from edgevox_ros.node.session import turn_settings
+from edgevox_ros.node.session import SwappableExecutor, turn_settings
 from edgevox_ros.tools import ToolSchema
 
 DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
@@ -50,3 +51,34 @@ def test_examples_are_shown_where_preset_or_parameter_want_them(
     text = system(preset(tool_examples=wanted), prompt__tool_examples=given)
     assert ('<tool_call>\n{"name": "dock"' in text) is shown
     assert text.startswith(f"{PERSONA}\n{DIRECTIVES['en']}")
+
+
+class Hands:
+    """An executor that takes as long to free as its last answers do."""
+
+    def __init__(self, did: list[str]) -> None:
+        self.did = did
+        self.answered = threading.Event()
+
+    def cancel(self) -> None:
+        self.did.append("stopped")
+
+    def free(self) -> None:
+        self.answered.wait(20)
+        self.did.append("freed")
+
+    def close(self) -> None:
+        self.did.append("closed")
+
+
+def test_tools_are_swapped_without_waiting_for_the_old_ones() -> None:
+    did: list[str] = []
+    old: Any = Hands(did)
+    following: Any = Hands(did)
+    executor = SwappableExecutor(old)
+    executor.swap(following)
+    assert executor.current is following
+    assert did == ["stopped"]
+    old.answered.set()
+    executor.close()
+    assert sorted(did) == ["closed", "freed", "stopped"]

@@ -44,6 +44,12 @@ tools:
   once:
     description: Asking twice might.
     service: {name: forgetful, type: std_srvs/srv/Trigger, timeout_s: 0.4}
+  again_still:
+    description: Asking twice does no harm while standing still.
+    idempotent: true
+    while_moving: refuse
+    rate_limit: {calls: 1, per_s: 60}
+    service: {name: forgetful, type: std_srvs/srv/Trigger, timeout_s: 0.4}
   again_long:
     description: Asking twice does no harm.
     idempotent: true
@@ -179,6 +185,27 @@ def test_other_tools_ask_once(hands: Hands, robot: Robot) -> None:
     assert hands.call("once").error_kind is ErrorKind.TIMED_OUT
     time.sleep(0.2)
     assert robot.asked == 1
+
+
+def test_a_robot_that_has_begun_to_move_is_not_asked_again(hands: Hands, robot: Robot) -> None:
+    robot.forgets = 9
+    robot.says(False, hands)
+    pending = hands.start("again_still")
+    wait(lambda: robot.asked)
+    robot.says(True, hands)
+    assert "moves" in pending.result().error
+    assert robot.asked == 1
+
+
+def test_asking_again_is_no_call_of_its_own(hands: Hands, robot: Robot) -> None:
+    hands.load(
+        MAP.replace(
+            "    while_moving: refuse\n    rate_limit: {calls: 1", "    rate_limit: {calls: 1"
+        )
+    )
+    robot.forgets = 1
+    assert hands.call("again_still").status is ResultStatus.OK
+    assert "limited to 1 call" in hands.call("again_still").error
 
 
 def test_a_stop_is_no_reason_to_ask_again(hands: Hands, robot: Robot) -> None:

@@ -126,6 +126,17 @@ def test_nothing_runs_if_a_later_step_cannot(hands: Hands, robot: Robot) -> None
     assert (robot.lights, any(robot.speeds)) == ([], False)
 
 
+def test_nothing_runs_if_a_later_step_is_beyond_its_rate_limit(hands: Hands, robot: Robot) -> None:
+    limit = "    rate_limit: {calls: 2, per_s: 60}"
+    hands.load(TOOLS.replace("description: Light.", f"description: Light.\n{limit}"))
+    assert hands.call("light", on=True).status is ResultStatus.OK
+    assert hands.call("light", on=False).status is ResultStatus.OK
+    result = hands.call("patrol", place="near")
+    assert result.error_kind is ErrorKind.REJECTED
+    assert result.error.startswith("step 2 of 3, light: light is limited to 2 calls")
+    assert not any(robot.speeds)
+
+
 @pytest.mark.parametrize("with_flag", [True, False])
 def test_a_stop_ends_it_between_and_within_steps(
     hands: Hands, robot: Robot, with_flag: bool

@@ -70,9 +70,11 @@ class Actions:
         self._halt = halt
         self._lock = threading.Lock()
         self._epoch = 0
+        self._stopped = threading.Event()
         self._closing = threading.Event()
         self._goals: dict[int, tuple[Any, Any]] = {}
         self._let_go: set[int] = set()
+        self._lost: set[int] = set()
         self._watchers: list[threading.Thread] = []
         self._asked: set[Any] = set()
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
@@ -87,7 +89,7 @@ class Actions:
     def running(self) -> int:
         """How many goals of ours are under way; those of a server that is gone are not."""
         with self._lock:
-            goals = list(self._goals.values())
+            goals = [goal for key, goal in self._goals.items() if key not in self._lost]
         return sum(1 for _, client in goals if client.server_is_ready())
 
     def prepare(self, spec: ActionSpec, inputs: Inputs) -> Any:
@@ -101,7 +103,7 @@ class Actions:
     ) -> dict[str, Any]:
         """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
-            epoch = self._epoch
+            epoch, stopped = self._epoch, self._stopped
         client = self._clients[spec.name, spec.type]
         speech = GoalSpeech(
             spec, inputs, self._voice, self._node.get_logger(), lambda: self._epoch != epoch
@@ -116,18 +118,21 @@ class Actions:
                 return self._result(spec, handle, deadline, cancel)[0]
             except LetGo:
                 note = LET_GO
-        self._watch(spec, handle, deadline, speech)
+        self._watch(spec, handle, deadline, speech, stopped)
         return {"note": note}
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""
         with self._lock:
             self._epoch += 1
+            stopped, self._stopped = self._stopped, threading.Event()
+            self._let_go.clear()
             goals = list(self._goals.values())
         for handle, _ in goals:
             self._cancel_goal(handle)
         for name in self._cancel_all:
             self._shielded(partial(self._cancellers.every_goal, name))
+        stopped.set()
 
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
@@ -221,12 +226,19 @@ class Actions:
         if accepted is not None and accepted.accepted:
             self._cancel_goal(accepted)
 
-    def _watch(self, spec: ActionSpec, handle: Any, deadline: float, speech: GoalSpeech) -> None:
-        """Wait for the end in a thread, and have it announced."""
+    def _watch(
+        self,
+        spec: ActionSpec,
+        handle: Any,
+        deadline: float,
+        speech: GoalSpeech,
+        stopped: threading.Event,
+    ) -> None:
+        """Wait for the end in a thread, and have it announced; after a stop, see that it ends."""
 
         def wait() -> None:
             try:
-                _, answer = self._result(spec, handle, deadline, self._closing)
+                _, answer = self._result(spec, handle, deadline, stopped)
             except ToolFailed as error:
                 if not self._closing.is_set():
                     speech.failed(str(error))
@@ -252,6 +264,8 @@ class Actions:
             left_s = max(deadline - time.monotonic(), 0.0)
             answer = wait_for(future, left_s, cancel, late, lookout)
         except ServerGone:
+            # Its successor knows nothing of it; a stop still asks.
+            self._lost.add(id(handle))
             self._shielded(self._halt)
             raise
         except ToolFailed as error:
@@ -260,6 +274,8 @@ class Actions:
             if self._cancel_and_wait(handle, future, cancel) or self._closing.is_set():
                 raise
             self._shielded(self._halt)
+            if error.kind is ErrorKind.CANCELLED:
+                self._shielded(partial(self._voice.unstopped, spec.name))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         _raise_unless_succeeded(spec, answer)
@@ -271,6 +287,7 @@ class Actions:
         with self._lock:
             self._goals.pop(id(handle), None)
             self._let_go.discard(id(handle))
+            self._lost.discard(id(handle))
 
     def _cancel_and_wait(self, handle: Any, future: Any, cancel: threading.Event) -> bool:
         """Whether the goal has ended within the grace time."""

@@ -19,18 +19,20 @@ class GoalVoice:
     """Where goals speak. Each is called from any thread and must not block.
 
     `say` speaks at once. `announcement` is asked while a call runs, and gives what tells the end
-    of its goal.
+    of its goal. `unstopped` gets the name of an action that did not confirm the end of its goal
+    after a stop.
     """
 
     say: Say
     announcement: Callable[[], Say]
+    unstopped: Say
 
 
 def _say_nothing(sentence: str) -> None:
     return
 
 
-SILENT = GoalVoice(_say_nothing, lambda: _say_nothing)
+SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
 
 
 class GoalSpeech:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rclpy.duration import Duration
@@ -43,7 +44,7 @@ class Publishing:
         self._node = node
         self._lock = threading.Lock()
         self._epoch = 0
-        self._moving = 0
+        self._running: Motion | None = None
         self._types = {spec.type: load_type(spec.type, "msg") for spec in specs}
         self._publishers = {
             (spec.topic, spec.type, spec.qos): node.create_publisher(
@@ -55,7 +56,7 @@ class Publishing:
     @property
     def moving(self) -> bool:
         """Whether a timed publisher runs."""
-        return self._moving > 0
+        return self._running is not None
 
     def prepare(self, spec: PublishSpec, inputs: Inputs) -> Motion:
         """The motion of a call, with its limits checked. Raises ToolFailed."""
@@ -77,26 +78,29 @@ class Publishing:
         if not motion.spec.timed:
             self._publish_in(epoch, motion, cancel)
             return
-        self._moving += 1
+        with self._lock:
+            if self._epoch != epoch:
+                raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+            self._running = motion
         try:
             self._repeat(motion, epoch, cancel)
         finally:
-            self._moving -= 1
-            if motion.final is not None:
-                with self._lock:
-                    self._send(motion.spec, motion.final)
+            with self._lock:
+                self._end_running()
 
     def halt(self, messages: Sequence[Motion]) -> None:
-        """End every motion, then publish these once; nothing older comes after them.
+        """End the motion with its last message, then publish these; nothing older follows.
 
         One that cannot be published does not hold back the next; the first error is raised.
         """
         errors: list[Exception] = []
         with self._lock:
             self._epoch += 1
-            for motion in messages:
+            sends: list[Callable[[], None]] = [self._end_running]
+            sends += [partial(self._send, motion.spec, motion.values) for motion in messages]
+            for send in sends:
                 try:
-                    self._send(motion.spec, motion.values)
+                    send()
                 except Exception as error:
                     errors.append(error)
         if errors:
@@ -140,6 +144,12 @@ class Publishing:
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
         if self._epoch != epoch:
             raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+
+    def _end_running(self) -> None:
+        """Publish the last message of the motion that runs, if a stop has not done so. Locked."""
+        motion, self._running = self._running, None
+        if motion is not None and motion.final is not None:
+            self._send(motion.spec, motion.final)
 
     def _publish_in(self, epoch: int, motion: Motion, cancel: threading.Event) -> None:
         with self._lock:

@@ -108,7 +108,7 @@ def said(served: Server, hands: Hands) -> Iterator[list[str]]:
     spoken: list[str] = []
     served.go.clear()
     served.ended.clear()
-    hands.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append))
+    hands.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
     yield spoken
     served.go.set()
     wait(lambda: not served.running)

@@ -43,6 +43,9 @@ tools:
   stop:
     description: Stop.
     publish: {topic: wheels, type: geometry_msgs/msg/Twist, message: {linear.z: 0.5}}
+  tour:
+    description: Go, and stop.
+    sequence: [{tool: go_to, arguments: {place: far}}, stop]
 on_stop: [stop]
 """
 
@@ -90,7 +93,8 @@ def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
 ) -> None:
     said: list[str] = []
     hands.load(
-        MAP.replace("SPACE", mortal.space), voice=GoalVoice(said.append, lambda: said.append)
+        MAP.replace("SPACE", mortal.space),
+        voice=GoalVoice(said.append, lambda: said.append, said.append),
     )
     assert hands.call("patrol", place="far").status is ResultStatus.OK
     mortal.asked()
@@ -108,6 +112,21 @@ def test_a_service_that_went_away_is_not_waited_for(
     result = pending.result()
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "went away before it answered" in result.error
+
+
+def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
+    hands: Hands, stops: list[Any], mortal: Mortal
+) -> None:
+    cancel = threading.Event()
+    pending = hands.start("tour", cancel)
+    mortal.asked()
+    wait(lambda: hands.executor.busy)
+    hands.executor.let_go()
+    cancel.set()
+    result = pending.result()
+    assert (result.status, result.goes_on) == (ResultStatus.OK, True)
+    assert hands.executor.busy
+    assert not stops, "the next step did not run"
 
 
 class Stubborn:
@@ -140,6 +159,42 @@ def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
     wait(lambda: stops)
     server.over.set()
     wait(lambda: not hands.executor.busy)
+
+
+@pytest.mark.parametrize("tool", ["go_to", "patrol"])
+def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
+    hands: Hands, stops: list[Any], robot_side: Side, tool: str
+) -> None:
+    told: list[str] = []
+    server = Stubborn(robot_side, f"/unmoved/{tool}")
+    voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))
+    hands.load(MAP.replace("SPACE", f"/unmoved/{tool}"), voice=voice)
+    cancel = threading.Event()
+    pending = hands.start(tool, cancel, place="far")
+    wait(lambda: hands.executor.busy)
+    cancel.set()
+    hands.executor.cancel()
+    wait(lambda: len(stops) >= 2, "the stop and its repetition")
+    wait(lambda: told)
+    assert told == [f"still: /unmoved/{tool}/go_to"]
+    pending.result()
+    server.over.set()
+    wait(lambda: not hands.executor.busy)
+
+
+def test_a_goal_of_a_server_that_has_gone_is_no_motion_of_its_successor(
+    hands: Hands, stops: list[Any], mortal: Mortal, robot_side: Side
+) -> None:
+    pending = hands.start("go_to", place="far")
+    mortal.asked()
+    wait(lambda: hands.executor.busy)
+    mortal.leave()
+    assert pending.result().error_kind is ErrorKind.UNAVAILABLE
+    successor = Stubborn(robot_side, mortal.space)
+    [client] = hands.executor._hands._actions._clients.values()
+    wait(client.server_is_ready)
+    assert not hands.executor.busy
+    successor.over.set()
 
 
 class Silent:

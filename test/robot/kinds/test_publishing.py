@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from geometry_msgs.msg import Twist, TwistStamped
 from graph import Hands, Side, wait
+from std_msgs.msg import String
 
 from edgevox_ros.robot.outcome import DRY_RUN
 from edgevox_ros.tools import ErrorKind, ResultStatus
@@ -55,6 +56,22 @@ tools:
 on_stop: [stop, halt]
 """
 
+WAVING = """
+tools:
+  wave:
+    description: Wave.
+    publish:
+      topic: arm
+      type: std_msgs/msg/String
+      message: {data: wave}
+      rate_hz: 50
+      duration_s: 20
+      finally: {data: rest}
+  hold:
+    description: Hold.
+    publish: {topic: arm, type: std_msgs/msg/String, message: {data: hold}}
+on_stop: [hold]
+"""
 
 _numbers = itertools.count()
 
@@ -240,3 +257,17 @@ def test_a_dry_run_publishes_nothing(hands: Hands, heard: Heard) -> None:
 
 def test_an_unknown_tool_is_unavailable(hands: Hands, heard: Heard) -> None:
     assert hands.call("fly").error_kind is ErrorKind.UNAVAILABLE
+
+
+def test_what_a_motion_ends_with_comes_before_what_a_stop_says(
+    hands: Hands, robot_side: Side
+) -> None:
+    ears = Heard(robot_side, String)
+    hands.load(WAVING.replace("arm", ears.topic))
+    pending = hands.start("wave")
+    wait(lambda: ears.messages, "the first message")
+    hands.executor.cancel()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    wait(lambda: ears.messages[-1].data == "hold")
+    words = [message.data for message in ears.messages]
+    assert words == ["wave"] * (len(words) - 2) + ["rest", "hold"]
