@@ -16,12 +16,14 @@ from sensor_msgs.msg import JointState
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
+from edgevox_ros.robot.map_reader.keywords import KEYWORDS
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.strict_yaml import load_strict
 
 FOLDER = Path(__file__).resolve().parents[2] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))
-CHECK = fastjsonschema.compile(json.loads((FOLDER / "tool_map.schema.json").read_text()))
+SCHEMA = json.loads((FOLDER / "tool_map.schema.json").read_text())
+CHECK = fastjsonschema.compile(SCHEMA)
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
@@ -116,6 +118,8 @@ PUBLISH = "publish: {topic: a, type: std_msgs/msg/Empty}"
         (TOOL.format("service: {name: a, type: std_srvs/srv/Trigger, timeout_s: 0}"), False),
         (TOOL.format("parameters: {p: 5}, " + PUBLISH), False),
         (TOOL.format("parameters: {p: {type: numbr}}, " + PUBLISH), False),
+        (TOOL.format(f"publish: {{topic: {'a' * 201}, type: std_msgs/msg/Empty}}"), False),
+        (TOOL.format("publish: {topic: a__b, type: std_msgs/msg/Empty}"), False),
         (TOOL.format("sequence: []"), False),
         (TOOL.format(PUBLISH + ", read: {topic: a, type: std_msgs/msg/Empty}"), False),
         ("tools: {t: {publish: {topic: a, type: std_msgs/msg/Empty}}}", False),
@@ -126,7 +130,63 @@ PUBLISH = "publish: {topic: a, type: std_msgs/msg/Empty}"
     ],
 )
 def test_schema_and_reader_are_of_one_mind(tmp_path: Path, text: str, good: bool) -> None:
-    file = tmp_path / "map.yaml"
+    assert minds(tmp_path, text) == (good, good)
+
+
+@pytest.mark.parametrize(
+    ("schema", "good"),
+    [
+        ("{type: number, maximum: 0.5}", True),
+        ("{type: number, maximun: 0.5}", False),
+        ("{type: number, max: 0.5}", False),
+        ("{type: number, maximum: '0.5'}", False),
+        ("{type: number, maximum: 0.5, exclusiveMaximum: true}", False),
+        ("{type: number, multipleOf: 0}", False),
+        ("{type: []}", False),
+        ("{type: string, minLength: -1}", False),
+        ("{type: string, format: time, title: t, examples: [a], deprecated: true}", True),
+        ("{type: string, $comment: c, readOnly: false, default: a, const: a}", True),
+        ("{type: array, items: {type: number, maximum: 1}, uniqueItems: true}", True),
+        ("{type: array, items: [{type: number}, false], additionalItems: {const: 1}}", True),
+        ("{type: array, items: {type: number, maximun: 1}}", False),
+        ("{type: array, items: 5}", False),
+        ("{type: array, additionalItems: false}", False),
+        ("{type: object, properties: {maximun: {type: number}}, required: [maximun]}", True),
+        ("{type: object, properties: {x: {maximun: 1}}}", False),
+        ("{type: object, properties: {x: {enum_from: t}}}", False),
+        ("{type: object, additionalProperties: {maximun: 1}}", False),
+        ("{type: object, required: [x, x]}", False),
+        ("{type: object, patternProperties: {^a: {type: number}}}", True),
+        ("{type: object, dependencies: {a: [b], b: {minProperties: 2}}}", True),
+        ("{type: object, dependencies: {a: {maximun: 2}}}", False),
+        ("{anyOf: [{type: number, maximum: 1}, {not: {enum: [maximun]}}]}", True),
+        ("{anyOf: [{type: number}, {maximun: 1}]}", False),
+        ("{oneOf: []}", False),
+        ("{type: number, if: {const: 1}, then: true, else: {minimum: 3}}", True),
+        ("{type: number, then: {minimum: 3}}", False),
+        ("{not: {maximun: 1}}", False),
+        ("{enum: [{maximun: 1}], default: {maximun: 1}}", True),
+        ("{$ref: '#/definitions/s', definitions: {s: {type: number}}}", False),
+        ("{type: number, $id: a}", False),
+        ("{type: number, $schema: 'http://json-schema.org/draft-04/schema'}", False),
+    ],
+)
+def test_they_are_of_one_mind_about_the_schema_of_a_parameter(
+    tmp_path: Path, schema: str, good: bool
+) -> None:
+    sequence = "sequence: [{tool: u, arguments: {data: '=text(p)'}}]"
+    use = "u: {description: d, publish: {topic: a, type: std_msgs/String}}"
+    text = f"tools:\n  t: {{description: d, parameters: {{p: {schema}}}, {sequence}}}\n  {use}"
+    assert minds(tmp_path, text) == (good, good)
+
+
+def test_schema_and_reader_know_the_same_keywords() -> None:
+    assert set(SCHEMA["definitions"]["parameter"]["properties"]) == set(KEYWORDS)
+
+
+def minds(folder: Path, text: str) -> tuple[bool, bool]:
+    """Whether the schema finds the map good, and whether the reader does."""
+    file = folder / "map.yaml"
     file.write_text(text)
     try:
         CHECK(load_strict(file).data)
@@ -138,4 +198,4 @@ def test_schema_and_reader_are_of_one_mind(tmp_path: Path, text: str, good: bool
         by_reader = True
     except ToolMapError:
         by_reader = False
-    assert (by_schema, by_reader) == (good, good)
+    return by_schema, by_reader

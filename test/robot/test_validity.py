@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.robot.validity import invalid
+from edgevox_ros.robot.validity import invalid, unusable
 
 NUMBER = {"type": "number", "minimum": 0, "maximum": 1}
 OBJECT = {"type": "object", "properties": {"x": NUMBER}, "required": ["x"]}
@@ -21,7 +21,9 @@ OBJECT = {"type": "object", "properties": {"x": NUMBER}, "required": ["x"]}
         (OBJECT, {"x": 1}, ""),
         (OBJECT, {"x": "1"}, "x must be number"),
         (OBJECT, {}, "must contain"),
-        ({"type": "nonsense"}, 1, ""),
+        ({"type": "nonsense"}, 1, "cannot be checked: Unknown type"),
+        ({"$ref": "#/definitions/s"}, 1, "cannot be checked: Unresolvable ref"),
+        ({"type": "number", "multipleOf": 0}, 1.5, "cannot be checked: "),
         ({"type": "string", "default": "a"}, "b", ""),
     ],
 )
@@ -34,3 +36,8 @@ def test_defaults_are_not_filled_in() -> None:
     value: dict[str, Any] = {}
     invalid({"type": "object", "properties": {"x": {"default": 1}}}, value)
     assert value == {}
+
+
+def test_a_schema_says_why_it_cannot_be_used() -> None:
+    assert unusable({"type": "nonsense"}) == "Unknown type"
+    assert unusable(OBJECT) == ""

@@ -11,6 +11,8 @@ from edgevox_ros.robot.expressions import ExpressionError, parse_value
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
+# rmw allows 255 with its own prefixes and suffixes, and a namespace may come before.
+MAX_ROS_NAME = 200
 
 # In place of an expression that was wrong; a map that holds it is never used.
 BROKEN = object()
@@ -92,6 +94,9 @@ class Fields:
         name = self.text(key)
         if name and (not ROS_NAME.fullmatch(name) or "__" in name):
             self.wrong((key,), show(name), "a ROS name such as cmd_vel, /cmd_vel or arm/cmd_vel")
+        if len(name) > MAX_ROS_NAME:
+            found = f"a name of {len(name)} characters"
+            self.wrong((key,), found, f"at most {MAX_ROS_NAME}")
         return name
 
     def value(self, key: str, known: Mapping[str, Any]) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import fastjsonschema
-
 from edgevox_ros.robot.interfaces.schema import message_schema
 from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.keywords import KEYWORDS, check_keywords
+from edgevox_ros.robot.validity import invalid, unusable
 from edgevox_ros.tools import ToolSchema
 
 Properties = dict[str, dict[str, Any]]
@@ -68,6 +68,7 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
 
 
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
+    known = check_keywords(written, (name,), prop)
     if "enum_from" in prop:
         table = prop.pop("enum_from")
         if isinstance(table, str) and table in tables:
@@ -75,12 +76,13 @@ def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) 
         else:
             expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"
             written.wrong((name, "enum_from"), show(table), expected)
-    try:
-        check = fastjsonschema.compile(prop, use_default=False)
-        if "default" in prop:
-            check(prop["default"])
-    except fastjsonschema.JsonSchemaValueException as error:
-        written.wrong((name, "default"), show(prop["default"]), str(error.message))
-    except Exception as error:
-        written.wrong((name,), f"a schema with an error ({error})", "JSON Schema, draft 7")
+    prop = {keyword: value for keyword, value in prop.items() if keyword in KEYWORDS}
+    problem = unusable(prop)
+    if problem:
+        if known:
+            written.wrong((name,), f"a schema with an error ({problem})", "JSON Schema, draft 7")
+        return {"default": prop["default"]} if "default" in prop else {}
+    problem = invalid(prop, prop["default"]) if "default" in prop else ""
+    if problem:
+        written.wrong((name, "default"), show(prop["default"]), f"a valid value: it {problem}")
     return prop

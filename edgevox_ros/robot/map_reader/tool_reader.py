@@ -18,6 +18,7 @@ from edgevox_ros.robot.map_reader.parameters import (
 )
 from edgevox_ros.robot.map_reader.sequence_reader import read_steps, unavailable_step
 from edgevox_ros.robot.specs import RateLimit, SequenceSpec, Tool
+from edgevox_ros.robot.validity import unusable
 
 KINDS = ("publish", "service", "action", "read", "sequence")
 REPEATABLE = ("service", "action")
@@ -82,8 +83,13 @@ class ToolReader:
         fields, known = self._fields, self._known(properties)
         description = fields.text("description")
         words = ("allow", "refuse")
+        schema = schema_of(self._name, description, properties, read_only=read_only)
+        problem = unusable(schema.parameters)
+        if problem:
+            found = f"parameters that make no schema together ({problem})"
+            fields.wrong(("parameters",), found, "JSON Schema, draft 7")
         return Tool(
-            schema=schema_of(self._name, description, properties, read_only=read_only),
+            schema=schema,
             spec=spec,
             defaults=defaults_of(properties),
             confirm=fields.spoken("confirm", known) if "confirm" in fields.data else "",

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap, ToolMapError
 
 WORDS = [
@@ -21,7 +22,9 @@ WORDS = [
     "request", "result", "timeout_s", "goal", "wait", "announce", "feedback", "say", "every_s",
     "done", "failed", "max_age_s", "when", "tool", "arguments", "aliases", "enum_from", "enum",
     "default", "linear.x", "linear", "x", "data", "depth", "reliability", "calls", "per_s", "t",
-    "cancel_all", "refuse", "std_msgs/msg/String", "geometry_msgs/Twist", "std_srvs/srv/SetBool",
+    "items", "properties", "required", "anyOf", "not", "maximum", "$ref", "#/definitions/a",
+    "definitions", "additionalProperties", "pattern", "object", "array", "cancel_all", "refuse",
+    "std_msgs/msg/String", "geometry_msgs/Twist", "std_srvs/srv/SetBool",
     "edgevox_demo_interfaces/action/GoTo", "=x", "=t[x].y", "==", "=", "=(", "number", "string",
 ]  # fmt: skip
 
@@ -104,11 +107,14 @@ def read(data: Any) -> ToolMap | None:
         path = Path(folder) / "map.yaml"
         path.write_text(json.dumps(data))
         try:
-            return ToolMap.from_yaml(path)
+            made = ToolMap.from_yaml(path)
         except ToolMapError as error:
             assert error.problems
             assert all(problem.line >= 1 and problem.expected for problem in error.problems)
             return None
+    # The parser takes every schema that the reader takes.
+    ToolCallParser(formats=("hermes",), tools=made.schemas(include_unavailable=True))
+    return made
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -135,6 +141,15 @@ def test_random_files(data: Any) -> None:
 @given(st.dictionaries(st.sampled_from(["t", "drive", "stop"]), anything, max_size=3))
 def test_random_tools(tools: Any) -> None:
     read({"tools": {**GOOD["tools"], **tools}, "tables": GOOD["tables"]})
+
+
+@settings(SETTINGS, max_examples=300)
+@given(anything)
+def test_random_schemas(schema: Any) -> None:
+    use = {"tool": "u", "arguments": {"data": "=text(p)"}}
+    user = {"description": "d", "parameters": {"p": schema}, "sequence": [use]}
+    used = {"topic": "a", "type": "std_msgs/msg/String"}
+    read({"tools": {"t": user, "u": {"description": "d", "publish": used}}})
 
 
 @pytest.mark.parametrize("path", places(GOOD)[1:], ids=lambda path: ".".join(map(str, path)))
