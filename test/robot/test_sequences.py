@@ -202,7 +202,7 @@ def test_what_the_model_is_told_of_it(hands: Hands, robot: Robot) -> None:
 BAD = """
 tools:
   light: {description: d, service: {name: l, type: std_srvs/srv/SetBool}}
-  dive: {description: d, service: {name: l, type: submarine_msgs/srv/Dive}}
+  dive: {description: d, service: {name: m, type: submarine_msgs/srv/Dive}}
   inner: {description: d, sequence: [light]}
   outer: {description: d, sequence: [inner, nowhere, {tool: light, arguments: {data: 1, x: 2}}]}
   empty: {description: d, sequence: []}

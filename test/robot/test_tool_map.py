@@ -220,7 +220,7 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: {type: integer}}",
          "parameters.data", "type integer", "type boolean"),
         ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: {type: bool}}",
-         "parameters.data", "", "JSON Schema"),
+         "parameters.data.type", "'bool'", "boolean"),
         ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: true}",
          "parameters.data", "True", "a JSON Schema"),
         ("service: {name: a, type: std_srvs/SetBool}, confirm: true", "confirm", "True", "text"),
@@ -248,6 +248,96 @@ def test_each_file_is_named_and_what_two_files_say_twice(tmp_path: Path) -> None
         ("map1.yaml", 2, "tools.stop"),
         ("map1.yaml", 3, "tools.heard.read.type"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "path", "message"),
+    [
+        ("read: {topic: a, type: std_msgs/Bool}", "publish: {topic: a, type: std_msgs/msg/String}",
+         "publish.type", "found 'std_msgs/msg/String', expected std_msgs/msg/Bool, the type of "
+         "the topic a at"),
+        ("service: {name: a, type: std_srvs/Trigger}", "service: {name: a, type: std_srvs/SetBool}",
+         "service.type", "found 'std_srvs/SetBool', expected std_srvs/srv/Trigger, the type of "
+         "the service a at"),
+        ("action: {name: a, type: test_msgs/action/Fibonacci}",
+         "action: {name: a, type: test_msgs/action/NestedMessage}",
+         "action.type", "found 'test_msgs/action/NestedMessage', expected "
+         "test_msgs/action/Fibonacci, the type of the action a at"),
+    ],
+)  # fmt: skip
+def test_one_name_with_two_types_is_told_with_both_places(
+    tmp_path: Path, one: str, other: str, path: str, message: str
+) -> None:
+    texts = [f"tools: {{t{n}: {{description: d, {tool}}}}}" for n, tool in enumerate((one, other))]
+    with pytest.raises(ToolMapError) as caught:
+        read(tmp_path, texts[0], "\n" + texts[1])
+    (problem,) = caught.value.problems
+    first, second = tmp_path / "map0.yaml", tmp_path / "map1.yaml"
+    assert str(problem) == f"{second}:2: tools.t1.{path}: {message} {first}:1"
+
+
+def test_a_name_may_serve_a_topic_a_service_and_an_action(tmp_path: Path) -> None:
+    text = """
+tools:
+  a: {description: d, read: {topic: x, type: std_msgs/Bool}}
+  b: {description: d, publish: {topic: x, type: std_msgs/msg/Bool, message: {data: true}}}
+  c: {description: d, service: {name: x, type: std_srvs/Trigger}}
+  d: {description: d, action: {name: x, type: edgevox_demo_interfaces/action/GoTo}}
+"""
+    assert len(read(tmp_path, text).tools) == 4
+
+
+def test_a_parameter_that_hides_a_table_is_told_with_both_places(tmp_path: Path) -> None:
+    user = """
+tools:
+  go:
+    description: Go.
+    parameters:
+      places: {enum_from: places}
+    publish: {topic: goal, type: std_msgs/msg/String, message: {data: "=places[places].name"}}
+"""
+    with pytest.raises(ToolMapError) as caught:
+        read(tmp_path, user, PLACES)
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.path) == (6, "tools.go.parameters.places")
+    table = tmp_path / "map1.yaml"
+    assert problem.found == f"the parameter 'places', which hides the table at {table}:3"
+
+
+def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
+    text = "tables: {data: {a: {x: 1}}}\n"
+    text += "tools: {t: {description: d, service: {name: a, type: std_srvs/SetBool}}}"
+    assert "the parameter 'data', which hides the table" in problem(tmp_path, text)[2]
+
+
+@pytest.mark.parametrize(
+    ("default", "message", "why"),
+    [
+        ("1", "=1/(x-1)", "=1/(x-1): division by zero"),
+        ("1", "=text(x)", "data: found '1'"),
+        ("1", "=t[text(x)].y", "=t[text(x)].y: '1'"),
+        ("2", "=1/(x-1)", ""),
+    ],
+)
+def test_a_stop_message_that_cannot_be_made_is_told(
+    tmp_path: Path, default: str, message: str, why: str
+) -> None:
+    text = f"""
+tables: {{t: {{a: {{y: 1}}}}}}
+tools:
+  halt:
+    description: d
+    parameters: {{x: {{type: number, default: {default}}}}}
+    publish: {{topic: a, type: std_msgs/Float64, message: {{data: "{message}"}}}}
+on_stop:
+  - halt
+"""
+    if not why:
+        assert read(tmp_path, text).on_stop.publish == ("halt",)
+        return
+    line, path, found, _ = problem(tmp_path, text)
+    assert (line, path) == (9, "on_stop[0]")
+    assert why in found
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from edgevox_ros.robot.map_reader.kind_reader import read_moving
 from edgevox_ros.robot.map_reader.stops import read_stops
 from edgevox_ros.robot.map_reader.tables import read_table
 from edgevox_ros.robot.map_reader.tool_reader import ToolReader
-from edgevox_ros.robot.map_reader.topics import one_type_a_topic
+from edgevox_ros.robot.map_reader.type_clashes import one_type_a_name
 from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
 from edgevox_ros.strict_yaml import Document, Problem, StrictYamlError, load_strict
 
@@ -29,11 +29,12 @@ class ToolMapError(ValueError):
 
 @dataclass
 class MapFiles:
-    """What some files hold together, while it is read."""
+    """What some files hold together, while it is read. `places`: file and line of each table."""
 
     documents: list[Document] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     tables: dict[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
     tools: dict[str, Tool] = field(default_factory=dict)
     on_stop: StopActions = field(default_factory=StopActions)
     moving: MovingSpec | None = None
@@ -47,8 +48,8 @@ class MapFiles:
         self._read_tables()
         self._read_moving()
         self._read_tools()
-        self.on_stop = read_stops(self.documents, self.tools, self.problems)
-        one_type_a_topic(self.documents, self.problems)
+        self.on_stop = read_stops(self.documents, self.tools, self.tables, self.problems)
+        one_type_a_name(self.documents, self.problems)
         if self.problems:
             raise ToolMapError(self.problems)
 
@@ -69,6 +70,7 @@ class MapFiles:
             name = str(fields.path[-1])
             if name in self.tables:
                 fields.wrong((), f"a second table {name}", "one of that name")
+            self.places[name] = f"{fields.document.name}:{fields.document.line_of(fields.path)}"
             self.tables[name] = read_table(fields.document, name, self.problems)
 
     def _read_tools(self) -> None:
@@ -87,9 +89,18 @@ class MapFiles:
                 self.tools[tool.name] = tool
         self.tools = {name: self.tools[name] for name in seen if name in self.tools}
         for fields in entries:
+            self._hides_no_table(fields)
             if fields.data.get("while_moving") == "refuse" and self.moving is None:
                 expected = "moving: {topic, type, when} at the top of a file"
                 fields.wrong(("while_moving",), "refuse", expected)
+
+    def _hides_no_table(self, fields: Fields) -> None:
+        """Note each parameter that bears a table's name: expressions could not read the table."""
+        tool = self.tools.get(str(fields.path[-1]))
+        for name in tool.schema.parameters["properties"] if tool is not None else ():
+            if name in self.tables:
+                found = f"the parameter {name!r}, which hides the table at {self.places[name]}"
+                fields.wrong(("parameters", name), found, "a name that no table has")
 
     def _read_moving(self) -> None:
         for document in self.documents:

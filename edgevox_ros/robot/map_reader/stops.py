@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.map_reader.fields import show
+from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, StopActions, Tool
 from edgevox_ros.strict_yaml import Document, Problem
 
 
 def read_stops(
-    documents: Sequence[Document], tools: Mapping[str, Tool], problems: list[Problem]
+    documents: Sequence[Document],
+    tools: Mapping[str, Tool],
+    tables: Mapping[str, Any],
+    problems: list[Problem],
 ) -> StopActions:
     """The stop actions of all files together."""
     publish: list[str] = []
     cancel_all: list[str] = []
     for document in documents:
         _read_stop(document, tools, publish, cancel_all, problems)
+        _try_messages(document, tools, tables, problems)
     return StopActions(tuple(publish), tuple(cancel_all))
 
 
@@ -53,3 +61,36 @@ def _read_stop(
         else:
             expected = "a tool that publishes once and needs no argument, or {cancel_all: NAME}"
             problems.append(document.problem(("on_stop", index), show(entry), expected))
+
+
+def _try_messages(
+    document: Document,
+    tools: Mapping[str, Tool],
+    tables: Mapping[str, Any],
+    problems: list[Problem],
+) -> None:
+    """Make each stop message once, from the defaults, as a stop does."""
+    entries = document.data.get("on_stop", [])
+    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
+        tool = tools.get(entry) if isinstance(entry, str) else None
+        if tool is None or tool.unavailable or not _can_stop(tool):
+            continue
+        if any(problem.path.startswith(f"tools.{entry}.") for problem in problems):
+            continue
+        problem = _message_error(tool, tables)
+        if problem:
+            found = f"{entry}, whose message cannot be made ({problem})"
+            expected = "a message that the defaults alone make"
+            problems.append(document.problem(("on_stop", index), found, expected))
+
+
+def _message_error(tool: Tool, tables: Mapping[str, Any]) -> str:
+    spec = tool.spec
+    if isinstance(spec, PublishSpec):
+        message_type = load_type(spec.type, "msg")
+        try:
+            values = Inputs(tool.defaults, tables).filled(message_type, spec.message)
+            built(message_type, values, stamp=None)
+        except ToolFailed as error:
+            return str(error)
+    return ""
