@@ -18,6 +18,9 @@ def content_of(result: ToolResult) -> str:
     """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, at most MAX_CHARS long."""
     if result.status is ResultStatus.ERROR:
         return dump({"ok": False, "error": result.error or "it failed"})
+    if result.dry_run:
+        # As if it had run: a rehearsal is to show what the model does then.
+        return dump({"ok": True})
     text = dump({"ok": True, **result.data})
     return text if len(text) <= MAX_CHARS else dump({"ok": True, "note": "the result is too long"})
 

@@ -75,10 +75,7 @@ class TurnRunner:
         # Plain words on purpose: behind "I was interrupted" the demo model took only half of the
         # next commands (21 of 40), behind these 38 of 40.
         cut = phrase(turn.left_behind(), settings.language) if ending == "cancelled" else ""
-        said = turn.voice.said
-        if turn.runner.rehearsed and ending != "cancelled":
-            *said, cut = said
-        self.history.add(closed(turn.messages, said, cut))
+        self.history.add(closed(turn.messages, turn.voice.said, cut))
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
 

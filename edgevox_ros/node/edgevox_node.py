@@ -7,9 +7,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from rcl_interfaces.msg import SetParametersResult
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.lifecycle import LifecycleNodeMixin, LifecycleState, TransitionCallbackReturn
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 
 from edgevox_ros.node import parameters
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
@@ -34,7 +36,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         # A transition awaits its thread: in the default group everything else would wait with it.
         LifecycleNodeMixin.__init__(self, callback_group=ReentrantCallbackGroup())
         parameters.declare_all(self)
-        self.add_on_set_parameters_callback(parameters.check_change)
+        self.add_on_set_parameters_callback(self._on_change)
         for unknown in parameters.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
@@ -43,9 +45,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._watchdog = Watchdog()
         self._reporter = Reporter(self)
         self._talking = Talking(self, self._reporter, self._current)
-        TriggerServices(
-            self, self._reporter, self._current, self._talking.goals, self._talking.silence
-        )
+        TriggerServices(self, self._reporter, self._current, self._talking)
         self.create_timer(1.0, self._on_second)
         self._reporter.set_state("idle")
 
@@ -129,10 +129,14 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             set_state=self._reporter.set_state,
             values=lambda: parameters.snapshot(self),
             goals=self._talking.goals,
+            dry_run=self._dry_run,
         )
         start = time.monotonic()
         self._session = open_session(self, values, outlets, self._leaving)
         self._reporter.introduce(self._session, time.monotonic() - start)
+
+    def _dry_run(self) -> bool:
+        return bool(self.get_parameter("tools.dry_run").value)
 
     def _activate(self) -> None:
         if self._session is None:
@@ -159,6 +163,13 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             session.close(max(wait_s, 0.0))
         except Exception as error:
             self._reporter.failed("shutdown", error)
+
+    def _on_change(self, changed: list[Parameter]) -> SetParametersResult:
+        result = parameters.check_change(changed)
+        late = parameters.waiting(changed)
+        if result.successful and late and self._session is not None:
+            self.get_logger().info(f"{', '.join(late)}: the change counts from the next configure")
+        return result
 
     def _current(self) -> Session | None:
         return self._session

@@ -14,7 +14,8 @@ class ParameterSpec:
     """One parameter. The default's type is its type; `low` and `high` are inclusive.
 
     `unset` says in words what the default stands for where it is no value of its own.
-    `live` parameters count from the next turn on, the others from the next configure on.
+    A change of `live` ones counts at the latest from the next turn on, of others from the next
+    configure.
     """
 
     name: str
@@ -114,6 +115,7 @@ SPECS: tuple[ParameterSpec, ...] = (
         "preset",
         "what a grammar enforces: nothing, whole and valid calls, or also that no reply is empty",
         choices=("preset", "none", "calls", "turn"),
+        live=True,
     ),
     ParameterSpec("sampling.seed", 0, "seed of the random choice", "", 0, 2147483647, live=True),
     ParameterSpec(
@@ -127,21 +129,27 @@ SPECS: tuple[ParameterSpec, ...] = (
         live=True,
     ),
     ParameterSpec(
-        "prompt.persona", "", "who the robot is, for the system prompt", unset="a plain robot"
+        "prompt.persona",
+        "",
+        "who the robot is, for the system prompt",
+        unset="a plain robot",
+        live=True,
     ),
     ParameterSpec(
         "prompt.directive",
         "",
         "rules for the use of tools, for the system prompt; none: no rules",
         unset="ours in prompt.language, unless the preset wants none",
+        live=True,
     ),
     ParameterSpec(
         "prompt.tool_examples",
         "preset",
         "examples in the system prompt: one generated call a tool, or none",
         choices=("preset", "none", "one"),
+        live=True,
     ),
-    ParameterSpec("prompt.language", "en", "language of the node's own sentences"),
+    ParameterSpec("prompt.language", "en", "language of the node's own sentences", live=True),
     ParameterSpec("turn.max_hops", 4, "most generations in a turn", "hops", 1, 32, live=True),
     ParameterSpec("turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True),
     ParameterSpec(
@@ -204,8 +212,10 @@ SPECS: tuple[ParameterSpec, ...] = (
         3600.0,
         live=True,
     ),
-    ParameterSpec("tools.files", [""], "tool map files", unset="none"),
-    ParameterSpec("tools.dry_run", False, "say and log calls, carry out none"),
+    ParameterSpec(
+        "tools.files", [""], "tool map files; ~/reload_tools reads them anew", unset="none"
+    ),
+    ParameterSpec("tools.dry_run", False, "say and log calls, carry out none", live=True),
     ParameterSpec("stop.words", [""], "stop words beside the built-in ones", unset="none"),
     ParameterSpec("transcript.type", "std_msgs/msg/String", "message type of transcript"),
     ParameterSpec("transcript.field", "data", "field that holds the text"),
@@ -275,7 +285,7 @@ SPECS: tuple[ParameterSpec, ...] = (
         "other fields of the message or goal, each as name=value, such as language=de",
         unset="as the type has them",
     ),
-    ParameterSpec("interrupt.cancels_goals", False, "interrupt also stops the robot"),
+    ParameterSpec("interrupt.cancels_goals", False, "interrupt also stops the robot", live=True),
     ParameterSpec(
         "events.log_file", "", "file that ~/events go to as well, four times 10 MB", unset="none"
     ),

@@ -142,14 +142,20 @@ def check_change(parameters: Sequence[Parameter]) -> SetParametersResult:
     return SetParametersResult(successful=True)
 
 
+def waiting(parameters: Sequence[Parameter]) -> list[str]:
+    """Those of a change that count from the next configure on."""
+    names = [parameter.name for parameter in parameters]
+    return [name for name in names if name in BY_NAME and not BY_NAME[name].live]
+
+
 def table() -> str:
     """The parameters as a Markdown table, for the README."""
-    lines = ["| parameter | type | default | range | what it does |", "|---|---|---|---|---|"]
+    head = "| parameter | type | default | range | live | what it does |"
+    lines = [head, "|---|---|---|---|---|---|"]
     for spec in SPECS:
         span = f"{spec.low:g} .. {spec.high:g}" if spec.low is not None else ""
         span = ", ".join(spec.choices) or span
-        default = f"{show(spec.default)}"
-        lines.append(
-            f"| `{spec.name}` | {spec.type_name} | `{default}` | {span} | {describe(spec)} |"
-        )
+        live = "yes" if spec.live else ""
+        cells = (f"`{spec.name}`", spec.type_name, f"`{show(spec.default)}`", span, live)
+        lines.append(f"| {' | '.join(cells)} | {describe(spec)} |")
     return "\n".join(lines)

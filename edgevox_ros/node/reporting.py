@@ -95,11 +95,8 @@ class Reporter:
         log.info(f"preset {session.model.preset.name}: {session.model.description}")
         formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
         log.info(f"formats: {formats}; ready in {seconds:.1f} s")
-        names = ", ".join(tool.name for tool in session.executor.schemas())
-        log.info(f"tools: {names or 'none, so it can only talk (parameter tools.files)'}")
+        self.introduce_tools(session)
         self._warn_of_language(self._node.get_parameter("prompt.language").value)
-        for name, why in session.executor.current.unavailable().items():
-            log.warning(f"tool {name} is unavailable: {why}")
         given = [
             f"{spec.name}={parameters.show(self._node.get_parameter(spec.name).value)}"
             for spec in parameters.SPECS
@@ -107,6 +104,16 @@ class Reporter:
         ]
         rest = "the rest from preset and defaults"
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
+
+    def introduce_tools(self, session: Session) -> None:
+        """Log once what the model may call, and what is left out and why."""
+        log = self._node.get_logger()
+        names = ", ".join(tool.name for tool in session.executor.schemas())
+        log.info(f"tools: {names or 'none, so it can only talk (parameter tools.files)'}")
+        for name, why in session.executor.current.unavailable().items():
+            log.warning(f"tool {name} is unavailable: {why}")
+        if problem := stop_problem(session):
+            log.error(problem)
 
     def _warn_of_language(self, language: str) -> None:
         """Our own sentences are English in a language that we do not speak."""
@@ -121,6 +128,7 @@ class Reporter:
         """Publish diagnostics. `problem` is one that has nothing to do with a transition."""
         values = self.tally.values()
         if session is not None:
+            problem = problem or stop_problem(session)
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
@@ -137,3 +145,10 @@ class Reporter:
                 self._unsaid,
             )
         )
+
+
+def stop_problem(session: Session) -> str:
+    """What a stop should do and cannot, or an empty text."""
+    lacking = ", ".join(session.executor.current.lacking_stops)
+    told = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
+    return told if lacking else ""

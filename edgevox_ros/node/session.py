@@ -6,6 +6,7 @@ import dataclasses
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,7 @@ class Session:
     tool_map: ToolMap
     executor: SwappableExecutor
     worker: Worker
+    make_executor: Callable[[ToolMap], RosExecutor]
 
     def close(self, wait_s: float) -> None:
         """Stop the robot, end the worker, free the model."""
@@ -105,7 +107,10 @@ class Session:
 
 @dataclass(frozen=True)
 class Outlets:
-    """Where the worker's news go; each is called from the worker's thread, goals from any."""
+    """Where the worker's news go, and what is asked while it works.
+
+    Each is called from the worker's thread; goals and dry_run from any.
+    """
 
     emit: Callable[[str, int, Mapping[str, Any]], None]
     say: Callable[[str], None]
@@ -113,6 +118,7 @@ class Outlets:
     set_state: Callable[[str], None]
     values: Callable[[], Mapping[str, Any]]
     goals: GoalVoice
+    dry_run: Callable[[], bool]
 
 
 class GivenUp(Exception):
@@ -130,9 +136,9 @@ def open_session(
     tool_map = read_tool_map(values)
     model = load_model(values, leaving)
     executor: SwappableExecutor | None = None
+    make = partial(RosExecutor, node, dry_run=outlets.dry_run, voice=outlets.goals)
     try:
-        hands = RosExecutor(node, tool_map, dry_run=values["tools.dry_run"], voice=outlets.goals)
-        executor = SwappableExecutor(hands)
+        executor = SwappableExecutor(make(tool_map))
         settings = turn_settings(values, model, executor.schemas())
         model.engine.warm_up(settings.system, executor.schemas(), leaving)
         raise_if_leaving(leaving)
@@ -156,7 +162,7 @@ def open_session(
         set_state=outlets.set_state,
         max_age_s=values["transcript.max_age_s"],
     )
-    return Session(model, tool_map, executor, Worker(parts))
+    return Session(model, tool_map, executor, Worker(parts), make)
 
 
 def read_tool_map(values: Mapping[str, Any]) -> ToolMap:

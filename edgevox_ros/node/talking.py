@@ -150,9 +150,15 @@ class Talking:
         session.executor.cancel()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"text": text, "by": "transcript"})
+        self.announce_stop()
+
+    def announce_stop(self) -> None:
+        """Say that a stop was carried out, or that it could not be; once for several in a row."""
+        session = self._session()
         now = time.monotonic()
-        if now - self._stopped_at > STOP_SAID_S:
-            self.announce_phrase("cancelled")
+        if session is not None and now - self._stopped_at > STOP_SAID_S:
+            lacking = session.executor.current.lacking_stops
+            self.announce_phrase("unstopped" if lacking else "cancelled")
         self._stopped_at = now
 
     def _drop(self, session: Session, reason: DropReason) -> None:

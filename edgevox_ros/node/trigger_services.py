@@ -11,8 +11,7 @@ from std_srvs.srv import Trigger
 from edgevox_ros.node import parameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, read_tool_map
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.node.talking import Talking
 
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
 
@@ -25,14 +24,12 @@ class TriggerServices:
         node: Any,
         reporter: Reporter,
         session: Callable[[], Session | None],
-        goals: GoalVoice,
-        silence: Callable[[], None],
+        talking: Talking,
     ) -> None:
         self._node = node
         self._reporter = reporter
         self._session = session
-        self._goals = goals
-        self._silence = silence
+        self._talking = talking
         for name, serve in (
             ("reset", self._reset),
             ("cancel", self._cancel),
@@ -62,27 +59,30 @@ class TriggerServices:
 
     def _reset(self, session: Session) -> tuple[bool, str]:
         session.worker.reset()
-        self._silence()
+        self._talking.silence()
         return True, "the conversation is forgotten"
 
     def _cancel(self, session: Session) -> tuple[bool, str]:
-        running = session.worker.cancel()
+        busy = session.executor.busy
+        running = session.worker.cancel() or busy
         session.executor.cancel()
-        self._silence()
+        self._talking.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "service"})
+        if running:
+            self._talking.announce_stop()
         return True, "cancelled" if running else "nothing was running; the robot was told to stop"
 
     def _reload_tools(self, session: Session) -> tuple[bool, str]:
         if session.worker.busy or session.executor.current.busy:
             return BUSY
-        values = parameters.snapshot(self._node)
-        following = read_tool_map(values)
-        dry_run = values["tools.dry_run"]
-        hands = RosExecutor(self._node, following, dry_run=dry_run, voice=self._goals)
+        hands = session.make_executor(read_tool_map(parameters.snapshot(self._node)))
         if not session.worker.between_turns(lambda: session.executor.swap(hands)):
             hands.close()
             return BUSY
-        return True, f"{len(session.executor.schemas())} tools"
+        self._reporter.introduce_tools(session)
+        lacking = ", ".join(session.executor.current.unavailable())
+        told = f"{len(session.executor.schemas())} tools"
+        return True, f"{told}; unavailable: {lacking}" if lacking else told
 
     def _list_tools(self, session: Session) -> tuple[bool, str]:
         offered = [tool.to_openai()["function"] for tool in session.executor.schemas()]

@@ -15,7 +15,7 @@ MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
 # std_srvs and many others, nav2_msgs, control_msgs
 STARTED = "started; the end will be announced"
-DRY_RUN = "dry run: nothing was carried out; say so"
+DRY_RUN = "dry run: nothing was carried out"
 LET_GO = "it goes on, though the user interrupted"
 WORDS = ("message", "error_msg", "error_string", "status_message")
 

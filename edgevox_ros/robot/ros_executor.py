@@ -26,7 +26,7 @@ class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
     Nothing here spins: the node's executor runs in a thread of its own. `voice` speaks of
-    goals that go on.
+    goals that go on. `dry_run` is asked before each call: only what reads is carried out.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class RosExecutor:
         node: Any,
         tool_map: ToolMap,
         *,
-        dry_run: bool = False,
+        dry_run: Callable[[], bool] = lambda: False,
         voice: GoalVoice = SILENT,
     ) -> None:
         self._node = node
@@ -55,6 +55,11 @@ class RosExecutor:
         """Tools that are left out, and why."""
         tools = self._map.tools.values()
         return {tool.name: tool.unavailable for tool in tools if tool.unavailable}
+
+    @property
+    def lacking_stops(self) -> tuple[str, ...]:
+        """Tools that a stop should publish and that are unavailable."""
+        return tuple(name for name in self._map.on_stop.publish if name in self.unavailable())
 
     @property
     def busy(self) -> bool:
@@ -129,7 +134,7 @@ class RosExecutor:
         stops = self._stops
         prepared = self._hands.prepare(tool.spec, self._inputs(tool, arguments))
         self._allow(tool, cancel)
-        if (self._dry_run or dry) and not prepared.reads:
+        if (dry or self._dry_run()) and not prepared.reads:
             self._node.get_logger().info(f"dry run of {tool.name}: {prepared.shown}")
             return {"note": DRY_RUN}
         try:

@@ -331,8 +331,12 @@ def test_what_was_rehearsed_is_not_claimed(stage: Any, call: Any) -> None:
     assert scene.run("drive and dock").ending == "done"
     assert scene.said == [phrase("rehearsed", "en")]
     assert scene.executor.names == ["drive", "dock"]
+    scene.executor.results["drive"] = {"note": "dry run"}
     scene.run("hello")
-    assert scene.engine.prompts[-1][-2].content == phrase("rehearsed", "en")
+    remembered = scene.engine.prompts[-1][:-1]
+    results = [message.content for message in remembered if message.role == "tool"]
+    assert results == ['{"ok": true}'] * 2, "the model goes on as if it had acted"
+    assert remembered[-1].content == "I drove and docked."
 
 
 def test_what_was_read_is_told(stage: Any, call: Any) -> None:

@@ -20,9 +20,11 @@ from geometry_msgs.msg import Twist
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState, GetState
 from nav_msgs.msg import Odometry
+from rcl_interfaces.srv import SetParameters
 from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
+from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from spinning import spin_until
 from std_msgs.msg import Empty, String
@@ -152,6 +154,13 @@ class Person:
             future = client.call_async(request)
         self.wait(future.done, 60.0)
         return future.result()
+
+    def set(self, name: str, value: Any) -> None:
+        """Change a parameter of the node."""
+        change = Parameter(name, value=value).to_parameter_msg()
+        request = SetParameters.Request(parameters=[change])
+        [result] = self.call(SetParameters, "edgevox/set_parameters", request).results
+        assert result.successful, result.reason
 
     def trigger(self, name: str) -> Any:
         return self.call(Trigger, f"edgevox/{name}", Trigger.Request())

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from diagnostic_msgs.msg import KeyValue
+from diagnostic_msgs.msg import DiagnosticStatus, KeyValue
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState, GetState
+
+from edgevox_ros.agent.phrases import phrase
 
 
 def log_of(child: Any) -> str:
@@ -176,6 +178,46 @@ def test_a_bad_map_on_reload_leaves_the_old_tools(stage: Any, tmp_path: Path) ->
     file.write_text("tools: {}\n")
     assert person.trigger("reload_tools").success
     assert '"tools":[]' in person.trigger("list_tools").message
+
+
+LACKING_MAP = """
+tools:
+  drive:
+    description: Drive.
+    parameters: {speed_mps: {type: number}}
+    publish: {topic: base, type: nobody_msgs/msg/Twist, message: {linear.x: "=speed_mps"}}
+  stop: {description: Stop., parameters: {}, publish: {topic: base, type: nobody_msgs/msg/Twist}}
+on_stop: [stop]
+"""
+
+
+def test_a_stop_that_cannot_be_carried_out_is_an_error_and_is_not_claimed(
+    stage: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "tools.yaml"
+    file.write_text("tools: {}\n")
+    person = stage.person()
+    node = stage.node(autostart=True, tools__files=[str(file)])
+    person.wait(lambda: person.lifecycle() == "active")
+    file.write_text(LACKING_MAP)
+    assert person.trigger("reload_tools").message == "0 tools; unavailable: drive, stop"
+    assert "tool drive is unavailable" in log_of(node)
+    told = "a stop does not stop everything: on_stop names stop, which is unavailable"
+    assert told in log_of(node)
+    person.wait(lambda: person.diagnostics and told in person.diagnostics[-1].status[0].message)
+    assert person.diagnostics[-1].status[0].level == DiagnosticStatus.ERROR
+    person.say("stop")
+    person.wait(lambda: person.said == [phrase("unstopped", "en")])
+
+
+def test_a_change_that_waits_for_the_next_configure_is_told(stage: Any) -> None:
+    person = stage.person()
+    node = stage.node(autostart=True)
+    person.wait(lambda: person.lifecycle() == "active")
+    person.set("turn.max_hops", 3)
+    person.set("preset", "another")
+    assert "preset: the change counts from the next configure" in log_of(node)
+    assert "turn.max_hops: the change" not in log_of(node)
 
 
 def test_a_name_that_no_parameter_takes_is_reported(stage: Any) -> None:

@@ -14,10 +14,6 @@ from typing import Any, Union
 import pytest
 import rclpy
 from edgevox_demo_interfaces.action import GoTo
-from rcl_interfaces.msg import Parameter as Setting
-from rcl_interfaces.msg import ParameterType
-from rcl_interfaces.msg import ParameterValue as Value
-from rcl_interfaces.srv import SetParameters
 from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
@@ -317,6 +313,15 @@ def test_markers_in_questions_and_in_a_servers_words_are_not_said(
     assert "<" not in "".join(person.said)
 
 
+def test_cancelling_a_goal_that_goes_on_is_said(open_node: OpenNode, person: Any) -> None:
+    open_node([call("go_to", '{"place": "front door"}')], ["On my way."])
+    assert statuses(person.ask("to the front door")) == ["ok"]
+    assert person.trigger("cancel").message == "cancelled"
+    person.wait(lambda: person.said == ["On my way.", "I stopped."])
+    person.wait(lambda: person.trigger("reload_tools").success)
+    assert person.trigger("cancel").message.startswith("nothing was running")
+
+
 def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, person: Any) -> None:
     open_node([call("go_to", '{"place": "front door"}')], ["On my way."])
     assert statuses(person.ask("to the front door")) == ["ok"]
@@ -326,18 +331,12 @@ def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, per
     assert person.said == ["On my way.", "I stopped."]
 
 
-def set_watchdog(person: Any, limit_s: float) -> None:
-    limit = Value(type=ParameterType.PARAMETER_DOUBLE, double_value=limit_s)
-    change = SetParameters.Request(parameters=[Setting(name="watchdog.model_s", value=limit)])
-    assert person.call(SetParameters, "edgevox/set_parameters", change).results[0].successful
-
-
 def test_a_model_that_does_not_move_is_noticed_and_the_robot_stopped(
     open_node: OpenNode, stage: Any
 ) -> None:
     person = stage.person()
     open_node(["Let me think", None], ["Hello."])
-    set_watchdog(person, 0.5)
+    person.set("watchdog.model_s", 0.5)
     person.say("drive somewhere")
     person.wait(lambda: any(event.get("guard") == "watchdog" for event in person.events))
     person.wait(lambda: phrase("failed", "en") in person.said)
@@ -353,7 +352,7 @@ def test_whoever_speaks_to_a_model_that_hangs_for_good_is_told(
     person = stage.person()
     engine = open_node(["Let me think", None], ["Hello."])
     engine.deaf = True
-    set_watchdog(person, 0.5)
+    person.set("watchdog.model_s", 0.5)
     person.say("drive somewhere")
     person.wait(lambda: person.said == [phrase("failed", "en")])
     person.say("are you there")
