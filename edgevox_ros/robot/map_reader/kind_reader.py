@@ -60,6 +60,11 @@ def interface_of(kind: Fields, name: str) -> Interface:
         if error.malformed:
             kind.wrong(("type",), show(type_name), str(error))
         return Interface(unavailable=str(error))
+    if not hasattr(found, INPUTS[name] or "get_fields_and_field_types"):
+        # Modules and parts of services, such as SetBool_Request, stand beside the types.
+        expected = f"the name of an interface such as package/{FAMILIES[name]}/Name"
+        kind.wrong(("type",), show(type_name), expected)
+        return Interface(unavailable=f"{type_name} is no interface")
     return Interface(
         getattr(found, INPUTS[name]) if INPUTS[name] else found,
         getattr(found, OUTPUTS[name]) if OUTPUTS[name] else found,
