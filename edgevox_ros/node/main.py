@@ -21,6 +21,7 @@ from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
 
 PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
+WAITING = "waiting to be configured and activated (autostart is false)"
 _SHUTDOWN_S = 2.0
 _SLICE_S = 0.2
 
@@ -57,6 +58,8 @@ def _run(signalled: int) -> int:
     spinning.start()
     if node.autostart:
         threading.Thread(target=node.start_up, name="autostart", daemon=True).start()
+    else:
+        node.get_logger().info(WAITING)
     os.read(signalled, 1)
     stop.set()
     node.shut_down(_SHUTDOWN_S)

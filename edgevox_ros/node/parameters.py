@@ -11,7 +11,12 @@ from rcl_interfaces.msg import (
     ParameterDescriptor,
     SetParametersResult,
 )
-from rclpy.exceptions import InvalidParameterTypeException, InvalidParameterValueException
+from rclpy.exceptions import (
+    InvalidParameterTypeException,
+    InvalidParameterValueException,
+    ParameterNotDeclaredException,
+    ParameterUninitializedException,
+)
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
@@ -35,10 +40,26 @@ def declare_all(node: Node) -> None:
             node.declare_parameter(spec.name, spec.default, descriptor(spec))
         except (InvalidParameterTypeException, InvalidParameterValueException) as error:
             errors.append(explain(spec, given(node, spec.name, error)))
+        else:
+            errors += initialise(node, spec)
     problems = [problem_of(spec, read_one(node, spec)) for spec in SPECS]
     errors += [problem for problem in problems if problem]
     if errors:
         raise ParameterError("; ".join(dict.fromkeys(errors)))
+
+
+def initialise(node: Node, spec: ParameterSpec) -> list[str]:
+    """Give a parameter that a file leaves empty its default; an error where that is no list.
+
+    ROS takes `[]`, a list of no type, for a parameter without a value.
+    """
+    try:
+        node.get_parameter(spec.name)
+    except ParameterUninitializedException:
+        if not isinstance(spec.default, list):
+            return [explain(spec, None)]
+        node.set_parameters([Parameter(spec.name, value=spec.default)])
+    return []
 
 
 def given(node: Node, name: str, error: Exception) -> object:
@@ -49,7 +70,10 @@ def given(node: Node, name: str, error: Exception) -> object:
 
 def read_one(node: Node, spec: ParameterSpec) -> Any:
     """The value now, or the default of a parameter that could not be declared."""
-    return node.get_parameter(spec.name).value if node.has_parameter(spec.name) else spec.default
+    try:
+        return node.get_parameter(spec.name).value
+    except (ParameterNotDeclaredException, ParameterUninitializedException):
+        return spec.default
 
 
 def snapshot(node: Node) -> dict[str, Any]:

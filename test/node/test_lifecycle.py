@@ -210,6 +210,15 @@ def test_a_stop_that_cannot_be_carried_out_is_an_error_and_is_not_claimed(
     person.wait(lambda: person.said == [phrase("unstopped", "en")])
 
 
+def test_an_empty_list_in_a_parameter_file_is_none(stage: Any, tmp_path: Path) -> None:
+    file = tmp_path / "my.yaml"
+    file.write_text("edgevox:\n  ros__parameters:\n    stop.words: []\n")
+    person = stage.person()
+    node = stage.node("--params-file", str(file))
+    assert person.configure()
+    assert "waiting to be configured and activated" in log_of(node)
+
+
 def test_a_change_that_waits_for_the_next_configure_is_told(stage: Any) -> None:
     person = stage.person()
     node = stage.node(autostart=True)

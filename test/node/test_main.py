@@ -31,3 +31,13 @@ def test_a_parameter_of_another_type(tmp_path: Path) -> None:
     assert "turn.budget_s: found 30, expected 30.0: a double" in ended.stderr
     assert "stop.words: found 'halt', expected ['halt']: a string list" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_parameter_without_a_value(tmp_path: Path) -> None:
+    file = tmp_path / "my.yaml"
+    file.write_text("edgevox:\n  ros__parameters:\n    preset: []\n    stop.words: []\n")
+    ended = run("--params-file", str(file))
+    assert ended.returncode == 2
+    assert "parameter preset: found None, expected string" in ended.stderr
+    assert "stop.words" not in ended.stderr
+    assert "Traceback" not in ended.stderr
