@@ -145,7 +145,7 @@ def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
     required, properties = schema.get("required"), schema.get("properties")
     if not isinstance(required, list) or not isinstance(properties, Mapping) or not properties:
         return
-    missing = [name for name in required if name not in properties]
+    missing = [name for name in map(str, required) if name not in properties]
     if missing and not any(keyword in schema for keyword in _OPEN):
         expected = f"names under properties: {', '.join(properties)}"
         written.wrong((*place, "required"), show(missing[0]), expected)

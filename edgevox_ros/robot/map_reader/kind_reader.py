@@ -178,13 +178,14 @@ class KindReader:
             expected = "announce: {done, failed}, what is said at the end"
             self.kind.wrong((), "wait: false alone", expected)
             return None
-        announce.known_keys("done", "failed")
+        announce.known_keys("started", "done", "failed")
         if self.interface.answer is None:
             return None
         done = {**self.known, **fields_of(self.interface.answer)}
         return AnnounceSpec(
             announce.spoken("done", done, "fields of the result, arguments and tables"),
             announce.spoken("failed", {**self.known, "reason": None}),
+            announce.spoken("started", self.known) if "started" in announce.data else None,
         )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.parsing import ToolCallParser
@@ -144,6 +144,7 @@ def test_random_tools(tools: Any) -> None:
 
 
 @settings(SETTINGS, max_examples=300)
+@example({"properties": {"x": {}}, "required": [[]]})
 @given(anything)
 def test_random_schemas(schema: Any) -> None:
     use = {"tool": "u", "arguments": {"data": "=text(p)"}}
