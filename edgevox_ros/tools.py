@@ -141,6 +141,7 @@ class ToolResult:
 
     `data` holds the selected result fields (status ok), `error` one plain sentence (status error).
     `goes_on`: something was begun that has not ended with the call. `dry_run`: nothing was done.
+    `closing`: words that end the turn in place of the model's; empty where the model is to speak.
     """
 
     name: str
@@ -152,3 +153,4 @@ class ToolResult:
     duration_s: float = 0.0
     goes_on: bool = False
     dry_run: bool = False
+    closing: str = ""

@@ -22,6 +22,7 @@ CANCELLED = "cancelled by the user"
 class CallRunner:
     """Takes the calls and rejections of each hop of one turn.
 
+    `closing` are the words that end the turn behind a hop, if every result has some.
     After a rejected, refused, failed or cancelled call the actuator calls behind it in the hop do
     not run, and their results say so; readers still do.
     """
@@ -45,6 +46,7 @@ class CallRunner:
         self.looping = False
         self.goes_on = False
         self.rehearsed = False
+        self.closing = ""
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The hop's calls, each with an id: the model's own or one of ours."""
@@ -61,17 +63,21 @@ class CallRunner:
         reading = {tool.name for tool in self._executor.schemas() if tool.read_only}
         items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
         messages, failed = [], False
+        closings: list[str] = []
         for item in sorted(items, key=lambda item: item.position):
             if isinstance(item, Rejection):
                 messages.append(self._reject(item))
                 failed = True
+                closings.append("")
                 continue
             call = self._minted.get((item.position, item.name), item)
             result = self._result(call, blocked=failed and call.name not in reading)
             failed = failed or _fails(result, reads=call.name in reading)
+            closings.append(result.closing)
             messages.append(
                 Message("tool", content_of(result), tool_call_id=call.id, name=call.name)
             )
+        self.closing = " ".join(closings) if all(closings) else ""
         return messages
 
     def _reject(self, rejection: Rejection) -> Message:

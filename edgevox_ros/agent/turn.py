@@ -23,7 +23,7 @@ from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.settings import TurnSettings
-from edgevox_ros.agent.voice import TurnVoice
+from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
 from edgevox_ros.parsing import ParseResult, SpeechDelta, StreamEvent, ToolCallParser
@@ -145,6 +145,9 @@ class _Turn:
         self.messages += self.runner.run(result.calls, result.rejections)
         if self._cancel.is_set():
             return "cancelled"
+        if closing := sayable(self.runner.closing):
+            self.voice.say(closing)
+            return self._end(None)
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
         for guard in self._repairs:

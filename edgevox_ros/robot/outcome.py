@@ -47,6 +47,7 @@ def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResu
         duration_s=duration_s,
         goes_on=bool(notes & {STARTED, LET_GO}),
         dry_run=DRY_RUN in notes,
+        closing=str(data.get("said", "")) if data.get("note") == STARTED else "",
     )
 
 

@@ -67,10 +67,14 @@ class FeedbackSpec:
 
 @dataclass(frozen=True)
 class AnnounceSpec:
-    """What is said at the end of a goal that nobody waited for: texts or Expressions."""
+    """What is said at the end of a goal that nobody waits for: texts or Expressions.
+
+    `started` is said, and ends the turn, when the goal is accepted; None leaves that to the model.
+    """
 
     done: Any
     failed: Any
+    started: Any = None
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,7 @@ class RecordingExecutor:
         self.ran: list[ToolCall] = []
         self.results: dict[str, Union[Mapping[str, Any], str, Exception]] = {}
         self.questions: dict[str, str] = {}
+        self.closings: dict[str, str] = {}
         self.cancelled = 0
         self.busy = False
         self.goes_on = False
@@ -130,7 +131,10 @@ class RecordingExecutor:
             raise result
         if isinstance(result, str):
             return _failed(call, result, ErrorKind.ABORTED)
-        return ToolResult(call.name, ResultStatus.OK, dict(result), dry_run=self.dry_run)
+        closing = self.closings.get(call.name, "")
+        return ToolResult(
+            call.name, ResultStatus.OK, dict(result), dry_run=self.dry_run, closing=closing
+        )
 
     def cancel(self) -> None:
         self.cancelled += 1

@@ -344,3 +344,22 @@ def test_what_was_read_is_told(stage: Any, call: Any) -> None:
     scene.executor.results["get_battery"] = {"percent": 80}
     scene.run("how full is the battery")
     assert scene.said == ["The battery is at 80 percent."]
+
+
+def test_words_of_a_result_end_the_turn(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), "You are welcome.")
+    scene.executor.closings["dock"] = "On my **way** <|im_end|>."
+    assert scene.run("go and dock").ending == "done"
+    assert scene.said == ["On my way."]
+    scene.run("thank you")
+    assert [m.content for m in scene.engine.prompts[-1] if m.role == "assistant"][
+        -1
+    ] == "On my way."
+
+
+def test_words_of_one_result_among_others_leave_the_end_to_the_model(stage: Any, call: Any) -> None:
+    scene = stage(call("dock") + call("get_battery"), "On my way with 80 percent.")
+    scene.executor.closings["dock"] = "On my way."
+    scene.executor.results["get_battery"] = {"percent": 80}
+    scene.run("go and dock, and tell the battery")
+    assert scene.said == ["On my way with 80 percent."]

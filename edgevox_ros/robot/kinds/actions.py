@@ -119,7 +119,8 @@ class Actions:
             except LetGo:
                 note = LET_GO
         self._watch(spec, handle, deadline, speech, stopped)
-        return {"note": note}
+        said = speech.started() if note == STARTED else ""
+        return {"note": note, "said": said} if said else {"note": note}
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.specs import ActionSpec
@@ -62,6 +63,17 @@ class GoalSpeech:
             return
         self._spoke_at = now
         self._speak(self._say, feedback.say, message.feedback)
+
+    def started(self) -> str:
+        """What is said when the goal is accepted, in place of the model's words; may be empty."""
+        announce = self._spec.announce
+        if announce is None or announce.started is None:
+            return ""
+        try:
+            return spoken(announce.started, self._names)
+        except ExpressionError as error:
+            self._logger.error(f"{self._spec.name}: this cannot be said: {error}")
+            return ""
 
     def done(self, result: Any) -> None:
         """Announce that the goal was reached."""

@@ -30,6 +30,22 @@ tools:
       announce:
         done: '="I reached " + place + ": " + message'
         failed: '="I did not reach " + place + ": " + reason'
+  leave:
+    description: Go, and say so.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      announce: {started: '="Off to " + place', done: Done., failed: "=reason"}
+  stumble:
+    description: What it says at the start cannot be said.
+    parameters: {place: {type: string}}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      announce: {started: '=1 / (len(place) - 4)', done: Done., failed: "=reason"}
   hurry:
     description: Go soon.
     parameters: {place: {type: string}}
@@ -128,6 +144,17 @@ def test_the_call_answers_at_once_and_the_end_is_announced(
     served.go.set()
     wait(lambda: said == ["I reached far: here I am"])
     wait(lambda: not hands.executor.busy)
+
+
+def test_what_is_said_at_the_start_comes_with_the_result(
+    hands: Hands, served: Server, said: list[str]
+) -> None:
+    result = hands.call("leave", place="near")
+    assert (result.closing, result.goes_on) == ("Off to near", True)
+    assert result.data["said"] == "Off to near"
+    wait(lambda: said == ["Done."])
+    assert hands.call("stumble", place="near").closing == ""
+    wait(lambda: said == ["Done."] * 2)
 
 
 def test_a_failure_is_announced_with_its_reason(
