@@ -23,7 +23,7 @@ _TAG = "tag:yaml.org,2002:"
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong in a file. `line` counts from 1."""
+    """One thing wrong in a file. `line` counts from 1; 0 where there is no line to name."""
 
     file: str
     line: int
@@ -33,7 +33,8 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.path}: " if self.path else ""
-        return f"{self.file}:{self.line}: {place}found {self.found}, expected {self.expected}"
+        line = f":{self.line}" if self.line else ""
+        return f"{self.file}{line}: {place}found {self.found}, expected {self.expected}"
 
 
 class StrictYamlError(ValueError):
@@ -101,7 +102,7 @@ def _read(path: Path, name: str) -> str:
         return path.read_text(encoding="utf-8")
     except OSError as error:
         found = error.strerror or str(error)
-        raise StrictYamlError((Problem(name, 1, "", found, "a readable file"),)) from None
+        raise StrictYamlError((Problem(name, 0, "", found, "a readable file"),)) from None
     except UnicodeDecodeError as error:
         found = f"byte {error.object[error.start]:#04x} at offset {error.start}"
         raise StrictYamlError((Problem(name, 1, "", found, "UTF-8 text"),)) from None

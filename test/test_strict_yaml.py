@@ -99,7 +99,7 @@ def test_an_alias_bomb_ends(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(StrictYamlError, match=r"missing\.yaml:1: found No such file"):
+    with pytest.raises(StrictYamlError, match=r"missing\.yaml: found No such file"):
         load_strict(tmp_path / "missing.yaml")
     binary = tmp_path / "binary.yaml"
     binary.write_bytes(b"a: \xff\n")

@@ -354,7 +354,7 @@ def test_what_is_no_map_is_told_too(tmp_path: Path, text: str) -> None:
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ToolMapError, match=r"nowhere\.yaml:1: found No such file"):
+    with pytest.raises(ToolMapError, match=r"nowhere\.yaml: found No such file"):
         ToolMap.from_yaml(tmp_path / "nowhere.yaml")
 
 

@@ -69,8 +69,9 @@ class MapFiles:
         for fields in self._entries("tables"):
             name = str(fields.path[-1])
             if name in self.tables:
-                fields.wrong((), f"a second table {name}", "one of that name")
-            self.places[name] = f"{fields.document.name}:{fields.document.line_of(fields.path)}"
+                expected = f"one of that name; the other is at {self.places[name]}"
+                fields.wrong((), f"a second table {name}", expected)
+            self.places.setdefault(name, _place(fields))
             self.tables[name] = read_table(fields.document, name, self.problems)
 
     def _read_tools(self) -> None:
@@ -80,8 +81,9 @@ class MapFiles:
         for fields in entries:
             name = str(fields.path[-1])
             if name in seen:
-                fields.wrong((), f"a second tool {name}", "one of that name")
-            seen[name] = fields
+                expected = f"one of that name; the other is at {_place(seen[name])}"
+                fields.wrong((), f"a second tool {name}", expected)
+            seen.setdefault(name, fields)
         readers = [ToolReader(fields, self.tables, self.tools) for fields in entries]
         for reader in sorted(readers, key=lambda reader: reader.is_sequence):
             tool = reader.read()
@@ -117,3 +119,7 @@ class MapFiles:
             if document.data.get(section) is not None:
                 for name in Fields(document, (section,), self.problems).data:
                     yield Fields(document, (section, name), self.problems)
+
+
+def _place(fields: Fields) -> str:
+    return f"{fields.document.name}:{fields.document.line_of(fields.path)}"

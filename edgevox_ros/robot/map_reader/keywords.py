@@ -77,6 +77,12 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "minItems maxItems uniqueItems items contains": ("array",),
     "minProperties maxProperties properties required": ("object",),
 }
+SPANS = (
+    ("minimum", "maximum"),
+    ("minLength", "maxLength"),
+    ("minItems", "maxItems"),
+    ("minProperties", "maxProperties"),
+)
 
 _DATA = ("default", "const", "enum", "examples")
 _BY_NAME = ("properties", "patternProperties", "dependencies")
@@ -104,6 +110,7 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
             written.wrong((*place, keyword), f"{keyword} alone", f"{NEEDS[keyword]} beside it")
     _check_limits(written, place, schema, top=top)
     _check_required(written, place, schema)
+    _check_span(written, place, schema)
     for below, inner in _schemas_in(schema):
         _check(written, (*place, *below), inner, top=False)
 
@@ -149,6 +156,16 @@ def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
     if missing and not any(keyword in schema for keyword in _OPEN):
         expected = f"names under properties: {', '.join(properties)}"
         written.wrong((*place, "required"), show(missing[0]), expected)
+
+
+def _check_span(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A least value above the most one leaves nothing: every call would be refused."""
+    for low, high in SPANS:
+        least, most = schema.get(low), schema.get(high)
+        if isinstance(least, (int, float)) and isinstance(most, (int, float)) and least > most:
+            written.wrong(
+                (*place, low), f"{low} {show(least)}", f"at most the {high}, {show(most)}"
+            )
 
 
 def _schemas_in(schema: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Mapping[str, Any]]]:

@@ -120,3 +120,42 @@ def test_a_schema_too_deep_to_be_compiled_within_its_tool_is_told_there(tmp_path
     (problem,) = problems(tmp_path, json.dumps(nested(deepest)))
     assert (problem.line, problem.path) == (4, "tools.drive.parameters")
     assert "parameters that make no schema together (too many" in problem.found
+
+
+@pytest.mark.parametrize(
+    ("schema", "keyword", "found", "expected"),
+    [
+        (
+            "{type: number, minimum: 10, maximum: -10}",
+            "minimum",
+            "minimum 10",
+            "at most the maximum, -10",
+        ),
+        (
+            "{type: array, items: {type: string, minLength: 3, maxLength: 2}}",
+            "items.minLength",
+            "minLength 3",
+            "at most the maxLength, 2",
+        ),
+    ],
+)
+def test_limits_that_leave_nothing(
+    tmp_path: Path, schema: str, keyword: str, found: str, expected: str
+) -> None:
+    [problem] = problems(tmp_path, schema)
+    assert problem.path == f"tools.drive.parameters.v.{keyword}"
+    assert (problem.found, problem.expected) == (found, expected)
+    read(tmp_path, "{type: number, minimum: 10, maximum: 10}")
+
+
+def test_a_second_tool_of_a_name_is_told_with_the_place_of_the_first(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text(DRIVE.format("{type: number}"))
+    second.write_text(DRIVE.format("{type: number}"))
+    with pytest.raises(ToolMapError, match=f"the other is at {first}:2"):
+        ToolMap.from_yaml([first, second])
+
+
+def test_a_file_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
+    with pytest.raises(ToolMapError, match=r"gone\.yaml: found No such file"):
+        ToolMap.from_yaml(tmp_path / "gone.yaml")
