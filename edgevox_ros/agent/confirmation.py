@@ -1,4 +1,4 @@
-"""A question that is open: the next utterance is its answer."""
+"""A question that is open: once it can be heard, the next utterance is its answer."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Literal
 from edgevox_ros.hearing import read_answer
 
 _SLICE_S = 0.05
+# What was to be said before the question may take its time.
+_UNHEARD_S = 60.0
 
 
 @dataclass(frozen=True)
@@ -21,22 +23,45 @@ class ConfirmationAnswer:
 
 
 class Confirmation:
-    """Takes an utterance while a question is open. Thread-safe."""
+    """Takes an utterance while a question is open and was begun to be said. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._open = False
+        self._question: str | None = None
+        self._begun_at: float | None = None
         self._text: str | None = None
 
-    def open(self) -> None:
-        """From now on the next utterance is the answer."""
+    @property
+    def answerable(self) -> bool:
+        """Whether the next utterance is an answer."""
         with self._lock:
-            self._open, self._text = True, None
+            return self._takes()
+
+    def _takes(self) -> bool:
+        heard = self._question is not None and self._begun_at is not None
+        return heard and self._text is None
+
+    def open(self, question: str) -> None:
+        """The question is about to be said."""
+        with self._lock:
+            self._question, self._begun_at, self._text = question, None, None
+
+    def begin(self, sentence: str) -> None:
+        """A sentence begins to be said; if it is the question, the next utterance answers it."""
+        with self._lock:
+            if sentence == self._question and self._begun_at is None:
+                self._begun_at = time.monotonic()
+
+    def lose(self, sentence: str) -> None:
+        """A sentence was not said; a question that nobody heard has no answer."""
+        with self._lock:
+            if sentence == self._question:
+                self._question = None
 
     def offer(self, text: str) -> bool:
         """Hand in an utterance; False when no question is open."""
         with self._lock:
-            if not self._open or self._text is not None:
+            if not self._takes():
                 return False
             self._text = text
             return True
@@ -44,20 +69,22 @@ class Confirmation:
     def withdraw(self) -> None:
         """Close the question without an answer."""
         with self._lock:
-            self._open = False
+            self._question = None
 
     def wait(self, timeout_s: float, cancel: threading.Event) -> ConfirmationAnswer:
-        """The answer, at the latest after `timeout_s` seconds: no answer means no."""
-        deadline = time.monotonic() + timeout_s
+        """The answer, at the latest `timeout_s` seconds behind the question: none means no."""
+        opened = time.monotonic()
         try:
-            while time.monotonic() < deadline:
+            while True:
                 if cancel.wait(_SLICE_S):
                     return ConfirmationAnswer("cancelled")
                 with self._lock:
-                    text = self._text
+                    text, begun_at, lost = self._text, self._begun_at, self._question is None
                 if text is not None:
                     return judge(text)
-            return ConfirmationAnswer("timeout")
+                end = opened + _UNHEARD_S if begun_at is None else begun_at + timeout_s
+                if lost or time.monotonic() >= end:
+                    return ConfirmationAnswer("timeout")
         finally:
             self.withdraw()
 

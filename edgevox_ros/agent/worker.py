@@ -28,7 +28,8 @@ class WorkerParts:
     """What the worker works with. Every callback is called from the worker's thread.
 
     `emit` gets kind, number of the turn and fields; `settings` is asked at the start of each turn;
-    `respond` gets the whole reply when a turn ends.
+    `respond` gets the whole reply when a turn ends. Whoever takes its time between `say` and
+    saying it (`says_later`) tells of each sentence by `Worker.begin_saying` or `lose_saying`.
     """
 
     engine: Engine
@@ -40,6 +41,7 @@ class WorkerParts:
     respond: Callable[[str], None]
     set_state: Callable[[State], None]
     max_age_s: float = 10.0
+    says_later: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,19 @@ class Worker:
         if cancel is None:
             self._notice_stop()
         return cancel is not None
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question can be heard and is not answered yet."""
+        return self._confirmation.answerable
+
+    def begin_saying(self, sentence: str) -> None:
+        """A sentence begins to be heard: if it is a question, it can be answered now."""
+        self._confirmation.begin(sentence)
+
+    def lose_saying(self, sentence: str) -> None:
+        """A sentence will not be heard."""
+        self._confirmation.lose(sentence)
 
     def interrupt(self) -> None:
         """End the running turn, not what the robot has begun; what waits comes next."""
@@ -264,9 +279,11 @@ class Worker:
             self._emit("guard", {"guard": "confirm", "detail": "the question cannot be said"})
             return False
         self._set_state("confirming")
-        self._confirmation.open()
+        self._confirmation.open(question)
         try:
             self._say(question)
+            if not self._parts.says_later:
+                self._confirmation.begin(question)
         except BaseException:
             self._confirmation.withdraw()
             raise

@@ -26,6 +26,7 @@ from edgevox_ros.llm import (
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
@@ -161,6 +162,7 @@ def open_session(
         respond=outlets.respond,
         set_state=outlets.set_state,
         max_age_s=values["transcript.max_age_s"],
+        says_later=speech_type(values).is_action,
     )
     return Session(model, tool_map, executor, Worker(parts), make)
 

@@ -114,6 +114,9 @@ class Talking:
 
     def _on_begun(self, sentence: str) -> None:
         self._ears.said(sentence, time.monotonic())
+        session = self._session()
+        if session is not None:
+            session.worker.begin_saying(sentence)
 
     def _on_ended(self) -> None:
         self._ears.still_saying(time.monotonic())
@@ -121,6 +124,8 @@ class Talking:
 
     def _on_lost(self, sentence: str, why: str) -> None:
         session = self._session()
+        if session is not None:
+            session.worker.lose_saying(sentence)
         self._reporter.lost(session.worker.turn if session else 0, sentence, why)
 
     def _on_transcript(self, transcript: Transcript) -> None:
@@ -131,7 +136,7 @@ class Talking:
         if self._output is not None and self._output.speaking:
             self._ears.still_saying(transcript.at)
         verdict = self._ears.hear(transcript)
-        if verdict == Dropped(DropReason.NOT_ADDRESSED) and self._reporter.state == "confirming":
+        if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
             verdict = Utterance(transcript.text)
         if isinstance(verdict, Stop):
             self._stop(session, transcript.text)

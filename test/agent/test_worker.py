@@ -18,7 +18,7 @@ from edgevox_ros.parsing import ToolCallParser
 class Desk:
     """A worker, and everything that it reports."""
 
-    def __init__(self, engine: Any, executor: Any, max_age_s: float = 10.0) -> None:
+    def __init__(self, engine: Any, executor: Any, **options: Any) -> None:
         self.engine, self.executor = engine, executor
         self.events: list[tuple[str, int, Mapping[str, Any]]] = []
         self.said: list[str] = []
@@ -35,7 +35,7 @@ class Desk:
                 say=lambda sentence: self.said.append(sentence),
                 respond=self.responses.append,
                 set_state=lambda state: self.states.append(state),
-                max_age_s=max_age_s,
+                **options,
             )
         )
 
@@ -170,6 +170,35 @@ def test_no_answer_in_time_is_a_no(open_desk: Any, engine: Any, call: Any) -> No
     desk.settings = dataclasses.replace(desk.settings, confirm_timeout_s=0.05)
     desk.executor.questions["dock"] = "Shall I dock?"
     desk.worker.submit("go and dock")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.ran == []
+
+
+def test_a_question_that_is_said_later_is_answered_later(
+    open_desk: Any, engine: Any, call: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "Very well.", "Yes?"), says_later=True)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said == ["Shall I dock?"])
+    desk.worker.submit("okay")
+    assert (desk.worker.asking, desk.worker.waiting) == (False, 1)
+    desk.worker.begin_saying("All is well.")
+    assert not desk.worker.asking
+    desk.worker.begin_saying("Shall I dock?")
+    assert desk.worker.asking
+    desk.worker.submit("yes")
+    wait_for(lambda: len(desk.responses) == 2)
+    assert desk.executor.names == ["dock"]
+    assert desk.heard() == ["go and dock", "okay"]
+
+
+def test_a_question_that_is_never_said_is_a_no(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(call("dock"), "Very well."), says_later=True)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said == ["Shall I dock?"])
+    desk.worker.lose_saying("Shall I dock?")
     wait_for(lambda: desk.responses)
     assert desk.executor.ran == []
 

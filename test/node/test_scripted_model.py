@@ -14,6 +14,7 @@ from typing import Any, Union
 import pytest
 import rclpy
 from edgevox_demo_interfaces.action import GoTo
+from mouth import Mouth
 from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
@@ -85,7 +86,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
     """Starts an active node whose model is scripted."""
     closing: list[Callable[[], None]] = []
 
-    def start(*replies: Sequence[Union[str, None]]) -> ScriptedEngine:
+    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> ScriptedEngine:
         engine = ScriptedEngine(replies)
         model = SimpleNamespace(
             engine=engine,
@@ -97,8 +98,9 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
         monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
         context = Context()
         rclpy.init(context=context, args=[])
-        files = Parameter("tools.files", value=[str(MAP)])
-        node = EdgevoxNode(context=context, parameter_overrides=[files])
+        given = {"tools.files": [str(MAP)], **parameters}
+        overrides = [Parameter(name, value=value) for name, value in given.items()]
+        node = EdgevoxNode(context=context, parameter_overrides=overrides)
         executor = SingleThreadedExecutor(context=context)
         executor.add_node(node)
         closed = threading.Event()
@@ -285,6 +287,33 @@ def test_the_question_of_the_map_is_asked_before_the_call(
     person.wait(lambda: person.said[1:] == ["So be it."])
     person.wait(lambda: person.responses)
     assert statuses(person.events) == [status]
+
+
+def test_a_question_is_answered_when_it_can_be_heard_not_before(
+    open_node: OpenNode, person: Any
+) -> None:
+    mouth = Mouth()
+    try:
+        mouth.mode = "endless"
+        action = {"speech.type": "edgevox_demo_interfaces/action/GoTo"}
+        replies = ["All is well. ", call("light", '{"on": true}')], ["So be it."], ["Fine."]
+        open_node(*replies, **action)
+        person.say("make light")
+        person.wait(lambda: mouth.begun == ["All is well."])
+        person.wait(lambda: person.states[-1] == "confirming")
+        person.say("okay")
+        time.sleep(0.3)
+        mouth.mode = "quick"
+        person.wait(lambda: "Shall I switch the light on?" in mouth.begun)
+        assert statuses(person.events) == []
+        person.say("yes please")
+        person.wait(lambda: "Fine." in mouth.begun)
+        person.rest()
+        assert statuses(person.events) == ["ok"]
+        heard = [event["text"] for event in person.events if event["type"] == "transcript"]
+        assert heard == ["make light", "okay"]
+    finally:
+        mouth.close()
 
 
 def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
