@@ -183,6 +183,12 @@ class Person:
         """Whether the newest command on the wire is one that moves."""
         return bool(self.commands) and moves(self.commands[-1][1])
 
+    def stands(self) -> bool:
+        """Whether the robot stays where it is, by what arrives of its odometry meanwhile."""
+        stood = self.pose
+        time.sleep(0.4)
+        return bool(self.pose == stood)
+
     def standing(self) -> bool:
         """Whether the newest command on the wire is all zero."""
         return bool(self.commands) and not moves(self.commands[-1][1])

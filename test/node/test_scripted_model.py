@@ -182,6 +182,7 @@ def test_an_interrupt_leaves_the_goal_going_and_a_stop_does_not(
     person.wait(lambda: math.dist(person.pose[:2], (x, y)) > 0.1)
     person.say("stop")
     person.wait(lambda: person.trigger("reload_tools").success)
+    person.wait(person.stands)
     x, y, _ = person.pose
     assert person.ask("and now")
     assert engine.prompts[-1][-2].content == f"Yes. {phrase('cancelled', 'en')}"

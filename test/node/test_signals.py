@@ -72,13 +72,7 @@ def test_while_a_goal_runs(stage: Any) -> None:
     person.say("go to the office")
     person.wait(lambda: person.pose != start)
     end(person, node, signal.SIGINT)
-    person.wait(lambda: stands(person))
-
-
-def stands(person: Any) -> bool:
-    before = person.pose
-    time.sleep(0.3)
-    return bool(person.pose == before)
+    person.wait(person.stands)
 
 
 class Ward:

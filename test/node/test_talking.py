@@ -24,8 +24,7 @@ def test_a_timed_publisher_drives_and_ends_with_standing_still(scene: Any) -> No
     assert of(events, "call")[0]["arguments"] == {"distance_m": 0.5}
     assert of(events, "result")[0]["status"] == "ok"
     assert person.standing()
-    moved = math.hypot(person.pose[0] - x, person.pose[1] - y)
-    assert 0.3 < moved < 0.7
+    person.wait(lambda: 0.3 < math.dist(person.pose[:2], (x, y)) < 0.7)
     assert person.said[-1] in person.responses[-1]
 
 
@@ -33,8 +32,7 @@ def test_turning_left_is_positive(scene: Any) -> None:
     person, _ = scene
     heading = person.pose[2]
     person.ask("turn left ninety degrees")
-    turned = math.remainder(person.pose[2] - heading, 2 * math.pi)
-    assert 1.1 < turned < 2.0
+    person.wait(lambda: 1.1 < math.remainder(person.pose[2] - heading, 2 * math.pi) < 2.0)
 
 
 def test_a_reader_gives_the_newest_message(scene: Any) -> None:
@@ -56,7 +54,7 @@ def test_an_action_goes_to_its_end(scene: Any) -> None:
     person, _ = scene
     events = person.ask("go to the kitchen")
     assert of(events, "result")[0]["status"] == "ok"
-    assert math.hypot(person.pose[0] - 2.5, person.pose[1] - 1.5) < 0.3
+    person.wait(lambda: math.dist(person.pose[:2], (2.5, 1.5)) < 0.3)
 
 
 def test_a_rejected_call_moves_nothing_and_the_user_hears_something(scene: Any) -> None:
@@ -106,10 +104,7 @@ def test_a_stop_cancels_a_goal(scene: Any) -> None:
     person.rest()
     result = of(person.events, "result")[-1]
     assert result["error_kind"] == "cancelled"
-    time.sleep(0.5)
-    stood = person.pose
-    time.sleep(0.3)
-    assert math.dist(person.pose[:2], stood[:2]) < 0.01
+    person.wait(person.stands)
 
 
 def test_after_a_stop_the_rest_goes_to_the_model(scene: Any) -> None:

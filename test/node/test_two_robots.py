@@ -54,7 +54,7 @@ def moved(person: Any, start: tuple[float, float, float]) -> bool:
 def test_a_topic(left: Any) -> None:
     start = left.pose
     assert results(left.ask("drive forward half a metre")) == [("drive", "ok")]
-    assert moved(left, start)
+    left.wait(lambda: moved(left, start))
 
 
 def test_services(left: Any) -> None:
@@ -62,13 +62,13 @@ def test_services(left: Any) -> None:
     left.wait(lambda: left.lights[-1])
     start = left.pose
     assert results(left.ask("dock")) == [("dock", "ok")]
-    assert moved(left, start)
+    left.wait(lambda: moved(left, start))
 
 
 def test_an_action(left: Any) -> None:
     start = left.pose
     assert results(left.ask("go to the kitchen")) == [("go_to", "ok")]
-    assert moved(left, start)
+    left.wait(lambda: moved(left, start))
 
 
 def test_the_nodes_own_services_and_interrupt(left: Any) -> None:
@@ -90,7 +90,9 @@ def test_a_stop_leaves_the_goal_of_the_other_going(people: tuple[Any, Any]) -> N
     left.say("stop")
     left.wait(lambda: left.said[-1:] == ["I stopped."])
     right.wait(lambda: right.responses)
+    for person in people:
+        person.rest()
     assert results(left.events)[-1] == ("go_to", "error")
     assert results(right.events) == [("go_to", "ok")]
-    assert math.dist(right.pose[:2], (-2.0, 2.0)) < 0.3
+    right.wait(lambda: math.dist(right.pose[:2], (-2.0, 2.0)) < 0.3)
     assert not any(event["type"] == "stop" for event in right.events)

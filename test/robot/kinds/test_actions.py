@@ -14,7 +14,7 @@ from graph import Hands, Mortal, Side, wait
 from rclpy.action import ActionClient, ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
-from edgevox_ros.robot.kinds import actions
+from edgevox_ros.robot.kinds import actions, waiting
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -264,14 +264,19 @@ def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
 
 
 def test_a_goal_whose_server_left_is_no_motion_and_is_forgotten_by_its_successor(
-    hands: Hands, server: Server, mortal: Mortal, robot_side: Side
+    hands: Hands,
+    server: Server,
+    mortal: Mortal,
+    robot_side: Side,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(waiting, "GONE_S", 60.0)
     hands.load(served_by(mortal))
     time.sleep(0.5)  # a server answers those alone whom it has met
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="far")
     mortal.asked()
-    assert hands.executor.busy
+    wait(lambda: hands.executor.busy)
     mortal.leave()
     wait(lambda: not hands.executor.busy)
     Server(robot_side, f"{mortal.space}/go_to")
