@@ -97,7 +97,9 @@ interrupt_on_signals()
 with Children(Path(sys.argv[1])) as children:
     child = children.start("child", [sys.executable, "-c", {SLEEP!r}], os.environ)
     print(child.pid, flush=True)
-    time.sleep(60)
+    # Python does not notice a signal that comes right before a sleep.
+    for _ in range(600):
+        time.sleep(0.1)
 """
 
 
