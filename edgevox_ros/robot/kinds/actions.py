@@ -53,7 +53,7 @@ class LetGo(ToolFailed):
 class Actions:
     """A client for each action of the map. Thread-safe.
 
-    `halt` is called from any thread. It publishes the stop messages, for a goal
+    `voice` and `halt` are called from any thread. `halt` publishes the stop messages, for a goal
     whose end its server does not confirm.
     """
 
