@@ -3,19 +3,22 @@
     ros2 run edgevox_ros fetch_model PRESET    # python -m edgevox_ros.cli.fetch_model PRESET
     ros2 run edgevox_ros fetch_model --list
 
-An interrupted download goes on where it stopped. The checksum is compared when one is known. This
-is the only program of the package that uses the network.
+An interrupted download goes on where it stopped. What arrives has to be a whole GGUF file, and its
+SHA-256 the preset's, or else the hub's own; what is not is removed. This is the only program of the
+package that uses the network.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from edgevox_ros.llm import Preset, PresetError, find_preset, load_presets
+from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
+from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.paths import models_folder
 from edgevox_ros.strict_yaml import StrictYamlError
 
@@ -76,8 +79,11 @@ def fetch(preset: Preset, folder: Path) -> Path:
     if not preset.commercial:
         print("the licence of this model does not allow commercial use")
     path = _download(preset.repo, preset.file, folder)
-    if preset.sha256 is not None:
-        _check(path, preset.sha256)
+    _check_whole(path)
+    expected, source = preset.sha256, "the preset"
+    if expected is None:
+        expected, source = _hub_checksum(preset.repo, preset.file), "the hub"
+    _check_sum(path, expected, source)
     return path
 
 
@@ -92,26 +98,55 @@ def _download(repo: str, file: str, folder: Path) -> Path:
         raise FetchError(f"the hub cannot be reached: {_first_line(error)}") from None
     except HfHubHTTPError as error:
         raise FetchError(f"the hub refused {repo}/{file}: {_first_line(error)}") from None
-    except (OSError, ValueError) as error:
-        raise FetchError(f"{repo}/{file} could not be fetched: {_first_line(error)}") from None
+    except Exception as error:
+        # What a broken connection raises is the business of the hub's client, and changes with it.
+        raise FetchError(
+            f"{repo}/{file} could not be fetched: {_first_line(error)}; the next call goes on "
+            f"from where it stopped"
+        ) from None
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
-def _check(path: Path, expected: str) -> None:
+def _check_whole(path: Path) -> None:
+    """A page of a proxy, or half a model, is not a model: it is removed and told."""
+    try:
+        read_gguf_header(path)
+    except ModelError as error:
+        path.unlink(missing_ok=True)
+        raise FetchError(f"{error}; the file was removed") from None
+
+
+def _hub_checksum(repo: str, file: str) -> str | None:
+    """The SHA-256 that the hub gives for a large file; None where it gives none."""
+    from huggingface_hub import get_hf_file_metadata, hf_hub_url
+
+    try:
+        etag = get_hf_file_metadata(hf_hub_url(repo, file)).etag or ""
+    except Exception:
+        return None
+    return etag.lower() if re.fullmatch("[0-9a-fA-F]{64}", etag) else None
+
+
+def _check_sum(path: Path, expected: str | None, source: str) -> None:
     """Compare the SHA-256; a file that differs is removed: the next call fetches it anew."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(CHUNK):
             digest.update(chunk)
     found = digest.hexdigest()
+    if expected is None:
+        print(f"sha256 {found} (neither preset nor hub told one to compare it with)")
+        return
     if found != expected.lower():
         path.unlink()
         raise FetchError(
-            f"{path.name}: checksum {found}, expected {expected}; the file was removed"
+            f"{path.name}: checksum {found}, expected {expected} ({source}'s); the file was removed"
         )
+    print(f"sha256 {found} ({source}'s)")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ class Hub(ThreadingHTTPServer):
         self.files = files
         self.ranges: list[str] = []
         self.break_after: int | None = None
+        self.breaks = 1
+        self.etag = ""
 
     @property
     def url(self) -> str:
@@ -52,7 +54,8 @@ class Handler(BaseHTTPRequestHandler):
         part = content[start:]
         self.send_response(206 if start else 200)
         self.send_header("X-Repo-Commit", COMMIT)
-        self.send_header("ETag", f'"{hashlib.sha256(content).hexdigest()}"')
+        etag = self.server.etag or hashlib.sha256(content).hexdigest()
+        self.send_header("ETag", f'"{etag}"')
         self.send_header("Accept-Ranges", "bytes")
         if start:
             span = f"bytes {start}-{len(content) - 1}/{len(content)}"
@@ -63,7 +66,9 @@ class Handler(BaseHTTPRequestHandler):
             self._send(part)
 
     def _send(self, part: bytes) -> None:
-        limit, self.server.break_after = self.server.break_after, None
+        limit = self.server.break_after if self.server.breaks else None
+        if limit is not None:
+            self.server.breaks -= 1
         self.wfile.write(part if limit is None else part[:limit])
         if limit is not None:
             self.wfile.flush()

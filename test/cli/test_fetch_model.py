@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,17 @@ from typing import Any
 
 import pytest
 
-CONTENT = random.Random(1).randbytes(3_000_000)
+
+def gguf(size: int, promised: int | None = None) -> bytes:
+    """A GGUF file of one tensor with that many bytes; `promised`: what its header says of them."""
+    floats = (size if promised is None else promised) // 4
+    head = struct.pack("<4sIQQ", b"GGUF", 3, 1, 0)
+    head += struct.pack("<Q1sIQIQ", 1, b"w", 1, floats, 0, 0)
+    return head.ljust(-(-len(head) // 32) * 32, b"\0") + random.Random(1).randbytes(size)
+
+
+CONTENT = gguf(3_000_000)
+PAGE = b"<!DOCTYPE html><html><body>Please sign in to this network.</body></html>"
 PATH = "/somebody/small-gguf/resolve/main/small.gguf"
 PRESETS = """
 presets:
@@ -56,7 +67,7 @@ def test_a_model_is_fetched_and_its_licence_shown(tmp_path: Path, hub: Any) -> N
 
 
 def test_a_broken_download_goes_on_where_it_stopped(tmp_path: Path, hub: Any) -> None:
-    large = CONTENT * 8  # the client writes to disk in pieces of 10 MB
+    large = gguf(24_000_000)  # the client writes to disk in pieces of 10 MB
     with hub({PATH: large}) as server:
         server.break_after = 15_000_000
         done = run(tmp_path, server.url, "small")
@@ -75,6 +86,52 @@ def test_a_wrong_checksum_is_told_and_the_file_removed(tmp_path: Path, hub: Any)
     assert "checksum" in done.stderr
     assert "expected 000" in done.stderr
     assert not (tmp_path / "models" / "small.gguf").exists()
+
+
+def test_a_connection_that_breaks_again_and_again_is_one_line(tmp_path: Path, hub: Any) -> None:
+    with hub({PATH: CONTENT}) as server:
+        server.break_after, server.breaks = 0, 100
+        done = run(tmp_path, server.url, "small")
+    assert done.returncode == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    told = [line for line in done.stderr.splitlines() if line.startswith("fetch_model: ")]
+    assert len(told) == 1
+    assert "somebody/small-gguf/small.gguf" in told[0]
+    assert not (tmp_path / "models" / "small.gguf").exists(), (
+        "half a file was taken for a whole one"
+    )
+
+
+@pytest.mark.parametrize("what", [PAGE, b"", gguf(1000, promised=4000), b"GGUF"])
+def test_what_is_no_whole_model_is_told_and_removed(tmp_path: Path, hub: Any, what: bytes) -> None:
+    with hub({PATH: what}) as server:
+        done = run(tmp_path, server.url, "small")
+    assert done.returncode == 1, done.stdout
+    assert "small.gguf: found" in done.stderr
+    assert "expected" in done.stderr
+    assert not (tmp_path / "models" / "small.gguf").exists()
+
+
+def test_without_a_checksum_in_the_preset_the_hubs_own_is_compared(
+    tmp_path: Path, hub: Any
+) -> None:
+    with hub({PATH: CONTENT}) as server:
+        done = run(tmp_path, server.url, "small")
+        assert f"sha256 {hashlib.sha256(CONTENT).hexdigest()} (the hub's)" in done.stdout
+        (tmp_path / "models" / "small.gguf").unlink()
+        server.etag = "f" * 64
+        done = run(tmp_path, server.url, "small")
+    assert done.returncode == 1, done.stdout
+    assert f"expected {'f' * 64} (the hub's)" in done.stderr
+    assert not (tmp_path / "models" / "small.gguf").exists()
+
+
+def test_where_nobody_tells_a_checksum_the_files_own_is_shown(tmp_path: Path, hub: Any) -> None:
+    with hub({PATH: CONTENT}) as server:
+        server.etag = "not-a-checksum"
+        done = run(tmp_path, server.url, "small")
+    assert done.returncode == 0, done.stderr
+    assert f"sha256 {hashlib.sha256(CONTENT).hexdigest()} (neither" in done.stdout
 
 
 def test_a_non_commercial_licence_is_pointed_out(tmp_path: Path, hub: Any) -> None:

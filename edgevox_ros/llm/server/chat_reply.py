@@ -9,7 +9,10 @@ from edgevox_ros.llm.reply import Reply
 
 
 class ChatReply:
-    """Takes the events of one reply. Odd events are passed over: a server may add to its own."""
+    """Takes the events of one reply. Odd events are passed over: a server may add to its own.
+
+    `parts` counts the events that carried something.
+    """
 
     def __init__(self, stop: Sequence[str], stop_after: Sequence[str]) -> None:
         self._reply = Reply(stop, stop_after)
@@ -19,6 +22,7 @@ class ChatReply:
         self.evaluated_tokens = 0
         self.sampled_tokens = 0
         self.any = False
+        self.parts = 0
 
     @property
     def text(self) -> str:
@@ -37,14 +41,18 @@ class ChatReply:
         choice = choices[0] if isinstance(choices, list) and choices else {}
         if not isinstance(choice, dict):
             return ""
-        self.finish_reason = choice.get("finish_reason") or self.finish_reason
+        reason = choice.get("finish_reason")
+        self.finish_reason = reason if isinstance(reason, str) and reason else self.finish_reason
         delta = choice.get("delta")
         if not isinstance(delta, dict):
             return ""
-        for call in delta.get("tool_calls") or ():
+        calls = delta.get("tool_calls")
+        for call in calls if isinstance(calls, list) else ():
             self._add(call)
         content = delta.get("content")
-        self.any = self.any or bool(content or self._calls or delta.get("reasoning_content"))
+        something = bool(content or calls or delta.get("reasoning_content"))
+        self.any = self.any or something
+        self.parts += something
         if not isinstance(content, str) or not content:
             return ""
         return self._reply.feed(0, content.encode("utf-8", "replace"))
@@ -66,7 +74,8 @@ class ChatReply:
             index if isinstance(index, int) else len(self._calls),
             {"id": None, "type": "function", "function": {"name": "", "arguments": ""}},
         )
-        call["id"] = part.get("id") or call["id"]
+        given = part.get("id")
+        call["id"] = given if isinstance(given, str) and given else call["id"]
         function = part.get("function")
         if isinstance(function, dict):
             for key in ("name", "arguments"):

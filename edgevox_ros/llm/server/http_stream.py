@@ -1,32 +1,27 @@
 """HTTP to llama-server: JSON there and back, and replies that come as server-sent events.
 
-http.client blocks while it reads, so a second thread watches the caller's cancel and deadline and
-shuts the socket; llama-server ends a generation whose client has left.
+Every answer has a limit of bytes and of time. llama-server ends a generation whose client has left.
 """
 
 from __future__ import annotations
 
-import contextlib
-import http.client
 import json
-import socket
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
-from edgevox_ros.llm.errors import DecodeError, ModelError
+from edgevox_ros.llm.errors import DecodeError
+from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, Refused
 
-_CONNECT_S = 5.0
-_WATCH_EVERY_S = 0.01
-_LONGEST_LINE = 8 << 20
+_LONGEST_S = 600.0
+_MOST_BYTES = 8 << 20
 _DATA, _DONE = b"data:", b"[DONE]"
 
 
 class ServerGone(DecodeError):
-    """The server cannot be reached, or closed the connection before the reply had ended."""
+    """The server cannot be reached, broke off its answer, or gives none that makes sense."""
 
 
 class ServerRefused(DecodeError):
@@ -40,142 +35,118 @@ class ServerRefused(DecodeError):
         self.error = error
 
 
-@dataclass(frozen=True)
-class Address:
-    """Where a server listens. `prefix` is the path before every route, without a final slash."""
+def get_json(
+    address: Address,
+    path: str,
+    timeout_s: float = CONNECT_S,
+    cancel: threading.Event | None = None,
+) -> dict[str, Any]:
+    """The JSON object at a path. `timeout_s` holds for the whole answer.
 
-    host: str
-    port: int
-    prefix: str = ""
-    tls: bool = False
-
-    @staticmethod
-    def parse(url: str) -> Address:
-        """From `http://host:port` or `https://...`. Raises ModelError for anything else."""
-        try:
-            parts = urlsplit(url if "//" in url else f"http://{url}")
-            port = parts.port
-        except ValueError as error:
-            raise ModelError("model.server_url", f"{url!r} ({error})", "http://HOST:PORT") from None
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ModelError("model.server_url", repr(url), "http://HOST:PORT")
-        tls = parts.scheme == "https"
-        return Address(parts.hostname, port or (443 if tls else 80), parts.path.rstrip("/"), tls)
-
-    def __str__(self) -> str:
-        return f"http{'s' if self.tls else ''}://{self.host}:{self.port}{self.prefix}"
-
-    def connect(self, timeout_s: float | None) -> http.client.HTTPConnection:
-        """A connection, not yet open."""
-        kind = http.client.HTTPSConnection if self.tls else http.client.HTTPConnection
-        return kind(self.host, self.port, timeout=timeout_s)
-
-
-def get_json(address: Address, path: str, timeout_s: float = _CONNECT_S) -> dict[str, Any]:
-    """The JSON object at a path. Raises ServerGone or ServerRefused."""
-    connection = address.connect(timeout_s)
+    Raises ServerGone, also when cancelled, or ServerRefused.
+    """
+    exchange = Exchange(address)
+    end = time.monotonic() + timeout_s
+    text = b""
     try:
-        connection.request("GET", address.prefix + path)
-        return _answer(connection.getresponse())
-    except (OSError, http.client.HTTPException) as error:
-        raise ServerGone(f"{address}: {error}") from None
+        for line in exchange.lines("GET", path, None, _MOST_BYTES):
+            text += line or b""
+            if time.monotonic() > end:
+                raise TimeoutError(f"no whole answer within {timeout_s:.0f} s")
+            if cancel is not None and cancel.is_set():
+                raise ConnectionError("cancelled")
+        return _object(text)
+    except Refused as error:
+        raise ServerRefused(error.status, _reason(error.body)) from None
+    except BROKEN as error:
+        raise ServerGone(f"{address}: {error or type(error).__name__}") from None
     finally:
-        connection.close()
+        exchange.close()
 
 
 class EventStream:
     """One POST whose reply is a stream of events. Iterate it once, then close it.
 
     Ends early, without an error, when `cancel` is set, at `deadline` (time.monotonic seconds) or
-    when `stop` is called. Raises ServerGone or ServerRefused.
+    when `stop` is called. Raises ServerGone or ServerRefused, also for a reply of more than
+    `most_bytes` bytes, and for one that has no deadline and goes on for ten minutes.
     """
 
-    def __init__(self, address: Address, cancel: threading.Event, deadline: float | None) -> None:
+    def __init__(
+        self,
+        address: Address,
+        cancel: threading.Event,
+        deadline: float | None,
+        most_bytes: int = _MOST_BYTES,
+    ) -> None:
         self._address = address
         self._cancel = cancel
         self._deadline = deadline
-        self._connection = address.connect(_CONNECT_S)
-        self._closed = threading.Event()
-        self._watcher = threading.Thread(target=self._watch, name="llama-server watch")
-        self._socket: socket.socket | None = None
+        self._most_bytes = most_bytes
+        self._exchange = Exchange(address)
 
     @property
     def over(self) -> bool:
         """Cancelled, closed or out of time: what the server says no longer counts."""
         late = self._deadline is not None and time.monotonic() > self._deadline
-        return late or self._cancel.is_set() or self._closed.is_set()
+        return late or self._cancel.is_set() or self._exchange.closed
 
     def post(self, path: str, body: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """Send, and yield the data of every event of the reply."""
-        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         try:
-            self._connection.connect()
-            self._socket = self._connection.sock
-            self._socket.settimeout(None)
-            self._watcher.start()
-            headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
-            self._connection.request("POST", self._address.prefix + path, data, headers)
-            response = self._connection.getresponse()
-            if response.status != 200:
-                _answer(response)
-            yield from self._events(response)
-        except (OSError, http.client.HTTPException, ValueError) as error:
-            if not self.over:
-                raise ServerGone(f"{self._address}: {error or type(error).__name__}") from None
-        finally:
-            self.close()
-
-    def _events(self, response: http.client.HTTPResponse) -> Iterator[dict[str, Any]]:
-        while not self.over:
-            line = response.readline(_LONGEST_LINE)
-            if not line:
-                raise ConnectionError("closed the connection in mid-reply")
-            if not line.startswith(_DATA):
-                continue
-            data = line[len(_DATA) :].strip()
-            if data == _DONE:
-                return
-            event = json.loads(data)
-            if isinstance(event, dict):
+            for payload in self._payloads(path, body):
+                event = _object(payload)
                 if "error" in event:
                     raise ServerRefused(200, _error_of(event))
                 yield event
+        except Refused as error:
+            if not self.over:
+                raise ServerRefused(error.status, _reason(error.body)) from None
+        except BROKEN as error:
+            if not self.over:
+                raise ServerGone(f"{self._address}: {error or type(error).__name__}") from None
+        finally:
+            self.stop()
+
+    def _payloads(self, path: str, body: Mapping[str, Any]) -> Iterator[bytes]:
+        latest = time.monotonic() + _LONGEST_S
+        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        for line in self._exchange.lines("POST", path, data, self._most_bytes):
+            if self.over:
+                return
+            if self._deadline is None and time.monotonic() > latest:
+                raise TimeoutError(f"no end of the reply after {_LONGEST_S:.0f} s")
+            if line is None or not line.startswith(_DATA):
+                continue
+            payload = line[len(_DATA) :].strip()
+            if payload == _DONE:
+                return
+            yield payload
+        raise ConnectionError("closed the connection in mid-reply")
 
     def stop(self) -> None:
-        """End what runs; from any thread."""
-        self._closed.set()
-        self._shut()
-
-    def close(self) -> None:
-        """End the connection and the watching thread; from the thread that reads."""
-        self.stop()
-        if self._watcher.is_alive():
-            self._watcher.join()
-        self._connection.close()
-
-    def _watch(self) -> None:
-        while not self._closed.wait(_WATCH_EVERY_S):
-            if self.over:
-                self._shut()
-                return
-
-    def _shut(self) -> None:
-        if self._socket is not None:
-            with contextlib.suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)
+        """End what runs, at once; from any thread."""
+        self._exchange.close()
 
 
-def _answer(response: http.client.HTTPResponse) -> dict[str, Any]:
-    text = response.read(_LONGEST_LINE)
+def _object(text: bytes) -> dict[str, Any]:
+    """The JSON object that a text spells. Raises ValueError."""
     try:
-        answer = json.loads(text)
+        value = json.loads(text)
+    except RecursionError:
+        raise ValueError("JSON that is nested too deeply") from None
+    if not isinstance(value, dict):
+        raise ValueError(f"found {text[:60]!r}, expected a JSON object")
+    return value
+
+
+def _reason(body: bytes) -> dict[str, Any]:
+    try:
+        return _error_of(_object(body))
     except ValueError:
-        answer = {"error": {"message": text[:200].decode("utf-8", "replace")}}
-    if response.status != 200 or not isinstance(answer, dict):
-        raise ServerRefused(response.status, _error_of(answer))
-    return answer
+        return {"message": body[:200].decode("utf-8", "replace")}
 
 
-def _error_of(answer: Any) -> dict[str, Any]:
-    error = answer.get("error") if isinstance(answer, dict) else None
+def _error_of(answer: Mapping[str, Any]) -> dict[str, Any]:
+    error = answer.get("error")
     return error if isinstance(error, dict) else {"message": str(error or answer)[:200]}

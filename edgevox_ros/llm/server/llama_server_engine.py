@@ -17,15 +17,21 @@ from edgevox_ros.llm.errors import (
     TemplateError,
 )
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import ChatReply
 from edgevox_ros.llm.server.chat_request import chat_request, without_effect
-from edgevox_ros.llm.server.http_stream import Address, EventStream, ServerGone, ServerRefused
+from edgevox_ros.llm.server.http_stream import EventStream, ServerGone, ServerRefused
 from edgevox_ros.tools import ToolSchema
 
 LOGGER = logging.getLogger("edgevox.llm")
 
 _CHAT = "/v1/chat/completions"
 _TOO_LONG = "exceed_context_size_error"
+# A token may end one part of a call and begin the next.
+_PARTS_A_TOKEN = 2
+# llama-server takes some 300 bytes for an event.
+_BYTES_A_TOKEN = 2048
+_BYTES_BESIDE = 1 << 20
 
 
 class Server(Protocol):
@@ -175,7 +181,8 @@ class LlamaServerEngine:
         address = self._server.ready(run.cancel)
         if address is None:
             return
-        stream = self._stream = EventStream(address, run.cancel, run.deadline)
+        most_bytes = _BYTES_BESIDE + _BYTES_A_TOKEN * run.settings.max_tokens
+        stream = self._stream = EventStream(address, run.cancel, run.deadline, most_bytes)
         try:
             for event in stream.post(_CHAT, run.body):
                 piece = run.reply.feed(event)
@@ -184,13 +191,16 @@ class LlamaServerEngine:
                     yield piece
                 if run.reply.stopped:
                     break
+                if run.reply.parts > _PARTS_A_TOKEN * run.settings.max_tokens:
+                    run.interrupted = True
+                    break
             if stream.over and not (run.reply.finish_reason or run.reply.stopped):
                 run.interrupted = True
         except ServerRefused as error:
             raise _as_ours(error) from None
         finally:
             self._stream = None
-            stream.close()
+            stream.stop()
         if self._closed:
             raise EngineClosed("the engine was closed")
         rest = run.reply.finish()

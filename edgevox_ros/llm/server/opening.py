@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,14 +19,20 @@ from edgevox_ros.llm.loader import (
     preset_for,
 )
 from edgevox_ros.llm.preset import Preset, own_model
-from edgevox_ros.llm.server.http_stream import Address, ServerGone, ServerRefused, get_json
+from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 from edgevox_ros.llm.server.llama_server_engine import (
     FixedServer,
     LlamaServerEngine,
     Server,
     ServerEngineOptions,
 )
-from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_arguments
+from edgevox_ros.llm.server.process import (
+    KEY_VARIABLE,
+    ServerCommand,
+    ServerProcess,
+    server_arguments,
+)
 from edgevox_ros.parsing import detect_formats
 
 
@@ -52,7 +59,7 @@ def open_server_engine(
     """
     options, server = options or ModelOptions(), server or ServerOptions()
     if server.url:
-        at = FixedServer(Address.parse(server.url))
+        at = FixedServer(Address.parse(server.url, os.environ.get(KEY_VARIABLE, "")))
         preset = preset_for(preset or own_model(Path("llama-server")), options)
         return _running(at, preset, options, Path(preset.file), cancel)
     path = model_path(preset, options)
@@ -78,7 +85,7 @@ def _running(
         address = server.ready(cancel)
         if address is None:
             raise ModelError(path, "a cancel while it was loaded", "the time to load it")
-        told = _properties(address, path)
+        told = _properties(address, path, cancel)
     except BaseException:
         server.close()
         raise
@@ -104,9 +111,9 @@ def _running(
     )
 
 
-def _properties(address: Address, path: Path) -> Mapping[str, Any]:
+def _properties(address: Address, path: Path, cancel: threading.Event | None) -> Mapping[str, Any]:
     try:
-        return get_json(address, "/props")
+        return get_json(address, "/props", cancel=cancel)
     except ServerRefused as error:
         # A server may keep its properties to itself; then the preset has to be right.
         if error.status in (403, 404, 501):
@@ -119,4 +126,4 @@ def _properties(address: Address, path: Path) -> Mapping[str, Any]:
 def _context_of(told: Mapping[str, Any]) -> int:
     settings = told.get("default_generation_settings")
     value = settings.get("n_ctx") if isinstance(settings, Mapping) else 0
-    return value if isinstance(value, int) else 0
+    return value if type(value) is int and value > 0 else 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -14,9 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.llm.errors import EngineClosed, ModelError
-from edgevox_ros.llm.server.http_stream import Address, ServerGone, ServerRefused, get_json
+from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 
 LOGGER = logging.getLogger("edgevox.llm")
+
+# llama-server takes its key from here. Arguments could be read by everyone on the machine.
+KEY_VARIABLE = "LLAMA_API_KEY"
 
 _HOST = "127.0.0.1"
 _POLL_S = 0.05
@@ -38,7 +44,10 @@ class ServerCommand:
 
 
 class ServerProcess:
-    """One server process on a free port of this machine. Used by one thread, closed by any."""
+    """One server process on a free port of this machine. Used by one thread, closed by any.
+
+    It listens on loopback only, and answers nobody who lacks the key that it was started with.
+    """
 
     def __init__(self, command: ServerCommand) -> None:
         self._command = command
@@ -102,12 +111,13 @@ class ServerProcess:
 
     def _start(self) -> None:
         command = self._command
-        self.address = Address(_HOST, _free_port())
+        self.address = Address(_HOST, _free_port(), key=secrets.token_urlsafe(32))
         self._ready = False
         self._said.clear()
         where = ("--host", _HOST, "--port", str(self.address.port))
         self._child = subprocess.Popen(
             [sys.executable, "-S", str(_GUARDIAN), command.program, *command.arguments, *where],
+            env={**os.environ, KEY_VARIABLE: self.address.key},
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -136,7 +146,7 @@ class ServerProcess:
             if not self.alive():
                 raise ModelError(self._command.model, self._last_words(), self._wanted())
             try:
-                get_json(self.address, "/health", timeout_s=1.0)
+                get_json(self.address, "/health", timeout_s=1.0, cancel=cancel)
                 self._ready = True
                 return
             except (ServerGone, ServerRefused):

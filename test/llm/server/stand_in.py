@@ -6,6 +6,11 @@ two              two calls, ended by length    long      words without end
 crash            ends the process at once      halfway   ends the process after a word, once
 overflow         the prompt is too long        refuse    the template refuses
 echo             the request as JSON           stop      a stop string in the middle
+line             a line without end            blank     empty lines without end
+thoughts         reasoning without end         calls     parts of calls without end
+flood            words as fast as they go      drip      one byte in a tenth of a second
+headers          headers without end           silent    nothing at all
+deep             JSON nested 100,000 levels    odd       events of odd shapes, then words
 """
 
 from __future__ import annotations
@@ -28,7 +33,18 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         return None
 
+    def refused(self) -> bool:
+        """As llama-server does it: whoever lacks the key may ask for its health only."""
+        key = os.environ.get("LLAMA_API_KEY", "")
+        given = self.headers.get("Authorization")
+        if self.path == "/health" or not key or given == f"Bearer {key}":
+            return False
+        self.answer(401, {"error": {"message": "Invalid API Key"}})
+        return True
+
     def do_GET(self) -> None:
+        if self.refused():
+            return
         settings = {"n_ctx": 1234}
         template = "<tool_call> tools"
         routes: dict[str, dict[str, Any]] = {
@@ -39,6 +55,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if self.refused():
+            return
         wanted = body["messages"][-1]["content"].split()[0]
         if wanted in ("crash", "halfway"):
             self.crash(wanted)
@@ -47,8 +65,25 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(400, {"error": {**error, "n_prompt_tokens": 9999, "n_ctx": 1234}})
         elif wanted == "refuse":
             self.answer(400, {"error": {"type": "invalid_request_error", "message": "no system"}})
+        elif wanted in ENDLESS:
+            self.never_end(wanted)
         else:
             self.stream(wanted, body)
+
+    def never_end(self, wanted: str) -> None:
+        """Send the same again and again, until nobody listens; says so with a mark."""
+        self.close_connection = True
+        data, pause_s = ENDLESS[wanted]
+        try:
+            if wanted != "headers":
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+            while True:
+                self.wfile.write(data)
+                self.wfile.flush()
+                if pause_s:
+                    time.sleep(pause_s)
+        except OSError:
+            (self.marks / "left").touch()
 
     def crash(self, wanted: str) -> None:
         """End the process the first time, answer the second."""
@@ -65,6 +100,8 @@ class Handler(BaseHTTPRequestHandler):
     def stream(self, wanted: str, body: dict[str, Any]) -> None:
         self.begin()
         try:
+            if wanted == "deep":
+                self.chunk(b"data: " + b"[" * 100_000 + b"\n\n")
             for delta in deltas(wanted, body):
                 self.send(delta)
                 if wanted == "long":
@@ -100,6 +137,23 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
 
+def event(**delta: Any) -> bytes:
+    return f"data: {json.dumps({'choices': [{'delta': delta}]})}\n\n".encode()
+
+
+# What is sent without end, and the pause behind each, in seconds.
+ENDLESS: dict[str, tuple[bytes, float]] = {
+    "line": (b"data: " + b"x" * 65536, 0),
+    "blank": (b"\n" * 65536, 0),
+    "thoughts": (event(reasoning_content="hm " * 1000), 0),
+    "calls": (event(tool_calls=[{"index": 0, "function": {"arguments": "1" * 3000}}]), 0),
+    "flood": (event(content="word " * 600), 0),
+    "drip": (b"d", 0.1),
+    "headers": (b"HTTP/1.1 100 Continue\r\n\r\n" * 100, 0.01),
+    "silent": (b"", 0.1),
+}
+
+
 def deltas(wanted: str, body: dict[str, Any]) -> Any:
     yield {"role": "assistant", "content": None}
     if wanted in ("call", "two"):
@@ -115,6 +169,10 @@ def deltas(wanted: str, body: dict[str, Any]) -> Any:
         yield from ({"content": HERMES[at : at + 5]} for at in range(0, len(HERMES), 5))
     if wanted == "stop":
         yield from ({"content": text} for text in ("one ", "EN", "D two"))
+    if wanted == "odd":
+        yield {"tool_calls": 5, "content": 7}
+        yield {"tool_calls": [3, {"index": [], "id": [], "function": []}]}
+        yield {"content": "all right"}
     if wanted == "echo":
         yield {"content": json.dumps(body)}
     if wanted == "long":

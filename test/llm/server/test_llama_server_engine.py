@@ -25,7 +25,9 @@ from edgevox_ros.llm import (
     TemplateError,
     open_server_engine,
 )
+from edgevox_ros.llm.server import http_stream
 from edgevox_ros.llm.server.http_stream import ServerGone
+from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.tools import ToolCall, ToolSchema
 
@@ -180,11 +182,15 @@ def test_closing_ends_what_runs(open_stand_in: Open) -> None:
         ask(running, "hello")
 
 
-def test_a_server_at_an_address_is_asked_and_left_alone(open_stand_in: Open) -> None:
+def test_a_server_at_an_address_is_asked_and_left_alone(
+    open_stand_in: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mine = open_stand_in()
     engine = mine.engine
     assert isinstance(engine, LlamaServerEngine)
     address = engine._server.ready()
+    assert address is not None
+    monkeypatch.setenv("LLAMA_API_KEY", address.key)
     other = open_server_engine(None, server=ServerOptions(url=str(address)))
     other.engine.warm_up("be kind", ())
     assert ask(other, "hello").text == "Good morning."
@@ -216,6 +222,87 @@ def test_settings_without_effect_are_named_once(
     first, second = [record.getMessage() for record in caplog.records]
     assert "sampling.constrain: turn" in first and "sampling.free_strings" in first
     assert "names and types" in second
+
+
+@pytest.mark.parametrize("way", ["line", "blank"])
+def test_an_answer_without_end_is_cut_by_bytes(
+    open_stand_in: Open, tmp_path: Path, way: str
+) -> None:
+    running = open_stand_in()
+    with pytest.raises(ServerGone, match="more than 1114112 bytes"):
+        ask(running, way, max_tokens=32)
+    wait_until(lambda: (tmp_path / "left").exists())
+    assert ask(running, "hello").text == "Good morning."
+
+
+@pytest.mark.parametrize("way", ["flood", "thoughts", "calls"])
+def test_more_than_was_asked_for_is_cut_off(open_stand_in: Open, tmp_path: Path, way: str) -> None:
+    last = ask(open_stand_in(), way, max_tokens=8)
+    assert last.finish == "length" and not last.native_calls
+    assert len(last.text) < 100_000
+    wait_until(lambda: (tmp_path / "left").exists())
+
+
+WITHOUT_END = ("line", "blank", "thoughts", "calls", "flood", "drip", "headers", "silent", "long")
+
+
+@pytest.mark.parametrize("way", WITHOUT_END)
+def test_a_stop_ends_the_connection_at_once_whatever_the_server_does(
+    open_stand_in: Open, tmp_path: Path, way: str
+) -> None:
+    running, cancel = open_stand_in(), threading.Event()
+    settings = SamplingSettings(max_tokens=1 << 20)
+    replies = running.engine.generate((Message("user", way),), (), settings, cancel)
+    timer = threading.Timer(0.2, cancel.set)
+    timer.start()
+    *_, last = replies
+    assert isinstance(last, Generation) and last.finish == "cancelled"
+    if way != "silent":
+        wait_until(lambda: (tmp_path / "left").exists())
+    assert ask(running, "hello").finish == "stop"
+
+
+@pytest.mark.parametrize("way", ["drip", "headers", "silent"])
+def test_a_budget_ends_what_never_says_a_word(open_stand_in: Open, way: str) -> None:
+    assert ask(open_stand_in(), way, budget_s=0.3).finish == "length"
+
+
+def test_without_a_budget_an_answer_has_a_limit_of_time(
+    open_stand_in: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_stream, "_LONGEST_S", 0.3)
+    with pytest.raises(ServerGone, match="no end of the reply"):
+        ask(open_stand_in(), "drip")
+
+
+def test_json_that_is_nested_too_deeply_is_an_error_of_ours(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    with pytest.raises(ServerGone, match="nested too deeply"):
+        ask(running, "deep")
+    assert ask(running, "hello").text == "Good morning."
+
+
+def test_events_of_odd_shapes_are_passed_over(open_stand_in: Open) -> None:
+    assert ask(open_stand_in(), "odd").text == "all right"
+
+
+def test_the_server_that_we_start_answers_nobody_else(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    assert isinstance(running.engine, LlamaServerEngine)
+    server = running.engine._server
+    assert isinstance(server, ServerProcess)
+    address = server.address
+    assert address.host == "127.0.0.1" and len(address.key) >= 32
+    assert address.key not in f"{address} {address!r} {running.description}"
+    with pytest.raises(ModelError, match="Invalid API Key"):
+        open_server_engine(None, server=ServerOptions(url=str(address)))
+    assert server._child is not None
+    for pid in (server._child.pid, *children(server._child.pid)):
+        assert address.key.encode() not in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

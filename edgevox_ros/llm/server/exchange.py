@@ -1,0 +1,134 @@
+"""One HTTP request to a server that may do anything: drip, hang, never end.
+
+http.client blocks while it looks a name up, connects, sends and reads. So a thread of the request's
+own does all that, and who asked only takes lines out of a short queue: whatever the server does, it
+holds that thread alone, and the socket is shut as soon as nobody wants the answer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import queue
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Union
+
+from edgevox_ros.llm.server.address import Address
+
+CONNECT_S = 5.0
+_LOOK_EVERY_S = 0.01
+_QUEUED_LINES = 64
+_END = b""
+
+# What an http.client may raise over a connection or an answer that makes no sense.
+BROKEN = (OSError, http.client.HTTPException, ValueError)
+
+
+class Refused(Exception):
+    """An answer with another status than 200. `body` is its text, cut at the limit of bytes."""
+
+    def __init__(self, status: int, body: bytes) -> None:
+        super().__init__(f"status {status}")
+        self.status = status
+        self.body = body
+
+
+class TooMuch(ConnectionError):
+    """More bytes than were agreed to."""
+
+
+class Exchange:
+    """One request, one answer. Used by one thread, closed by any; to be closed in any case."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._closed = threading.Event()
+        self._queue: queue.Queue[Union[bytes, Exception]] = queue.Queue(_QUEUED_LINES)
+        self._socket: socket.socket | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Nobody wants the answer any more."""
+        return self._closed.is_set()
+
+    def lines(
+        self, method: str, path: str, data: bytes | None, most_bytes: int
+    ) -> Iterator[Union[bytes, None]]:
+        """Send, and yield the answer's lines; None whenever there is none yet.
+
+        Ends where the answer ends. Raises one of BROKEN, TooMuch above `most_bytes`, or Refused.
+        """
+        request = (method, self._address.prefix + path, data, most_bytes)
+        threading.Thread(
+            target=self._talk, args=request, name="llama-server request", daemon=True
+        ).start()
+        while True:
+            try:
+                item = self._queue.get(timeout=_LOOK_EVERY_S)
+            except queue.Empty:
+                yield None
+                continue
+            if isinstance(item, Exception):
+                raise item
+            if item == _END:
+                return
+            yield item
+
+    def close(self) -> None:
+        """End the connection at once. Does not wait."""
+        self._closed.set()
+        self._shut()
+
+    def _talk(self, method: str, path: str, data: bytes | None, most_bytes: int) -> None:
+        connection = self._address.connect(CONNECT_S)
+        try:
+            connection.connect()
+            self._socket = connection.sock
+            if self.closed:
+                return
+            connection.sock.settimeout(None)
+            connection.request(method, path, data, self._headers(data))
+            # Closed explicitly: an exception that someone keeps would keep the socket open, and a
+            # server whose client only shut it would go on sending.
+            with contextlib.closing(connection.getresponse()) as response:
+                if response.status != 200:
+                    raise Refused(response.status, response.read(most_bytes))
+                self._read(response, most_bytes)
+            self._put(_END)
+        except Exception as error:
+            self._put(error)
+        finally:
+            self._shut()
+            connection.close()
+
+    def _headers(self, data: bytes | None) -> dict[str, str]:
+        headers = {"Accept": "text/event-stream" if data is not None else "application/json"}
+        if data is not None:
+            headers["Content-Type"] = "application/json"
+        if self._address.key:
+            headers["Authorization"] = f"Bearer {self._address.key}"
+        return headers
+
+    def _read(self, response: http.client.HTTPResponse, most_bytes: int) -> None:
+        left = most_bytes
+        while not self.closed:
+            line = response.readline(left + 1)
+            left -= len(line)
+            if left < 0:
+                raise TooMuch(f"an answer of more than {most_bytes} bytes")
+            if not line:
+                return
+            self._put(line)
+
+    def _put(self, item: Union[bytes, Exception]) -> None:
+        while not self.closed:
+            with contextlib.suppress(queue.Full):
+                self._queue.put(item, timeout=_LOOK_EVERY_S)
+                return
+
+    def _shut(self) -> None:
+        if self._socket is not None:
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
