@@ -10,11 +10,21 @@ from typing import Union
 
 from edgevox_ros.agent.events import EventSink
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import LoopGuard
-from edgevox_ros.agent.results import REPEATED, content_of, content_of_rejection, not_run
+from edgevox_ros.agent.guards import LoopGuard, canonical
+from edgevox_ros.agent.results import (
+    REPEATED,
+    content_of,
+    content_of_rejection,
+    dump,
+    none_run,
+    not_run,
+)
 from edgevox_ros.llm.generation import Message
+from edgevox_ros.parsing import ParseResult
 from edgevox_ros.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
 
+SHOWN_CALLS = 8
+SHOWN_CHARS = 500
 REFUSED = "the user said no"
 CANCELLED = "cancelled by the user"
 
@@ -80,6 +90,21 @@ class CallRunner:
         self.closing = " ".join(closings) if all(closings) else ""
         return messages
 
+    def refuse(self, result: ParseResult, why: str) -> list[Message]:
+        """A reply of which nothing runs, as the model is to see it: each call once, and why."""
+        error = none_run(why)
+        distinct = {canonical(call): call for call in reversed(result.calls)}
+        calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
+        if not calls:
+            unread = result.rejections[0]
+            told = self._told(unread, dump({"ok": False, "error": error}))
+            return [Message("assistant", unread.raw[:SHOWN_CHARS]), told]
+        results = [
+            Message("tool", content_of(not_run(call, error)), tool_call_id=call.id, name=call.name)
+            for call in calls
+        ]
+        return [Message("assistant", "", tool_calls=calls), *results]
+
     def _reject(self, rejection: Rejection) -> Message:
         self._emit(
             "rejection",
@@ -87,12 +112,15 @@ class CallRunner:
                 "name": rejection.name,
                 "reason": str(rejection.reason),
                 "message": rejection.message,
-                "raw": rejection.raw[:500],
+                "raw": rejection.raw[:SHOWN_CHARS],
             },
         )
-        name = rejection.name or "call"
-        content = content_of_rejection(rejection)
-        return Message("tool", content, tool_call_id=f"call{next(self._ids):05d}", name=name)
+        return self._told(rejection, content_of_rejection(rejection))
+
+    def _told(self, rejection: Rejection, content: str) -> Message:
+        """What the model is told of a candidate that is no call."""
+        call_id = f"call{next(self._ids):05d}"
+        return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
     def _result(self, call: ToolCall, *, blocked: bool) -> ToolResult:
         self.calls.append(call)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from edgevox_ros.agent.narration import claims_action
+from edgevox_ros.parsing import ParseResult
 from edgevox_ros.tools import Reason, Rejection, ToolCall
 
 Repair = Literal["pass", "ask", "end"]
@@ -65,6 +66,43 @@ class LoopGuard:
 def canonical(call: ToolCall) -> str:
     """A call as text that is equal for equal calls, whatever the order of the arguments."""
     return f"{call.name} {json.dumps(dict(call.arguments), sort_keys=True, default=str)}"
+
+
+class CallsGuard:
+    """Sees a reply that nobody has asked for: too many calls, one over and over, or cut off.
+
+    Nothing of such a reply may run; the first in a turn is asked for again. `most` calls may stand
+    in one reply, rejected ones counted, and MOST_EQUAL equal ones: a square has four sides.
+    """
+
+    name = "calls"
+    MOST_EQUAL = 4
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._asked = False
+
+    def problem(self, result: ParseResult, *, cut: bool) -> str:
+        """What stands against running any of a reply, in words; empty if nothing does.
+
+        `cut`: the reply hit its token limit.
+        """
+        count = len(result.calls) + len(result.rejections)
+        if count > self._most:
+            return f"{count} calls in one reply are too many, at most {self._most} may be made"
+        equal = Counter(map(canonical, result.calls)).most_common(1)
+        if equal and equal[0][1] > self.MOST_EQUAL:
+            return f"the same call stood {equal[0][1]} times in one reply"
+        return "the reply was cut off before its end" if cut and count else ""
+
+    def too_many(self, count: int) -> bool:
+        """Whether so many calls are enough to stop listening."""
+        return count > self._most
+
+    def judge(self) -> Repair:
+        """What is to become of the turn behind such a reply."""
+        asked, self._asked = self._asked, True
+        return "end" if asked else "ask"
 
 
 class RetryGuard:

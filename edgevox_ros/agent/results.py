@@ -37,6 +37,11 @@ def not_run(call: ToolCall, why: str = NOT_RUN) -> ToolResult:
     )
 
 
+def none_run(why: str) -> str:
+    """Why a whole reply was not run, and what to do now, in one sentence."""
+    return f"not run, because {why}; write only the calls that the user asked for"
+
+
 def dump(data: Mapping[str, Any]) -> str:
     """JSON in the spacing that models are trained on; NaN and infinity become null."""
     return json.dumps(finite(data), ensure_ascii=False, default=str)

@@ -14,6 +14,7 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 class TurnSettings:
     """Limits of one turn. `budget_s` is model time in seconds, tools have time-outs of their own.
 
+    `max_hops`: how many generations, `max_calls`: how many calls a reply may make.
     `history_turns`: how many whole turns the model remembers, `history_tokens`: with how many
     tokens in the context the oldest leaves (0: when they do not fit). `language` of our sentences.
     """
@@ -21,6 +22,7 @@ class TurnSettings:
     system: str = PERSONA
     language: str = "en"
     max_hops: int = 4
+    max_calls: int = 8
     budget_s: float = 30.0
     history_turns: int = 6
     history_tokens: int = 0

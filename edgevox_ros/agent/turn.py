@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from edgevox_ros.agent.calls import CallRunner
-from edgevox_ros.agent.cancelling import TurnCancel
+from edgevox_ros.agent.cancelling import HopCancel, TurnCancel
 from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import (
     CALL_OR_SAY,
+    CallsGuard,
     LoopGuard,
     NarrationGuard,
     ReaskGuard,
@@ -26,7 +27,7 @@ from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
-from edgevox_ros.parsing import ParseResult, SpeechDelta, StreamEvent, ToolCallParser
+from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
 from edgevox_ros.tools import ToolCall, ToolSchema
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
@@ -107,6 +108,7 @@ class _Turn:
         self._hops = HopGuard(settings.max_hops, on=guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=guards.budget)
         self._context = ContextGuard(history, on=guards.context)
+        self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
         self._narration = NarrationGuard(on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
@@ -118,21 +120,39 @@ class _Turn:
         while self._hops.take():
             self._parts.set_state("thinking")
             generation, result = self._generate()
-            self._remember(generation, result)
+            cut = generation.finish == "length"
+            excess = self._calls.problem(result, cut=cut)
+            if not excess or self._cancel.is_set():
+                self._remember(generation, result)
             if generation.finish == "cancelled" or self._cancel.is_set():
                 self.voice.drop()
                 return "cancelled"
+            if excess:
+                refused = self._refuse(result, excess)
+                if refused is not None:
+                    return refused
+                continue
             self.voice.end_hop()
             if not result.calls and not result.rejections:
                 if self._only_told(result):
                     self.messages.append(Message("user", CALL_OR_SAY))
                     continue
-                cut = generation.finish == "length" and self._budget.over
-                return self._out_of_time() if cut else self._end(None)
+                return self._out_of_time() if cut and self._budget.over else self._end(None)
             ending = self._act(result)
             if ending is not None:
                 return ending
         return self._guard("hops", f"{self._hops.limit} hops")
+
+    def _refuse(self, result: ParseResult, why: str) -> Ending | None:
+        """Run nothing of a reply. The ending if the turn is over, None if it is asked for again."""
+        self.voice.drop()
+        self.messages += self.runner.refuse(result, why)
+        if self._budget.over:
+            return self._out_of_time()
+        if self._calls.judge() == "end":
+            return self._guard(self._calls.name, f"{why}: none was run")
+        self._tell(self._calls.name, f"{why}: none was run, asked again")
+        return None
 
     def left_behind(self) -> Phrase:
         """What a cancelled turn is remembered by."""
@@ -195,14 +215,21 @@ class _Turn:
         prompt = (*system, *self._history.messages(), *self.messages)
         start = time.monotonic()
         generation: Generation | None = None
-        for item in self._parts.engine.generate(prompt, tools, sampling, self._cancel):
+        cancel, ended = HopCancel(self._cancel), 0
+        for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
             self._parts.beat()
             if isinstance(item, Generation):
                 generation = item
                 continue
-            self._speak(stream.feed(item))
+            events = stream.feed(item)
+            self._speak(events)
+            ended += sum(isinstance(event, CallEnded) for event in events)
+            if self._calls.too_many(ended):
+                cancel.cut()
         if generation is None:
             raise RuntimeError("the engine ended without a Generation")
+        if generation.finish == "cancelled" and not self._cancel.is_set():
+            generation = replace(generation, finish="length")
         events, result = stream.finish(truncated=generation.finish != "stop")
         self._speak(events)
         if generation.native_calls:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from edgevox_ros.agent.announcements import Announcements
@@ -18,6 +18,7 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
 from edgevox_ros.agent.voice import sayable
+from edgevox_ros.hearing.words import plain
 from edgevox_ros.llm.generation import Engine
 
 NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
@@ -46,8 +47,18 @@ class WorkerParts:
 
 @dataclass(frozen=True)
 class _Waiting:
+    """An utterance that waits; `replaced`: others that it took the place of were never heard."""
+
     text: str
     at: float
+    replaced: bool = False
+
+    def after(self, earlier: _Waiting | None) -> _Waiting:
+        """This one in the place of an earlier one. The same words again replace nothing."""
+        if earlier is None:
+            return self
+        lost = plain(earlier.text) != plain(self.text)
+        return replace(self, replaced=lost or earlier.replaced)
 
 
 class Worker:
@@ -118,10 +129,14 @@ class Worker:
         if self._confirmation.offer(text):
             return
         with self._condition:
-            replaced, self._waiting = self._waiting, _Waiting(text, time.monotonic())
+            replaced = self._waiting
+            self._waiting = _Waiting(text, time.monotonic()).after(replaced)
             self._condition.notify()
         if replaced is not None:
-            self._emit("guard", {"guard": "replaced", "detail": replaced.text[:200]})
+            self._emit_replaced(replaced.text)
+
+    def _emit_replaced(self, text: str) -> None:
+        self._emit("guard", {"guard": "replaced", "detail": text[:200]})
 
     def between_turns(self, work: Callable[[], None]) -> bool:
         """Do `work` while no turn runs or waits, and none can begin; whether it was done."""
@@ -248,6 +263,8 @@ class Worker:
             self._emit("guard", {"guard": "too_old", "detail": f"{age:.1f} s"})
             self._say(phrase("too_old", settings.language))
             return
+        if waiting.replaced:
+            self._say(phrase("replaced", settings.language))
         outcome = self._runner.run(waiting.text, settings, cancel)
         self._finish(outcome)
 
@@ -295,10 +312,16 @@ class Worker:
         return answer.verdict == "yes"
 
     def _take_aside(self, text: str) -> None:
-        """A turn of its own for what was no answer, unless a stop or a newer utterance came."""
+        """A turn of its own for what was no answer, unless a stop or a newer utterance came.
+
+        That one is told of as replaced.
+        """
         with self._condition:
             cancel = self._cancel
             stopped = cancel is not None and cancel.is_set() and not cancel.talk_only
-            if stopped or self._waiting is not None:
+            if stopped:
                 return
-            self._waiting = _Waiting(text, time.monotonic())
+            newer, aside = self._waiting, _Waiting(text, time.monotonic())
+            self._waiting = aside if newer is None else newer.after(aside)
+        if newer is not None:
+            self._emit_replaced(text)

@@ -151,6 +151,16 @@ SPECS: tuple[ParameterSpec, ...] = (
     ),
     ParameterSpec("prompt.language", "en", "language of the node's own sentences", live=True),
     ParameterSpec("turn.max_hops", 4, "most generations in a turn", "hops", 1, 32, live=True),
+    ParameterSpec(
+        "turn.max_calls",
+        8,
+        "most calls in one reply; one with more, with one call over and over, or cut off, runs "
+        "nothing and is asked for once more",
+        "calls",
+        1,
+        64,
+        live=True,
+    ),
     ParameterSpec("turn.budget_s", 30.0, "most model time in a turn", "s", 0.1, 3600.0, live=True),
     ParameterSpec(
         "turn.history_turns",

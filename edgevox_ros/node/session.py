@@ -212,6 +212,7 @@ def turn_settings(
         system=system_prompt(persona, rules(values, model), examples(values, model, tools)),
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
+        max_calls=values["turn.max_calls"],
         budget_s=values["turn.budget_s"],
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values["turn.history_tokens"],

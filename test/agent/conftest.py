@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -44,6 +44,7 @@ class Reply:
     finish: Finish = "stop"
     gate: threading.Event | None = None
     prompt_tokens: int = 0
+    native_calls: tuple[dict[str, Any], ...] = ()
     begun: threading.Event = field(default_factory=threading.Event)
 
 
@@ -91,7 +92,13 @@ class ScriptedEngine:
             said += reply.text[start : start + 3]
             yield reply.text[start : start + 3]
         tokens = tuple(map(ord, said))
-        yield Generation(reply.finish, said, tokens, prompt_tokens=reply.prompt_tokens)
+        yield Generation(
+            reply.finish,
+            said,
+            tokens,
+            prompt_tokens=reply.prompt_tokens,
+            native_calls=reply.native_calls,
+        )
 
     def close(self) -> None:
         self.closed = True
@@ -163,11 +170,14 @@ class Stage:
         self.answers: dict[str, bool] = {}
         self.settings = TurnSettings()
         self.cancel = threading.Event()
+        self.parser: Callable[[tuple[ToolSchema, ...]], ToolCallParser] = lambda tools: (
+            ToolCallParser(formats=("hermes",), tools=tools)
+        )
         self.runner = TurnRunner(
             TurnParts(
                 engine=self.engine,
                 executor=self.executor,
-                make_parser=lambda tools: ToolCallParser(formats=("hermes",), tools=tools),
+                make_parser=lambda tools: self.parser(tools),
                 emit=lambda kind, fields: self.events.append((kind, fields)),
                 say=self.said.append,
                 confirm=lambda question, cancel: self.answers[question],
@@ -196,6 +206,16 @@ def call(name: str, arguments: str = "{}") -> str:
 @pytest.fixture(name="call")
 def call_fixture() -> Any:
     return call
+
+
+@pytest.fixture(scope="session")
+def stage_class() -> type[Stage]:
+    return Stage
+
+
+@pytest.fixture(scope="session")
+def reply_class() -> type[Reply]:
+    return Reply
 
 
 @pytest.fixture

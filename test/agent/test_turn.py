@@ -286,15 +286,6 @@ def test_a_tool_that_asks_runs_only_with_leave(
     )
 
 
-def test_a_reply_cut_by_the_token_limit_runs_only_closed_calls(
-    stage: Any, call: Any, reply: Any
-) -> None:
-    cut = call("dock") + call("drive", '{"distance_m": 1}')[:-20]
-    scene = stage(reply(cut, finish="length"), "Done.")
-    scene.run()
-    assert scene.executor.names == ["dock"]
-
-
 def test_results_that_are_no_json_numbers_become_null(stage: Any, call: Any) -> None:
     scene = stage(call("get_battery"), "I do not know.")
     scene.executor.results["get_battery"] = {"percent": float("nan")}

@@ -14,6 +14,8 @@ from edgevox_ros.agent import TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.parsing import ToolCallParser
 
+REPLACED = phrase("replaced", "en")
+
 
 class Desk:
     """A worker, and everything that it reports."""
@@ -89,6 +91,73 @@ def test_one_waits_and_a_newer_one_replaces_it(open_desk: Any, engine: Any, repl
     gate.set()
     wait_for(lambda: len(desk.responses) == 2)
     assert desk.heard() == ["first", "third"]
+    assert desk.said == ["One.", "And more", REPLACED, "Three."]
+
+
+def test_many_that_were_replaced_are_told_of_in_one_sentence(
+    open_desk: Any, engine: Any, reply: Any
+) -> None:
+    gate = threading.Event()
+    slow = reply("One. And more", gate=gate)
+    desk = open_desk(engine(slow, "Last.", "More."))
+    desk.settings = dataclasses.replace(desk.settings, language="de")
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    for number in range(20):
+        desk.worker.submit(f"sentence {number}")
+    desk.worker.submit("Sentence 19!")
+    gate.set()
+    wait_for(lambda: desk.said[-1:] == ["Last."] and not desk.worker.busy)
+    assert desk.said == ["One.", "And more", phrase("replaced", "de"), "Last."]
+    desk.worker.submit("and then")
+    wait_for(lambda: desk.said[-1:] == ["More."])
+    assert desk.said.count(phrase("replaced", "de")) == 1
+
+
+def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One. And more", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("Go to the kitchen")
+    desk.worker.submit("go to the kitchen.")
+    slow.gate.set()
+    wait_for(lambda: desk.said[-1:] == ["Two."])
+    assert REPLACED not in desk.said
+
+
+def test_of_what_came_too_late_only_that_is_said(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One. And more", gate=threading.Event())
+    desk = open_desk(engine(slow, "never said"), max_age_s=0.05)
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.submit("second")
+    desk.worker.submit("third")
+    time.sleep(0.1)
+    slow.gate.set()
+    wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
+    assert desk.said == ["One.", "And more", phrase("too_old", "en")]
+
+
+def test_no_answer_that_a_newer_utterance_replaced_is_told_of(
+    open_desk: Any, engine: Any, call: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk(engine(call("dock"), "Very well.", "Two."))
+    desk.executor.questions["dock"] = "Shall I dock?"
+    take_aside = desk.worker._take_aside
+
+    def newer_before(text: str) -> None:
+        desk.worker.submit("what time is it")
+        take_aside(text)
+
+    monkeypatch.setattr(desk.worker, "_take_aside", newer_before)
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said)
+    desk.worker.submit("drive two metres")
+    wait_for(lambda: desk.said[-1:] == ["Two."])
+    assert desk.heard() == ["go and dock", "what time is it"]
+    assert "replaced" in desk.guards()
+    assert desk.said[-2] == REPLACED
 
 
 def test_what_waited_too_long_is_dropped_and_that_is_said(
