@@ -28,7 +28,7 @@ peers:
 	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
 		--constraint requirements/robot.txt --constraint requirements/libraries.txt \
 		--requirement requirements/peers.txt \
-		orjson fastjsonschema partial-json-parser
+		orjson fastjsonschema google-re2 partial-json-parser
 
 set_up_demo:
 	@$(PYTHON) scripts/set_up.py --for demo

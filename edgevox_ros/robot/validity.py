@@ -9,7 +9,7 @@ from typing import Any, Union
 
 import fastjsonschema
 
-DIALECT = "http://json-schema.org/draft-07/schema"
+from edgevox_ros.json_schema import compile_schema
 
 
 def invalid(schema: Mapping[str, Any], value: Any) -> str:
@@ -43,9 +43,6 @@ def _text(schema: Mapping[str, Any]) -> str:
 def _compiled(schema: str) -> Union[Callable[[Any], Any], str]:
     """The validating function, or why there is none."""
     try:
-        compiled: Callable[[Any], Any] = fastjsonschema.compile(
-            {"$schema": DIALECT, **json.loads(schema)}, use_default=False
-        )
+        return compile_schema(json.loads(schema))
     except Exception as error:
         return str(error) or type(error).__name__
-    return compiled

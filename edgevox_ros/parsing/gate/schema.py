@@ -10,6 +10,7 @@ from typing import Any
 
 import fastjsonschema
 
+from edgevox_ros.json_schema import SchemaError, compile_schema
 from edgevox_ros.tools import ToolSchema
 
 _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not")
@@ -91,13 +92,10 @@ def _compile_text(name: str, text: str) -> Callable[[Any], Any]:
 
     handlers = dict.fromkeys(("http", "https", "file", "ftp", ""), refuse)
     try:
-        validate: Callable[[Any], Any] = fastjsonschema.compile(
-            {"$schema": "http://json-schema.org/draft-07/schema", **schema},
-            handlers=handlers,
-            use_default=False,
-        )
-        return validate
+        return compile_schema(schema, handlers)
     except fastjsonschema.JsonSchemaException as error:
+        raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
+    except SchemaError as error:
         raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
     except ValueError:
         raise

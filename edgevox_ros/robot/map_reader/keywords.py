@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edgevox_ros.json_schema import SchemaError, compile_pattern
 from edgevox_ros.robot.map_reader.fields import Fields, show
 from edgevox_ros.robot.validity import invalid
 from edgevox_ros.strict_yaml import KeyPath
@@ -108,11 +109,28 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
             written.wrong((*place, keyword), show(value), "finite numbers")
         elif NEEDS.get(keyword, keyword) not in schema:
             written.wrong((*place, keyword), f"{keyword} alone", f"{NEEDS[keyword]} beside it")
+    _check_patterns(written, place, schema)
     _check_limits(written, place, schema, top=top)
     _check_required(written, place, schema)
     _check_span(written, place, schema)
     for below, inner in _schemas_in(schema):
         _check(written, (*place, *below), inner, top=False)
+
+
+def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A pattern that nothing matches in linear time could freeze the node on one sentence."""
+    given = [(("pattern",), schema.get("pattern"))]
+    by_pattern = schema.get("patternProperties")
+    if isinstance(by_pattern, Mapping):
+        given += [(("patternProperties", pattern), pattern) for pattern in by_pattern]
+    for below, pattern in given:
+        if not isinstance(pattern, str):
+            continue
+        try:
+            compile_pattern(pattern)
+        except SchemaError as error:
+            found, _, expected = str(error).partition(", expected ")
+            written.wrong((*place, *below), found, expected or "a pattern that can be matched")
 
 
 def _instead(keyword: str) -> str:

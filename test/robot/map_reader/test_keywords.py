@@ -13,6 +13,7 @@ from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.validity import unusable
 from edgevox_ros.strict_yaml import Problem
 
+RE2 = "what RE2 reads: no look-around, no back-references, no huge repeats"
 DRIVE = """\
 tools:
   drive:
@@ -72,9 +73,13 @@ def problems(folder: Path, schema: str) -> tuple[Problem, ...]:
          "type number or integer beside it"),
         ("{type: object, properties: {x: {}}, required: [y]}", ".required", "'y'",
          "names under properties: x"),
-        ("{type: string, pattern: '('}", "",
-         "a schema with an error (missing ), unterminated subpattern at position 0)",
-         "JSON Schema, draft 7"),
+        ("{type: string, pattern: '('}", ".pattern", "the pattern '(' (missing ): ()", RE2),
+        ("{type: string, pattern: '^(?!a)'}", ".pattern",
+         "the pattern '^(?!a)' (invalid perl operator: (?!)", RE2),
+        (r"{type: string, pattern: '(a)\1'}", ".pattern",
+         r"the pattern '(a)\\1' (invalid escape sequence: \1)", RE2),
+        ("{type: object, patternProperties: {'(?=b)': {}}}", ".patternProperties.(?=b)",
+         "the pattern '(?=b)' (invalid perl operator: (?=)", RE2),
         ("{type: number, maximum: 1, default: 2}", ".default", "2",
          "a valid value: it must be smaller than or equal to 1"),
     ],

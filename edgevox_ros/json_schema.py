@@ -1,0 +1,183 @@
+"""JSON Schema, draft 7, as a function that checks values in bounded time.
+
+fastjsonschema matches a `pattern` with Python's own engine, which on some patterns takes longer
+than the universe is old, and holds the interpreter meanwhile: no stop word would be heard. Here
+RE2 matches them: in time linear in the text, and while it does, other threads run. What RE2 cannot
+read (look-around, back-references) is refused when the schema is compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import fastjsonschema
+
+DIALECT = "http://json-schema.org/draft-07/schema"
+# A longer text matches no pattern and no format.
+MAX_TEXT = 2000
+MAX_PATTERN = 1000
+# Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
+PATTERN_MEMORY = 2 << 20
+
+Check = Callable[[Any], Any]
+_BY_NAME = ("properties", "patternProperties", "dependencies", "definitions", "$defs")
+_DATA = ("default", "const", "enum", "examples")
+_FORMAT_KEY = "_re_pattern"
+_ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
+
+
+class SchemaError(ValueError):
+    """A schema that cannot be used; the message says why."""
+
+
+class Matcher(Protocol):
+    """What fastjsonschema asks of a compiled pattern or format."""
+
+    def search(self, text: str) -> Any:
+        """Whether the pattern is anywhere in `text`: a true value or a false one."""
+
+    def match(self, text: str) -> Any:
+        """Whether `text` begins with the format: a true value or a false one."""
+
+
+@dataclass(frozen=True)
+class _Bounded:
+    """A matcher that refuses long texts, and texts that cannot be written."""
+
+    engine: Any
+
+    def search(self, text: str) -> bool:
+        return self._try(self.engine.search, text)
+
+    def match(self, text: str) -> bool:
+        return self._try(self.engine.match, text)
+
+    def _try(self, look: Callable[[str], Any], text: str) -> bool:
+        try:
+            return len(text) <= MAX_TEXT and bool(look(text))
+        except UnicodeEncodeError:
+            return False
+
+
+def compile_pattern(pattern: str) -> Matcher:
+    """What matches a pattern in linear time. Raises SchemaError if nothing can."""
+    if not isinstance(pattern, str):
+        raise SchemaError(f"the pattern {pattern!r}, expected text")
+    if len(pattern) > MAX_PATTERN:
+        raise SchemaError(f"a pattern of {len(pattern)} characters, expected at most {MAX_PATTERN}")
+    try:
+        import re2
+    except ImportError:
+        message = f"the pattern {pattern!r} needs RE2: pip install google-re2"
+        raise SchemaError(message) from None
+    options = re2.Options()
+    options.log_errors = False
+    options.max_mem = PATTERN_MEMORY
+    try:
+        return _Bounded(re2.compile(_ESCAPED.sub(_for_re2, pattern), options))
+    except (re2.error, ValueError) as error:
+        why = error.args[0] if isinstance(error, re2.error) and error.args else error
+        why = why.decode(errors="replace") if isinstance(why, bytes) else str(why)
+        wanted = "what RE2 reads: no look-around, no back-references, no huge repeats"
+        raise SchemaError(f"the pattern {pattern!r} ({why}), expected {wanted}") from None
+
+
+def _for_re2(escape: re.Match[str]) -> str:
+    r"""JSON Schema's `\u00e4` as RE2 writes it; every other escape as it is."""
+    return rf"\x{{{escape[1]}}}" if escape[1] else escape[0]
+
+
+def compile_schema(
+    schema: Mapping[str, Any], handlers: Mapping[str, Callable[[str], Any]] | None = None
+) -> Check:
+    """The function that raises JsonSchemaValueException for what is not valid.
+
+    `handlers` resolve references to other documents. Raises SchemaError, or whatever
+    fastjsonschema raises, for a schema that cannot be used.
+    """
+    patterns = _Patterns()
+    definition = {"$schema": DIALECT, **patterns.taken_out(schema)}
+    formats = {"regex": _is_pattern} if '"regex"' in repr(schema).replace("'", '"') else {}
+    check = fastjsonschema.compile(
+        definition, handlers=handlers or {}, formats=formats, use_default=False
+    )
+    _swap(getattr(check, "func", check), patterns.found)
+    return patterns.named(check) if patterns.found else check
+
+
+def _is_pattern(text: str) -> bool:
+    try:
+        compile_pattern(text)
+    except SchemaError:
+        return False
+    return True
+
+
+def _swap(function: Any, found: Mapping[str, Matcher]) -> None:
+    """Put our matchers where the generated function looks for its own. Raises SchemaError."""
+    used = getattr(function, "__globals__", {}).get("REGEX_PATTERNS")
+    if used is None:
+        raise SchemaError("this version of fastjsonschema cannot be given an engine for patterns")
+    for key, engine in used.items():
+        if key in found:
+            used[key] = found[key]
+        elif key.endswith(_FORMAT_KEY):
+            used[key] = _Bounded(engine)
+        else:
+            raise SchemaError(f"the pattern {key!r} stands where no schema is expected")
+
+
+@dataclass
+class _Patterns:
+    """The patterns of a schema, each under the name that stands for it in the generated code."""
+
+    found: dict[str, Matcher] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def taken_out(self, schema: Any) -> Any:
+        """A copy of the schema with a name in the place of each pattern."""
+        if isinstance(schema, list):
+            return [self.taken_out(each) for each in schema]
+        if not isinstance(schema, Mapping):
+            return schema
+        return {keyword: self._inside(keyword, value) for keyword, value in schema.items()}
+
+    def _inside(self, keyword: str, value: Any) -> Any:
+        if keyword == "pattern":
+            return self._name(value)
+        if keyword in _DATA:
+            return value
+        if keyword not in _BY_NAME or not isinstance(value, Mapping):
+            return self.taken_out(value)
+        named = keyword == "patternProperties"
+        return {
+            (self._name(key) if named else key): self.taken_out(inner)
+            for key, inner in value.items()
+        }
+
+    def _name(self, pattern: str) -> str:
+        """A regular expression that any text matches, and that no other pattern has.
+
+        fastjsonschema tries the names of required properties while it generates code.
+        """
+        name = f"(?#{len(self.found)})"
+        self.found[name] = compile_pattern(pattern)
+        self.texts[name] = pattern
+        return name
+
+    def named(self, check: Check) -> Check:
+        """The check whose errors tell the pattern itself."""
+
+        def checked(value: Any) -> Any:
+            try:
+                return check(value)
+            except fastjsonschema.JsonSchemaValueException as error:
+                message = str(error.message)
+                for name, pattern in self.texts.items():
+                    message = message.replace(name, pattern)
+                raise fastjsonschema.JsonSchemaValueException(message) from None
+
+        return checked
