@@ -9,7 +9,7 @@ read (look-around, back-references) is refused when the schema is compiled.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -19,6 +19,9 @@ DIALECT = "http://json-schema.org/draft-07/schema"
 # A longer text matches no pattern and no format.
 MAX_TEXT = 2000
 MAX_PATTERN = 1000
+# A longer `enum` of texts is looked up instead of being written into the generated code, more than
+# once, and compiled with it.
+MOST_WRITTEN = 50
 # Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
 PATTERN_MEMORY = 2 << 20
 
@@ -60,6 +63,18 @@ class _Bounded:
             return len(text) <= MAX_TEXT and bool(look(text))
         except UnicodeEncodeError:
             return False
+
+
+@dataclass(frozen=True)
+class _OneOf:
+    """A matcher of listed texts."""
+
+    choices: frozenset[str]
+
+    def search(self, text: str) -> bool:
+        return text in self.choices
+
+    match = search
 
 
 def compile_pattern(pattern: str) -> Matcher:
@@ -132,52 +147,69 @@ def _swap(function: Any, found: Mapping[str, Matcher]) -> None:
 
 @dataclass
 class _Patterns:
-    """The patterns of a schema, each under the name that stands for it in the generated code."""
+    """Patterns and long enums, each under the name that stands for it in the generated code."""
 
     found: dict[str, Matcher] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
 
     def taken_out(self, schema: Any) -> Any:
-        """A copy of the schema with a name in the place of each pattern."""
+        """A copy of the schema with a name in the place of each pattern and each long enum."""
         if isinstance(schema, list):
             return [self.taken_out(each) for each in schema]
         if not isinstance(schema, Mapping):
             return schema
-        return {keyword: self._inside(keyword, value) for keyword, value in schema.items()}
+        inside = {keyword: self._inside(keyword, value) for keyword, value in schema.items()}
+        if _is_long(schema.get("enum")):
+            choices = inside.pop("enum")
+            name = self._name(_OneOf(frozenset(choices)), f"must be one of {_shown(choices)}")
+            inside["allOf"] = [*inside.get("allOf", ()), {"type": "string", "pattern": name}]
+        return inside
 
     def _inside(self, keyword: str, value: Any) -> Any:
         if keyword == "pattern":
-            return self._name(value)
+            return self._pattern(value)
         if keyword in _DATA:
             return value
         if keyword not in _BY_NAME or not isinstance(value, Mapping):
             return self.taken_out(value)
         named = keyword == "patternProperties"
         return {
-            (self._name(key) if named else key): self.taken_out(inner)
+            (self._pattern(key) if named else key): self.taken_out(inner)
             for key, inner in value.items()
         }
 
-    def _name(self, pattern: str) -> str:
-        """A regular expression that any text matches, and that no other pattern has.
+    def _pattern(self, pattern: str) -> str:
+        return self._name(compile_pattern(pattern), f"must match pattern {pattern}")
+
+    def _name(self, matcher: Matcher, rule: str) -> str:
+        """A regular expression that any text matches, and that nothing else has.
 
         fastjsonschema tries the names of required properties while it generates code.
         """
         name = f"(?#{len(self.found)})"
-        self.found[name] = compile_pattern(pattern)
-        self.texts[name] = pattern
+        self.found[name] = matcher
+        self.rules[f"must match pattern {name}"] = rule
         return name
 
     def named(self, check: Check) -> Check:
-        """The check whose errors tell the pattern itself."""
+        """The check whose errors tell what was asked for in the schema's own words."""
 
         def checked(value: Any) -> Any:
             try:
                 return check(value)
             except fastjsonschema.JsonSchemaValueException as error:
                 message = str(error.message)
-                for name, pattern in self.texts.items():
-                    message = message.replace(name, pattern)
+                for generated, rule in self.rules.items():
+                    message = message.replace(generated, rule)
                 raise fastjsonschema.JsonSchemaValueException(message) from None
 
         return checked
+
+
+def _is_long(choices: Any) -> bool:
+    texts = isinstance(choices, (list, tuple)) and len(choices) > MOST_WRITTEN
+    return texts and all(isinstance(each, str) for each in choices)
+
+
+def _shown(choices: Sequence[str]) -> str:
+    return f"{', '.join(map(repr, choices[:10]))} and {len(choices) - 10} more"

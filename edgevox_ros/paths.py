@@ -7,6 +7,7 @@ pip (in the environment's share folder), and straight from a checkout (beside th
 from __future__ import annotations
 
 import os
+import stat
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,6 +41,22 @@ def share_folders() -> Iterator[Path]:
         yield ament
     yield Path(sysconfig.get_paths()["data"]) / "share" / PACKAGE
     yield checkout
+
+
+def odd_kind(path: Path) -> str:
+    """What is there in place of a regular file, in words; empty for one, and for nothing.
+
+    To open a named pipe waits for whoever is at its other end, and a device may never end. Raises
+    OSError when it cannot be told.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return ""
+    if stat.S_ISREG(mode):
+        return ""
+    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a named pipe", stat.S_IFSOCK: "a socket"}
+    return kinds.get(stat.S_IFMT(mode), "a device")
 
 
 def _ament_share() -> Path | None:

@@ -7,17 +7,24 @@ problem names file, line, path, what was found and what was expected.
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
 
 import yaml
 
+from edgevox_ros.paths import odd_kind
+
 KeyPath = tuple[Union[str, int], ...]
 
+MAX_BYTES = 4 << 20
+MAX_LEVELS = 128
 _MAX_NODES = 200_000
+_MAX_DIGITS = 100
+_MOST_TOLD = 50
 _TAG = "tag:yaml.org,2002:"
 
 
@@ -41,8 +48,15 @@ class StrictYamlError(ValueError):
     """A file that cannot be used. `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        super().__init__(listed(problems))
         self.problems = problems
+
+
+def listed(problems: Sequence[Problem]) -> str:
+    """The problems, one a line; of very many the first ones."""
+    lines = [str(problem) for problem in problems[:_MOST_TOLD]]
+    more = len(problems) - len(lines)
+    return "\n".join([*lines, f"and {more} more"] if more else lines)
 
 
 @dataclass(frozen=True)
@@ -74,46 +88,113 @@ def show_path(path: KeyPath) -> str:
     return text
 
 
-def load_strict(source: Union[str, Path], name: str | None = None) -> Document:
+def load_strict(
+    source: Union[str, Path], name: str | None = None, top_keys: Collection[str] = ()
+) -> Document:
     """Read a file (a Path) or a text (a str); `name` replaces the file name in messages.
 
+    With `top_keys` the document is a mapping with at least one of them, and what stands under
+    another key is not read: nothing of a file that is something else gets into a message.
     Raises StrictYamlError for what cannot be read, listing every problem that was found.
     """
     name = name or (str(source) if isinstance(source, Path) else "<text>")
     text = _read(source, name) if isinstance(source, Path) else source
     try:
         root = yaml.compose(text, Loader=_Loader)
+    except _TooDeep as error:
+        raise _deep(name, error.line) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
-        found = f"a syntax error ({error.problem or error.context or 'no details'})"
+        # The parser quotes names of the file, which may be no map at all.
+        why = _QUOTED.sub("a name", error.problem or error.context or "no details")
+        found = f"a syntax error ({why})"
         raise StrictYamlError((Problem(name, line, "", found, "valid YAML"),)) from None
     except yaml.YAMLError as error:
         found = " ".join(str(error).split())
         raise StrictYamlError((Problem(name, 1, "", found, "valid YAML"),)) from None
-    except RecursionError:
-        found = "nesting without end"
-        raise StrictYamlError((Problem(name, 1, "", found, "at most some dozen levels"),)) from None
-    return _Reader(name).document(root)
+    return _Reader(name, frozenset(top_keys)).document(root)
 
 
 def _read(path: Path, name: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        kind = odd_kind(path)
+        if kind:
+            raise StrictYamlError((Problem(name, 0, "", kind, "a regular file"),))
+        # Not to wait even if it became a named pipe in between.
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            found, expected = f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES >> 20} MiB"
+            raise StrictYamlError((Problem(name, 0, "", found, expected),))
+        return data.decode()
     except OSError as error:
         found = error.strerror or str(error)
         raise StrictYamlError((Problem(name, 0, "", found, "a readable file"),)) from None
     except UnicodeDecodeError as error:
-        found = f"byte {error.object[error.start]:#04x} at offset {error.start}"
+        found = f"no byte of UTF-8 at offset {error.start}"
         raise StrictYamlError((Problem(name, 1, "", found, "UTF-8 text"),)) from None
 
 
-class _Loader(yaml.SafeLoader):
+def _deep(name: str, line: int) -> StrictYamlError:
+    expected = f"at most {MAX_LEVELS} levels"
+    return StrictYamlError((Problem(name, line, "", "values nested too deeply", expected),))
+
+
+def _word(node: yaml.Node) -> str:
+    """What a node is, as YAML calls it."""
+    return type(node).__name__.replace("Node", "").lower()
+
+
+class _TooDeep(Exception):
+    """Values nested deeper than MAX_LEVELS, from `line` on."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _Nesting(yaml.composer.Composer):
+    """PyYAML's composer, which ends before Python's own limit of nested calls does."""
+
+    level = 0
+    peek_event: Callable[[], Any]
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """See Composer."""
+        self.level += 1
+        try:
+            if self.level > MAX_LEVELS:
+                raise _TooDeep(self.peek_event().start_mark.line + 1)
+            return super().compose_node(parent, index)
+        finally:
+            self.level -= 1
+
+
+if yaml.__with_libyaml__:
+    # Seven times as fast. It only parses: its own composer nests in C, to any depth.
+    class _Parsing(_Nesting, yaml.CSafeLoader):
+        """libyaml's events, composed here."""
+
+        def __init__(self, stream: str) -> None:
+            yaml.CSafeLoader.__init__(self, stream)
+            yaml.composer.Composer.__init__(self)
+else:
+
+    class _Parsing(_Nesting, yaml.SafeLoader):  # type: ignore[no-redef]
+        """PyYAML's own events."""
+
+        def __init__(self, stream: str) -> None:
+            yaml.SafeLoader.__init__(self, stream)
+
+
+class _Loader(_Parsing):
     """PyYAML's composer with the scalars of YAML 1.2 (`true` and `false` alone are booleans)."""
 
     yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012 (PyYAML's own class attribute)
 
 
+_QUOTED = re.compile(r"""'(?!<)[^']{2,}'|"[^"]{2,}\"""")
 _FLOAT = r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan"
 for _kind, _pattern, _first in (
     ("null", r"~|null|", ["~", "n", ""]),
@@ -125,6 +206,8 @@ for _kind, _pattern, _first in (
 
 
 def _int(text: str) -> int:
+    if len(text) > _MAX_DIGITS:
+        raise ValueError("too many digits")
     return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
 
 
@@ -146,17 +229,33 @@ class _Reader:
     """Turns PyYAML's nodes into values, noting lines and problems on the way."""
 
     name: str
+    top_keys: frozenset[str] = frozenset()
     lines: dict[KeyPath, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     open_nodes: set[int] = field(default_factory=set)
 
     def document(self, root: yaml.Node | None) -> Document:
+        if self.top_keys:
+            self.recognise(root)
         data = None if root is None else self.value(root, ())
         if self.problems:
             raise StrictYamlError(tuple(self.problems))
         return Document(self.name, data, self.lines)
 
+    def recognise(self, root: yaml.Node | None) -> None:
+        """Raise StrictYamlError unless there is one of the keys at the top."""
+        expected = f"keys {', '.join(sorted(self.top_keys))}"
+        kind = "nothing" if root is None else f"a {_word(root)}"
+        if isinstance(root, yaml.MappingNode):
+            if not root.value or self.top_keys & {str(key.value) for key, _ in root.value}:
+                return
+            kind = "none of them"
+        line = root.start_mark.line + 1 if root is not None else 1
+        raise StrictYamlError((Problem(self.name, line, "", kind, expected),))
+
     def value(self, node: yaml.Node, path: KeyPath) -> Any:
+        if len(path) > MAX_LEVELS:
+            raise _deep(self.name, node.start_mark.line + 1)
         self.lines.setdefault(path, node.start_mark.line + 1)
         if len(self.lines) > _MAX_NODES:
             self.problem(node, (), "too many values", f"at most {_MAX_NODES}")
@@ -184,7 +283,10 @@ class _Reader:
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, yaml.ScalarNode) or key_node.tag != _TAG + "str":
-                found = f"the key {getattr(key_node, 'value', None)!r}"
+                plain = isinstance(key_node, yaml.ScalarNode)
+                found = (
+                    f"the key {key_node.value[:40]!r}" if plain else f"a {_word(key_node)} as key"
+                )
                 self.problem(key_node, path, found, "a name (quote it if it is meant so)")
                 continue
             key = str(key_node.value)
@@ -195,7 +297,8 @@ class _Reader:
                 self.problem(key_node, path, found, "each key once")
                 continue
             self.lines[child] = key_node.start_mark.line + 1
-            data[key] = self.value(value_node, child)
+            known = path or not self.top_keys or key in self.top_keys
+            data[key] = self.value(value_node, child) if known else None
         return data
 
     def scalar(self, node: yaml.ScalarNode, path: KeyPath) -> Any:

@@ -82,6 +82,17 @@ def test_patterns_mean_what_they_did() -> None:
     assert not valid(closed, {"a1": 1, "b": 1})
 
 
+def test_a_long_enum_means_what_a_short_one_does() -> None:
+    rows = [f"shelf {index}" for index in range(20000)]
+    assert valid({"enum": rows}, "shelf 19999")
+    assert not valid({"type": "string", "enum": rows}, "shelf 20000")
+    assert not valid({"enum": rows}, 5)
+    assert not valid({"type": ["string", "null"], "enum": rows}, None)
+    assert not valid({"enum": rows, "allOf": [{"minLength": 9}]}, "shelf 1")
+    assert valid({"enum": [*rows, None]}, None)
+    assert invalid({"enum": rows}, "x").startswith("must be one of 'shelf 0', ")
+
+
 def test_data_and_names_are_no_patterns() -> None:
     named = {"type": "object", "properties": {"pattern": {"const": {"pattern": "("}}}}
     assert valid(named, {"pattern": {"pattern": "("}})

@@ -1,11 +1,18 @@
 from __future__ import annotations
 
 import math
+import os
+import re
+import socket
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from edgevox_ros.strict_yaml import StrictYamlError, load_strict
+from edgevox_ros.llm import load_presets
+from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.strict_yaml import MAX_BYTES, MAX_LEVELS, StrictYamlError, load_strict
 
 
 @pytest.mark.parametrize(
@@ -103,5 +110,133 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         load_strict(tmp_path / "missing.yaml")
     binary = tmp_path / "binary.yaml"
     binary.write_bytes(b"a: \xff\n")
-    with pytest.raises(StrictYamlError, match="0xff at offset 3, expected UTF-8"):
+    with pytest.raises(StrictYamlError, match="no byte of UTF-8 at offset 3, expected UTF-8"):
         load_strict(binary)
+
+
+def chained(count: int) -> str:
+    lines = ["a0: &a0 [1]", *(f"a{n}: &a{n} [*a{n - 1}]" for n in range(1, count))]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a: 1\nb: " + "[" * 334 + "]" * 334, 2),
+        ("a: 1\nb: " + "{c: " * 334 + "1" + "}" * 334, 2),
+        ("- " * 334 + "a", 1),
+        ("a:\n" + "\n".join(" " * n + "b:" for n in range(1, 334)), MAX_LEVELS),
+        (chained(600), 1),
+        ("{a: &x {b: [[[1]]], c: *x}}", 1),
+    ],
+)
+def test_deep_values_name_file_and_line(tmp_path: Path, text: str, line: int) -> None:
+    path = tmp_path / "deep.yaml"
+    path.write_text(text)
+    for read in (load_strict, load_presets, ToolMap.from_yaml):
+        with pytest.raises((StrictYamlError, ToolMapError), match=re.escape(str(path))):
+            read(path)
+    with pytest.raises(StrictYamlError) as caught:
+        load_strict(path)
+    assert [problem.line for problem in caught.value.problems] == [line]
+
+
+def test_values_as_deep_as_allowed_are_read() -> None:
+    depth = MAX_LEVELS - 2
+    value = load_strict("a: " + "[" * depth + "1" + "]" * depth).data["a"]
+    for _ in range(depth):
+        (value,) = value
+    assert value == 1
+
+
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "socket"))
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    found = {
+        tmp_path / "pipe": "a named pipe",
+        tmp_path / "link": "a named pipe",
+        tmp_path / "socket": "a socket",
+        tmp_path: "a folder",
+        Path("/dev/zero"): "a device",
+    }
+    for path, kind in found.items():
+        with pytest.raises(StrictYamlError) as caught:
+            load_strict(path)
+        assert caught.value.problems[0].found == kind
+
+
+def test_a_file_of_any_size_is_read_up_to_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    path.write_text(f"a: {'x' * (MAX_BYTES - 4)}\n")
+    assert load_strict(path).data
+    with path.open("a") as file:
+        file.write("\n")
+    with pytest.raises(StrictYamlError, match=f"more than {MAX_BYTES} bytes, expected at most"):
+        load_strict(path)
+
+
+def test_a_number_of_any_length_is_read_or_told() -> None:
+    assert load_strict("a: " + "9" * 100).data
+    with pytest.raises(StrictYamlError, match="expected a value for"):
+        load_strict("a: " + "9" * 5000)
+
+
+FOREIGN = [
+    "{0}:$6$abc$def:19000:0:99999:7:::\n{0}:*:19000::\n",
+    "-----BEGIN PRIVATE KEY-----\n{0}\n-----END PRIVATE KEY-----\n",
+    "https://user:{0}@example.org\n",
+    "PASSWORD={0}\nHOST=a\n",
+    "[default]\nkey = {0}\n",
+    '{{"type": "account", "private_key": "{0}"}}\n',
+    "password: {0}\npassword: {0}\n",
+    "a: *{0}\n",
+    "a: !{0} x\n",
+    "a: &{0} 1\nb: &{0} 2\n",
+    "? [{0}, {0}]\n: 1\n",
+    "{0}: [1\n",
+    "%{0} x\n---\na\n",
+    '"\\{0}"\n',
+    "- {0}\n",
+    "!!python/{0} x",
+    "machine h login {0} password {0}\n",
+    "a: 'x\n{0}\n",
+    "{0}: {0}: {0}",
+]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_no_word_of_a_file_that_is_no_map_gets_into_an_error(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "shadow"
+    path.write_text(text.format("hunter2"))
+    for read in (load_presets, ToolMap.from_yaml):
+        with pytest.raises((StrictYamlError, ToolMapError)) as caught:
+            read(path)
+        assert "hunter2" not in str(caught.value)
+        assert str(path) in str(caught.value)
+
+
+@given(
+    st.text(max_size=40), st.text(max_size=40), st.sampled_from([" ", ": ", "\n", "'", "#", "&"])
+)
+def test_nothing_of_any_text_gets_into_an_error(before: str, behind: str, joint: str) -> None:
+    secret = "hunter2secret"
+    try:
+        load_strict(f"{before}{joint}{secret}{joint}{behind}", top_keys=["tools"])
+    except StrictYamlError as error:
+        assert secret not in str(error)
+
+
+def test_a_misspelt_key_is_still_told(tmp_path: Path) -> None:
+    path = tmp_path / "map.yaml"
+    path.write_text("tols: {a: 1}\ntools: {}\n")
+    with pytest.raises(ToolMapError, match="the key 'tols'"):
+        ToolMap.from_yaml(path)
+
+
+def test_of_very_many_problems_the_first_are_told() -> None:
+    with pytest.raises(StrictYamlError) as caught:
+        load_strict("a: 1\n" * 3000)
+    assert len(caught.value.problems) == 2999
+    assert str(caught.value).endswith("and 2949 more")

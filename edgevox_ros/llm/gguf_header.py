@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.llm.errors import ModelError
+from edgevox_ros.paths import odd_kind
 
 MAGIC = b"GGUF"
 _DEFAULT_ALIGNMENT = 32
@@ -74,9 +75,9 @@ class GgufHeader:
 def read_gguf_header(path: Path) -> GgufHeader:
     """Read and check the header. Raises ModelError for what llama.cpp should not be given."""
     try:
+        if kind := odd_kind(path):
+            raise ModelError(path, kind, "a GGUF file")
         size = path.stat().st_size
-        if path.is_dir():
-            raise ModelError(path, "a folder", "a GGUF file")
         with path.open("rb") as file:
             if file.read(4) != MAGIC:
                 file.seek(0)

@@ -16,6 +16,7 @@ from edgevox_ros.paths import share_file
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
 
 DEFAULT_FILE = "config/presets.yaml"
+TOP_KEYS = ("defaults", "presets")
 
 
 def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
@@ -24,7 +25,8 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
     Raises StrictYamlError listing everything that is wrong, FileNotFoundError without the
     package's file.
     """
-    document = load_strict(Path(path) if path is not None else share_file(DEFAULT_FILE))
+    file = Path(path) if path is not None else share_file(DEFAULT_FILE)
+    document = load_strict(file, top_keys=TOP_KEYS)
     reader = _Reader(document)
     presets = reader.presets()
     if reader.problems:

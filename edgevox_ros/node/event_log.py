@@ -7,6 +7,8 @@ from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from edgevox_ros.paths import odd_kind
+
 FILE_BYTES = 10_000_000
 OLD_FILES = 3
 
@@ -27,6 +29,9 @@ class EventLog:
         self._handler: RotatingFileHandler | None = None
         if file:
             path = Path(file).expanduser()
+            kind = odd_kind(path)
+            if kind == "a named pipe":  # writing would wait for a reader, and with it a stop
+                raise OSError(f"events.log_file: found {kind} at {path}, expected a file")
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handler = _QuietHandler(
                 path, maxBytes=FILE_BYTES, backupCount=OLD_FILES, encoding="utf-8"

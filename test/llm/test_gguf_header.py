@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import struct
 from pathlib import Path
 
@@ -69,6 +70,9 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
         read_gguf_header(tmp_path / "nowhere.gguf")
     with pytest.raises(ModelError, match="a folder"):
         read_gguf_header(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ModelError, match="a named pipe"):
+        read_gguf_header(tmp_path / "pipe")
 
 
 def test_every_flipped_byte_of_the_header_gives_a_model_error_or_a_model(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -62,3 +63,9 @@ def test_a_file_that_cannot_be_opened_is_told_at_configure(stage: Any, tmp_path:
     assert not person.configure()
     person.wait(lambda: bool(person.diagnostics))
     person.wait(lambda: str(tmp_path) in person.diagnostics[-1].status[0].message)
+
+
+def test_a_named_pipe_is_refused_for_writing_to_it_waits(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="found a named pipe at"):
+        EventLog(str(tmp_path / "pipe"))

@@ -7,14 +7,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.fields import Fields
 from edgevox_ros.robot.map_reader.kind_reader import read_moving
 from edgevox_ros.robot.map_reader.stops import read_stops
 from edgevox_ros.robot.map_reader.tables import read_table
 from edgevox_ros.robot.map_reader.tool_reader import ToolReader
 from edgevox_ros.robot.map_reader.type_clashes import one_type_a_name
 from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
-from edgevox_ros.strict_yaml import Document, Problem, StrictYamlError, load_strict
+from edgevox_ros.strict_yaml import (
+    Document,
+    Problem,
+    StrictYamlError,
+    listed,
+    load_strict,
+)
 
 TOP_KEYS = ("tables", "tools", "on_stop", "moving")
 
@@ -24,7 +30,7 @@ class ToolMapError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        super().__init__(listed(self.problems))
 
 
 @dataclass
@@ -55,15 +61,12 @@ class MapFiles:
 
     def _load(self, path: Path) -> None:
         try:
-            document = load_strict(path)
+            document = load_strict(path, top_keys=TOP_KEYS)
         except StrictYamlError as error:
             self.problems += error.problems
             return
         if isinstance(document.data, Mapping):
             self.documents.append(document)
-            return
-        expected = f"keys {', '.join(TOP_KEYS)}"
-        self.problems.append(document.problem((), show(document.data), expected))
 
     def _read_tables(self) -> None:
         for fields in self._entries("tables"):

@@ -119,7 +119,7 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
 
 def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
     """A pattern that nothing matches in linear time could freeze the node on one sentence."""
-    given = [(("pattern",), schema.get("pattern"))]
+    given: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
     by_pattern = schema.get("patternProperties")
     if isinstance(by_pattern, Mapping):
         given += [(("patternProperties", pattern), pattern) for pattern in by_pattern]
