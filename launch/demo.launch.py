@@ -45,6 +45,7 @@ def generate_launch_description() -> LaunchDescription:
         output="screen",
         emulate_tty=True,
         ros_arguments=["--log-level", LaunchConfiguration("log_level")],
+        parameters=[{"use_sim_time": LaunchConfiguration("use_sim_time")}],
     )
     handed_on = {name: LaunchConfiguration(name) for name, _, _ in ARGUMENTS}
     tools = PathJoinSubstitution([SHARE, "config", "tools", "demo_robot.yaml"])

@@ -9,6 +9,7 @@ from typing import Any
 
 from rcl_interfaces.msg import SetParametersResult
 from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.clock import Clock, ClockType
 from rclpy.lifecycle import LifecycleNodeMixin, LifecycleState, TransitionCallbackReturn
 from rclpy.node import Node
 from rclpy.parameter import Parameter
@@ -46,7 +47,8 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         self._reporter = Reporter(self)
         self._talking = Talking(self, self._reporter, self._current)
         TriggerServices(self, self._reporter, self._current, self._talking)
-        self.create_timer(1.0, self._on_second)
+        # A simulated clock may stand still; who watches may not.
+        self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
         self._reporter.set_state("idle")
 
     @property
@@ -130,6 +132,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             values=lambda: parameters.snapshot(self),
             goals=self._talking.goals,
             dry_run=self._dry_run,
+            clock_patience_s=self._clock_patience_s,
         )
         start = time.monotonic()
         self._session = open_session(self, values, outlets, self._leaving)
@@ -137,6 +140,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
 
     def _dry_run(self) -> bool:
         return bool(self.get_parameter("tools.dry_run").value)
+
+    def _clock_patience_s(self) -> float:
+        return float(self.get_parameter("watchdog.clock_s").value)
 
     def _activate(self) -> None:
         if self._session is None:

@@ -44,13 +44,7 @@ SPECS: tuple[ParameterSpec, ...] = (
         "model.n_gpu_layers", -1, "layers on the GPU; -1: as many as fit", "layers", -1, 1024
     ),
     ParameterSpec(
-        "model.n_threads",
-        0,
-        "threads of llama.cpp",
-        "threads",
-        0,
-        256,
-        unset="all cores but one, one for a model under 64 MB",
+        "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="as many as pay"
     ),
     ParameterSpec(
         "model.engine",
@@ -223,6 +217,16 @@ SPECS: tuple[ParameterSpec, ...] = (
         60.0,
         "a turn that gives no sign of life for so long: the robot is stopped, the turn ended; "
         "0: never",
+        "s",
+        0.0,
+        3600.0,
+        live=True,
+    ),
+    ParameterSpec(
+        "watchdog.clock_s",
+        10.0,
+        "with use_sim_time: a motion or call under way ends when /clock stands still for so long; "
+        "0: it waits",
         "s",
         0.0,
         3600.0,

@@ -110,7 +110,7 @@ class Session:
 class Outlets:
     """Where the worker's news go, and what is asked while it works.
 
-    Each is called from the worker's thread; goals and dry_run from any.
+    Each is called from the worker's thread; goals, dry_run and clock_patience_s from any.
     """
 
     emit: Callable[[str, int, Mapping[str, Any]], None]
@@ -120,6 +120,7 @@ class Outlets:
     values: Callable[[], Mapping[str, Any]]
     goals: GoalVoice
     dry_run: Callable[[], bool]
+    clock_patience_s: Callable[[], float]
 
 
 class GivenUp(Exception):
@@ -137,7 +138,13 @@ def open_session(
     tool_map = read_tool_map(values)
     model = load_model(values, leaving)
     executor: SwappableExecutor | None = None
-    make = partial(RosExecutor, node, dry_run=outlets.dry_run, voice=outlets.goals)
+    make = partial(
+        RosExecutor,
+        node,
+        dry_run=outlets.dry_run,
+        voice=outlets.goals,
+        clock_patience_s=outlets.clock_patience_s,
+    )
     try:
         executor = SwappableExecutor(make(tool_map))
         settings = turn_settings(values, model, executor.schemas())

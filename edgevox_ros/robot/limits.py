@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from edgevox_ros.robot.clock import NO_TIME
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.outcome import ToolFailed
@@ -35,7 +36,11 @@ class RateLimits:
         if limit is None:
             return
         now = self._clock()
-        calls = self._calls.setdefault(tool.name, deque())
+        if math.isnan(now):
+            raise ToolFailed(ErrorKind.UNAVAILABLE, f"{tool.name} has a rate limit, and {NO_TIME}")
+        # A call of the future was made before the clock was set back: it counts from then on.
+        calls = deque(min(at, now) for at in self._calls.get(tool.name, ()))
+        self._calls[tool.name] = calls
         while calls and calls[0] <= now - limit.per_s:
             calls.popleft()
         more = sum(each.name == tool.name for each in tools)

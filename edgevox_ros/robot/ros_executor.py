@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from edgevox_ros.robot.clock import RobotClock, default_patience
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands
@@ -26,7 +27,8 @@ class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
     Nothing here spins: the node's executor runs in a thread of its own. `voice` speaks of
-    goals that go on. `dry_run` is asked before each call: only what reads is carried out.
+    goals that go on. `dry_run` is asked before each call: only what reads is carried out. For
+    `clock_patience_s` see RobotClock.
     """
 
     def __init__(
@@ -36,14 +38,17 @@ class RosExecutor:
         *,
         dry_run: Callable[[], bool] = lambda: False,
         voice: GoalVoice = SILENT,
+        clock_patience_s: Callable[[], float] = default_patience,
     ) -> None:
         self._node = node
         self._map = tool_map
         self._dry_run = dry_run
         self._stops = 0
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
-        self._hands = Hands(node, specs, tool_map.on_stop, tool_map.moving, voice, self._halt)
-        self._limits = RateLimits()
+        clock = RobotClock(node, clock_patience_s)
+        stops, moving = tool_map.on_stop, tool_map.moving
+        self._hands = Hands(node, specs, stops, moving, voice, self._halt, clock)
+        self._limits = RateLimits(clock.now)
         self._stop_messages = self._build_stop_messages()
         self._topic_types = TopicTypes(node, [*specs, tool_map.moving])
 

@@ -36,6 +36,7 @@ from std_srvs.srv import SetBool, Trigger
 
 from edgevox_ros.sim import places, settings
 from edgevox_ros.sim.battery import Battery
+from edgevox_ros.sim.clock import RobotClock
 from edgevox_ros.sim.kinematics import Pose, Velocity, limited
 from edgevox_ros.sim.messages import battery_message, odometry
 from edgevox_ros.sim.motion import Drive, Motion
@@ -59,7 +60,8 @@ class DemoRobot(Node):
     def __init__(self) -> None:
         super().__init__("demo_robot")
         settings.declare(self)
-        self._motion = Motion(self._start(), self._cruise(), time.monotonic())
+        self._time = RobotClock(self)
+        self._motion = Motion(self._start(), self._cruise(), self._time.now())
         self._battery = Battery(settings.number(self, "battery.level"))
         self._waiting: list[tuple[Drive, Future]] = []
         self._docking: tuple[float, Future] | None = None
@@ -84,7 +86,7 @@ class DemoRobot(Node):
             cancel_callback=lambda _: CancelResponse.ACCEPT,
             callback_group=waiting,
         )
-        self.create_timer(1.0 / RATE_HZ, self._on_tick)
+        self.create_timer(1.0 / RATE_HZ, self._on_tick, clock=self._time.ticking)
 
     def halt(self, why: str) -> None:
         """Stand still and end what goes on, so that whoever waits is told."""
@@ -104,7 +106,7 @@ class DemoRobot(Node):
     def _on_tick(self) -> None:
         travelled = self._motion.travelled
         self._motion.cruise = self._cruise()
-        self._motion.advance(time.monotonic())
+        self._motion.advance(self._time.now())
         self._battery = self._battery.after(1.0 / RATE_HZ, self._motion.travelled - travelled)
         self._watch_goal()
         self._watch_docking()
@@ -128,7 +130,7 @@ class DemoRobot(Node):
             goal.publish_feedback(GoTo.Feedback(distance_remaining=self._motion.remaining()))
 
     def _watch_docking(self) -> None:
-        if self._docking and time.monotonic() >= self._docking[0]:
+        if self._docking and self._time.now() >= self._docking[0]:
             fails = self.get_parameter("dock.fails").value
             self._end_docking("the charging contacts do not respond" if fails else "")
 
@@ -150,7 +152,7 @@ class DemoRobot(Node):
         self._leave_dock()
         future: Future = Future()
         self._waiting.append((drive, future))
-        self._motion.start_drive(drive, time.monotonic())
+        self._motion.start_drive(drive, self._time.now())
         return str(await future)
 
     def _leave_dock(self) -> None:
@@ -172,7 +174,7 @@ class DemoRobot(Node):
             settings.number(self, "limits.linear_mps"),
             settings.number(self, "limits.angular_rps"),
         )
-        self._motion.command(cut, time.monotonic())
+        self._motion.command(cut, self._time.now())
 
     def _on_light(self, request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
         self._light.publish(Bool(data=request.data))
@@ -189,7 +191,7 @@ class DemoRobot(Node):
             self._end_docking("another command took over")
             future: Future = Future()
             duration = settings.number(self, "dock.duration_s")
-            self._docking = (time.monotonic() + duration, future)
+            self._docking = (self._time.now() + duration, future)
             why = str(await future)
         response.success = not why
         response.message = f"docking failed: {why}" if why else "docked and charging"

@@ -28,6 +28,7 @@ def test_the_robot_that_is_started() -> None:
     executable = ast.literal_eval(given["executable"])
     assert re.search(rf'"{executable} = edgevox_ros\.sim\.demo_robot:main"', setup)
     assert "namespace" in ast.unparse(given["namespace"])
+    assert "use_sim_time" in ast.unparse(given["parameters"])
 
 
 def test_the_files_that_it_needs_are_in_the_package() -> None:

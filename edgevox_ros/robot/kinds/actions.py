@@ -14,6 +14,7 @@ from action_msgs.srv import CancelGoal
 from rclpy.action import ActionClient
 from unique_identifier_msgs.msg import UUID
 
+from edgevox_ros.robot.clock import Countdown, RobotClock
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
@@ -64,8 +65,10 @@ class Actions:
         cancel_all: tuple[str, ...],
         voice: GoalVoice,
         halt: Callable[[], None],
+        clock: RobotClock,
     ) -> None:
         self._node = node
+        self._clock = clock
         self._voice = voice
         self._halt = halt
         self._lock = threading.Lock()
@@ -108,17 +111,18 @@ class Actions:
         speech = GoalSpeech(
             spec, inputs, self._voice, self._node.get_logger(), lambda: self._epoch != epoch
         )
-        deadline = time.monotonic() + spec.timeout_s
+        self._clock.find(cancel)
+        countdown = self._clock.countdown(spec.timeout_s)
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         handle = self._send(spec, goal, epoch, cancel, speech)
         note = STARTED
         if spec.announce is None:
             try:
-                return self._result(spec, handle, deadline, cancel)[0]
+                return self._result(spec, handle, countdown, cancel)[0]
             except LetGo:
                 note = LET_GO
-        self._watch(spec, handle, deadline, speech, stopped)
+        self._watch(spec, handle, countdown, speech, stopped)
         said = speech.started() if note == STARTED else ""
         return {"note": note, "said": said} if said else {"note": note}
 
@@ -231,7 +235,7 @@ class Actions:
         self,
         spec: ActionSpec,
         handle: Any,
-        deadline: float,
+        countdown: Countdown,
         speech: GoalSpeech,
         stopped: threading.Event,
     ) -> None:
@@ -239,7 +243,7 @@ class Actions:
 
         def wait() -> None:
             try:
-                _, answer = self._result(spec, handle, deadline, stopped)
+                _, answer = self._result(spec, handle, countdown, stopped)
             except ToolFailed as error:
                 if not self._closing.is_set():
                     speech.failed(str(error))
@@ -251,7 +255,7 @@ class Actions:
         self._watchers[-1].start()
 
     def _result(
-        self, spec: ActionSpec, handle: Any, deadline: float, cancel: threading.Event
+        self, spec: ActionSpec, handle: Any, countdown: Countdown, cancel: threading.Event
     ) -> tuple[dict[str, Any], Any]:
         """The selected fields of the result, and the result itself. Raises ToolFailed."""
         future = handle.get_result_async()
@@ -262,8 +266,7 @@ class Actions:
         client = self._clients[spec.name, spec.type]
         lookout = Lookout(client.server_is_ready, ServerGone(spec.name))
         try:
-            left_s = max(deadline - time.monotonic(), 0.0)
-            answer = wait_for(future, left_s, cancel, late, lookout)
+            answer = wait_for(future, countdown, cancel, late, lookout)
         except ServerGone:
             # Its successor knows nothing of it; a stop still asks.
             self._lost.add(id(handle))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.actions import Actions
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
@@ -46,17 +47,19 @@ class Hands:
         moving: MovingSpec | None,
         voice: GoalVoice,
         halt: Callable[[], None],
+        clock: RobotClock,
     ) -> None:
         every = list(specs)
         self._moving = moving and ReadSpec(
             moving.topic, moving.type, max_age_s=moving.max_age_s, qos=moving.qos
         )
         watched = [self._moving] if self._moving else []
-        self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)])
-        self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)])
+        self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)], clock)
+        self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)], clock)
         goals = [s for s in every if isinstance(s, ActionSpec)]
-        self._actions = Actions(node, goals, stops.cancel_all, voice, halt)
-        self._reading = Reading(node, [s for s in every if isinstance(s, ReadSpec)] + watched)
+        self._actions = Actions(node, goals, stops.cancel_all, voice, halt, clock)
+        reads = [s for s in every if isinstance(s, ReadSpec)]
+        self._reading = Reading(node, reads + watched, clock)
 
     @property
     def busy(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from rclpy.duration import Duration
 
+from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built, evaluated
 from edgevox_ros.robot.kinds.qos import profile
@@ -40,8 +41,9 @@ class Publishing:
     published with, so no message of an older epoch can follow the stop messages.
     """
 
-    def __init__(self, node: Any, specs: list[PublishSpec]) -> None:
+    def __init__(self, node: Any, specs: list[PublishSpec], clock: RobotClock) -> None:
         self._node = node
+        self._clock = clock
         self._lock = threading.Lock()
         self._epoch = 0
         self._running: Motion | None = None
@@ -71,13 +73,17 @@ class Publishing:
         return motion
 
     def run(self, motion: Motion, cancel: threading.Event) -> None:
-        """Publish as the motion says. Raises ToolFailed when nobody listens or when cancelled."""
+        """Publish as the motion says.
+
+        Raises ToolFailed when nobody listens, when cancelled, or when no clock tells how long.
+        """
         with self._lock:
             epoch = self._epoch
         self._find_listener(motion.spec, cancel)
         if not motion.spec.timed:
             self._publish_in(epoch, motion, cancel)
             return
+        self._clock.find(cancel)
         with self._lock:
             if self._epoch != epoch:
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
@@ -134,16 +140,16 @@ class Publishing:
         publisher.publish(self._build(spec, values))
 
     def _repeat(self, motion: Motion, epoch: int, cancel: threading.Event) -> None:
+        """What a busy machine misses is not made up for: nothing is sent behind the end."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
-        due = time.monotonic()
-        end = due + motion.duration_s
-        while due < end:
+        countdown = self._clock.countdown(motion.duration_s)
+        due_s = 0.0
+        while not countdown.over:
             self._publish_in(epoch, motion, cancel)
-            due = min(due + period_s, end)
-            if cancel.wait(max(due - time.monotonic(), 0.0)):
+            due_s = max(due_s + period_s, countdown.passed_s)
+            countdown.wait(due_s, cancel, lambda: self._epoch != epoch)
+            if cancel.is_set() or self._epoch != epoch:
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-        if self._epoch != epoch:
-            raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
 
     def _end_running(self) -> None:
         """Publish the last message of the motion that runs, if a stop has not done so. Locked."""

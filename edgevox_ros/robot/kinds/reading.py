@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
+from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.qos import profile
 from edgevox_ros.robot.kinds.waiting import wait_until
@@ -18,10 +18,11 @@ Key = tuple[str, str, Qos]
 
 
 class Reading:
-    """One subscription a topic, from configure on."""
+    """One subscription a topic, from configure on. A message is as old as its arrival."""
 
-    def __init__(self, node: Any, specs: list[ReadSpec]) -> None:
+    def __init__(self, node: Any, specs: list[ReadSpec], clock: RobotClock) -> None:
         self._node = node
+        self._clock = clock
         self._newest: dict[Key, tuple[float, Any]] = {}
         self._subscriptions = [
             node.create_subscription(
@@ -35,33 +36,33 @@ class Reading:
 
     def run(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
         """The selected fields of the newest message. Raises ToolFailed if there is none in time."""
-        key = _key(spec)
         oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
+        self._clock.find(cancel)
         wait_until(
-            lambda: self._age(key) <= spec.max_age_s,
-            spec.timeout_s,
+            lambda: self._fresh(spec),
+            self._clock.countdown(spec.timeout_s),
             cancel,
             ToolFailed(ErrorKind.UNAVAILABLE, oldest),
         )
-        return select(self._newest[key][1], spec.result)
+        return select(self._newest[_key(spec)][1], spec.result)
 
     def newest(self, spec: ReadSpec) -> Any:
         """The newest message, or None if it is too old or there is none."""
-        key = _key(spec)
-        return self._newest[key][1] if self._age(key) <= spec.max_age_s else None
+        return self._newest[_key(spec)][1] if self._fresh(spec) else None
 
     def close(self) -> None:
         """Destroy the subscriptions."""
         for subscription in self._subscriptions:
             self._node.destroy_subscription(subscription)
 
-    def _age(self, key: Key) -> float:
-        newest = self._newest.get(key)
-        return time.monotonic() - newest[0] if newest else float("inf")
+    def _fresh(self, spec: ReadSpec) -> bool:
+        """Whether there is a message, and it is known to be young enough."""
+        newest = self._newest.get(_key(spec))
+        return newest is not None and self._clock.since(newest[0]) <= spec.max_age_s
 
     def _keep(self, key: Key) -> Callable[[Any], None]:
         def keep(message: Any) -> None:
-            self._newest[key] = (time.monotonic(), message)
+            self._newest[key] = (self._clock.now(), message)
 
         return keep
 

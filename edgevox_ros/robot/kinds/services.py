@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Any
 
+from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import Lookout, wait_for, wait_until
@@ -19,8 +19,9 @@ FIND_S = 2.0
 class Services:
     """A client for each service of the map."""
 
-    def __init__(self, node: Any, specs: list[ServiceSpec]) -> None:
+    def __init__(self, node: Any, specs: list[ServiceSpec], clock: RobotClock) -> None:
         self._node = node
+        self._clock = clock
         self._types = {spec.type: load_type(spec.type, "srv") for spec in specs}
         self._clients = {
             (spec.name, spec.type): node.create_client(self._types[spec.type], spec.name)
@@ -36,16 +37,15 @@ class Services:
     def run(self, spec: ServiceSpec, request: Any, cancel: threading.Event) -> dict[str, Any]:
         """Call and return the selected fields. Raises ToolFailed."""
         client = self._clients[spec.name, spec.type]
-        start = time.monotonic()
+        countdown = self._clock.countdown(spec.timeout_s)
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
         wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         future = client.call_async(request)
-        left_s = max(spec.timeout_s - (time.monotonic() - start), 0.0)
         late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
         left = f"the service {spec.name} went away before it answered"
         lookout = Lookout(client.service_is_ready, ToolFailed(ErrorKind.UNAVAILABLE, left))
         try:
-            response = wait_for(future, left_s, cancel, NoAnswer(late), lookout)
+            response = wait_for(future, countdown, cancel, NoAnswer(late), lookout)
         finally:
             client.remove_pending_request(future)
         raise_if_refused(spec.name, response)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from edgevox_ros.robot.clock import Countdown
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.tools import ErrorKind
 
@@ -22,16 +23,29 @@ def raise_if_cancelled(cancel: threading.Event) -> None:
 
 
 def wait_until(
-    ready: Callable[[], bool], timeout_s: float, cancel: threading.Event, late: ToolFailed
+    ready: Callable[[], bool],
+    timeout: float | Countdown,
+    cancel: threading.Event,
+    late: ToolFailed,
 ) -> None:
-    """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled."""
-    deadline = time.monotonic() + timeout_s
+    """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled.
+
+    A time-out that is a number are steady seconds: what has nothing to do with the robot's time.
+    """
+    over = _over(timeout)
     raise_if_cancelled(cancel)
     while not ready():
         if cancel.wait(SLICE_S):
             raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-        if time.monotonic() >= deadline:
+        if over():
             raise late
+
+
+def _over(timeout: float | Countdown) -> Callable[[], bool]:
+    if isinstance(timeout, Countdown):
+        return lambda: timeout.over
+    deadline = time.monotonic() + timeout
+    return lambda: time.monotonic() >= deadline
 
 
 class Lookout:
@@ -53,18 +67,21 @@ class Lookout:
 
 def wait_for(
     future: Any,
-    timeout_s: float,
+    timeout: float | Countdown,
     cancel: threading.Event,
     late: ToolFailed,
     lookout: Lookout | None = None,
 ) -> Any:
-    """The future's result. Raises ToolFailed when late, cancelled, broken or left alone."""
+    """The future's result. Raises ToolFailed when late, cancelled, broken or left alone.
+
+    For the time-out see wait_until.
+    """
     done = threading.Event()
     future.add_done_callback(lambda _: done.set())
-    deadline = time.monotonic() + timeout_s
+    over = _over(timeout)
     while not done.wait(SLICE_S):
         raise_if_cancelled(cancel)
-        if time.monotonic() >= deadline:
+        if over():
             raise late
         if lookout is not None:
             lookout.look()

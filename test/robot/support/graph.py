@@ -17,6 +17,7 @@ import rclpy
 from rclpy.action import ActionClient, ActionServer
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
+from rclpy.parameter import Parameter
 
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -32,10 +33,11 @@ class Side:
     it on that thread; with several nothing is destroyed before the end.
     """
 
-    def __init__(self, name: str, threads: int = 1) -> None:
+    def __init__(self, name: str, threads: int = 1, **parameters: Any) -> None:
         self.context = Context()
         rclpy.init(context=self.context, args=[])
-        self.node = rclpy.create_node(name, context=self.context)
+        given = [Parameter(key, value=value) for key, value in parameters.items()]
+        self.node = rclpy.create_node(name, context=self.context, parameter_overrides=given)
         self._executor = (
             MultiThreadedExecutor(threads, context=self.context)
             if threads > 1

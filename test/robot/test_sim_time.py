@@ -1,0 +1,325 @@
+"""With use_sim_time everything that concerns the robot lasts as long as /clock says."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from edgevox_demo_interfaces.action import GoTo
+from graph import Hands, Side, wait
+from rclpy.action import ActionServer, CancelResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.parameter import Parameter
+from rosgraph_msgs.msg import Clock
+from sensor_msgs.msg import BatteryState
+from simulation import Simulation
+from std_srvs.srv import Trigger
+
+from edgevox_ros.robot import clock
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  drive:
+    description: Drive.
+    parameters: {distance_m: {type: number}}
+    publish:
+      topic: VELOCITY
+      type: geometry_msgs/msg/Twist
+      message: {linear.x: 0.5}
+      rate_hz: 20
+      duration_s: "=distance_m / 0.5"
+      finally: {}
+  stop:
+    description: Stop.
+    publish: {topic: VELOCITY, type: geometry_msgs/msg/Twist, message: {}}
+  battery:
+    description: Battery.
+    read:
+      {topic: BATTERY, type: sensor_msgs/msg/BatteryState, max_age_s: 20, timeout_s: 1,
+       result: {volts: "=voltage"}}
+  beep:
+    description: Twice a minute.
+    service: {name: beep_sim, type: std_srvs/srv/Trigger, timeout_s: 30}
+    rate_limit: {calls: 1, per_s: 30}
+  go_to:
+    description: Go.
+    parameters: {place: {type: string}}
+    action: {name: go_to_sim, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 30}
+  careful:
+    description: Only at rest.
+    service: {name: beep_sim, type: std_srvs/srv/Trigger}
+    while_moving: refuse
+moving: {topic: BATTERY, type: sensor_msgs/msg/BatteryState, when: "=voltage > 100", max_age_s: 20}
+on_stop: [stop]
+"""
+_numbers = itertools.count()
+
+
+class Scene:
+    """A simulated robot, and hands that live in its time."""
+
+    def __init__(self, hands: Hands, robot: Side) -> None:
+        number = next(_numbers)
+        self.hands = hands
+        self.robot = robot
+        self.node = hands.side.node
+        self.patience_s = 0.0
+        # Time goes on from test to test.
+        self.simulation = Simulation(robot, f"velocity_sim{number}", 1e5 * (number + 1))
+        self.battery = robot.node.create_publisher(BatteryState, f"battery_sim{number}", 10)
+        text = MAP.replace("VELOCITY", f"velocity_sim{number}")
+        hands.load(
+            text.replace("BATTERY", f"battery_sim{number}"),
+            clock_patience_s=lambda: self.patience_s,
+        )
+        wait(lambda: self.battery.get_subscription_count() == 1)
+
+    def start(self) -> Simulation:
+        self.simulation.start(self.node)
+        return self.simulation
+
+    def tell_battery(self, volts: float) -> None:
+        """Returns when the hands have read it."""
+
+        def heard() -> bool:
+            self.battery.publish(BatteryState(voltage=volts))
+            return bool(self.hands.call("battery").data == {"volts": volts})
+
+        wait(heard)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let simulated time pass, as fast as it goes, and the hands know of it."""
+        until = self.simulation.now_s + seconds
+        rate, self.simulation.rate = self.simulation.rate, 2000.0
+        wait(lambda: self.node.get_clock().now().nanoseconds / 1e9 > until)
+        self.simulation.rate = rate
+
+    def drive(self, distance_m: float, cancel: threading.Event | None = None) -> Any:
+        """A drive under way, of which the robot has heard."""
+        pending = self.hands.start("drive", cancel, distance_m=distance_m)
+        wait(lambda: self.simulation.velocities, "the first command")
+        return pending
+
+    def stands(self) -> bool:
+        return self.simulation.velocities[-1:] == [0.0]
+
+
+@pytest.fixture(scope="module")
+def simulated_side() -> Iterator[Side]:
+    side = Side("simulated", use_sim_time=True)
+    yield side
+    side.close()
+
+
+@pytest.fixture
+def scene(simulated_side: Side, robot_side: Side, tmp_path: Any) -> Iterator[Scene]:
+    hands = Hands(simulated_side, tmp_path)
+    made = Scene(hands, robot_side)
+    yield made
+    made.simulation.close()
+    hands.close()
+
+
+@pytest.fixture
+def timeless(robot_side: Side, tmp_path: Any) -> Iterator[Scene]:
+    """A scene whose hands have not met any clock."""
+    side = Side("timeless", use_sim_time=True)
+    hands = Hands(side, tmp_path)
+    made = Scene(hands, robot_side)
+    yield made
+    made.simulation.close()
+    hands.close()
+    side.close()
+
+
+@pytest.mark.parametrize("rate", [0.5, 2.0, 8.0])
+def test_a_metre_is_a_metre_at_any_pace_of_the_clock(scene: Scene, rate: float) -> None:
+    simulation = scene.start()
+    simulation.rate = rate
+    assert scene.hands.call("drive", distance_m=0.25 * rate).status is ResultStatus.OK
+    wait(scene.stands)
+    assert 0.8 < simulation.distance_m / (0.25 * rate) < 1.4  # on a machine that may be busy
+
+
+def test_a_motion_pauses_with_the_clock_and_goes_on_with_it(scene: Scene) -> None:
+    simulation = scene.start()
+    pending = scene.drive(0.2)
+    simulation.rate = 0.0
+    time.sleep(0.6)  # longer than all of it takes
+    assert pending.running
+    assert not scene.stands()
+    simulation.rate = 1.0
+    assert pending.result().status is ResultStatus.OK
+    wait(scene.stands)
+    assert 0.15 < simulation.distance_m < 0.35
+
+
+def test_a_motion_that_begins_while_the_clock_is_paused_waits_for_it(scene: Scene) -> None:
+    simulation = scene.start()
+    simulation.rate = 0.0
+    pending = scene.drive(0.1)
+    assert pending.running
+    simulation.rate = 1.0
+    assert pending.result().status is ResultStatus.OK
+
+
+@pytest.mark.parametrize("by", ["stop", "flag"])
+def test_a_stop_works_while_the_clock_is_paused(scene: Scene, by: str) -> None:
+    simulation = scene.start()
+    flag = threading.Event()
+    pending = scene.drive(5.0, flag)
+    simulation.rate = 0.0
+    if by == "stop":
+        scene.hands.executor.cancel()
+    else:
+        flag.set()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    wait(scene.stands)
+    assert not scene.hands.executor.busy
+
+
+def test_a_clock_that_stands_for_too_long_ends_the_motion(scene: Scene) -> None:
+    simulation = scene.start()
+    scene.patience_s = 0.3
+    pending = scene.drive(5.0)
+    simulation.rate = 0.0
+    result = pending.result()
+    assert result.error_kind is ErrorKind.ABORTED
+    assert "stood still for 0.3 seconds (watchdog.clock_s)" in result.error
+    wait(scene.stands)
+
+
+def test_a_clock_that_is_set_back_ends_the_motion(scene: Scene) -> None:
+    simulation = scene.start()
+    pending = scene.drive(5.0)
+    simulation.set(1.0)
+    result = pending.result()
+    assert result.error_kind is ErrorKind.ABORTED
+    assert "jumped back" in result.error
+    wait(scene.stands)
+
+
+def test_changing_use_sim_time_ends_the_motion(scene: Scene) -> None:
+    scene.start()
+    pending = scene.drive(5.0)
+    scene.node.set_parameters([Parameter("use_sim_time", value=False)])
+    result = pending.result()
+    assert result.error_kind is ErrorKind.ABORTED
+    scene.node.set_parameters([Parameter("use_sim_time", value=True)])
+    assert "use_sim_time was changed" in result.error
+    wait(scene.stands)
+
+
+def test_without_any_clock_it_is_refused(timeless: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = timeless
+    monkeypatch.setattr(clock, "FIND_S", 0.3)
+    calls: dict[str, dict[str, Any]] = {
+        "drive": {"distance_m": 1.0},
+        "go_to": {"place": "kitchen"},
+        "beep": {},
+        "battery": {},
+    }
+    for tool, arguments in calls.items():
+        result = scene.hands.call(tool, **arguments)
+        assert result.error_kind is ErrorKind.UNAVAILABLE
+        assert "no time has come on /clock" in result.error
+    assert not any(scene.simulation.velocities)
+
+
+def test_what_arrived_before_the_first_time_is_of_unknown_age(timeless: Scene) -> None:
+    scene = timeless
+    reading = scene.hands.executor._hands._reading
+
+    def heard() -> bool:
+        scene.battery.publish(BatteryState(voltage=1.0))
+        return bool(reading._newest)
+
+    wait(heard)
+    assert "no fresh message" in scene.hands.call("careful").error
+    scene.start()
+    assert "no fresh message" in scene.hands.call("careful").error
+    scene.tell_battery(2.0)
+    assert "no fresh message" not in (scene.hands.call("careful").error or "")
+
+
+def test_messages_grow_old_with_the_clock_alone(scene: Scene) -> None:
+    scene.start()
+    scene.tell_battery(12.0)
+    scene.simulation.rate = 0.0
+    assert scene.hands.call("battery").data == {"volts": 12.0}
+    scene.simulation.rate = 100.0
+    scene.pass_time(21.0)
+    result = scene.hands.call("battery")
+    assert "no message on" in result.error
+    assert "no fresh message" in scene.hands.call("careful").error
+
+
+def test_a_message_of_a_time_that_was_taken_back_is_of_unknown_age(scene: Scene) -> None:
+    simulation = scene.start()
+    scene.tell_battery(12.0)
+    simulation.set(5.0)
+    wait(lambda: scene.node.get_clock().now().nanoseconds < 1e12)
+    simulation.rate = 10.0
+    assert "no message on" in scene.hands.call("battery").error
+    scene.tell_battery(13.0)
+
+
+def test_a_rate_limit_counts_simulated_seconds(scene: Scene) -> None:
+    service = scene.robot.node.create_service(
+        Trigger, "beep_sim", lambda _, answer: Trigger.Response(success=True)
+    )
+    scene.start()
+    assert scene.hands.call("beep").status is ResultStatus.OK
+    assert "limited to 1 call in 30 seconds" in scene.hands.call("beep").error
+    scene.pass_time(31.0)
+    assert scene.hands.call("beep").status is ResultStatus.OK
+    assert scene.robot.node.destroy_service(service)
+
+
+def test_a_goal_has_its_timeout_in_simulated_seconds(scene: Scene) -> None:
+    ended = threading.Event()
+
+    def execute(goal: Any) -> Any:
+        while not goal.is_cancel_requested and not ended.is_set():
+            time.sleep(0.01)
+        goal.canceled()
+        return GoTo.Result()
+
+    server = ActionServer(
+        scene.robot.node,
+        GoTo,
+        "go_to_sim",
+        execute,
+        cancel_callback=lambda _: CancelResponse.ACCEPT,
+        callback_group=ReentrantCallbackGroup(),
+    )
+    simulation = scene.start()
+    pending = scene.hands.start("go_to", place="kitchen")
+    wait(lambda: scene.hands.executor.busy)
+    simulation.rate = 0.0
+    time.sleep(0.3)
+    assert pending.running
+    scene.pass_time(31.0)
+    result = pending.result()
+    ended.set()
+    assert result.error_kind is ErrorKind.TIMED_OUT
+    assert "not done within 30 seconds" in result.error
+    server.destroy()
+
+
+def test_a_clock_that_nobody_asked_for_changes_nothing(
+    agent_side: Side, robot_side: Side, tmp_path: Any
+) -> None:
+    hands = Hands(agent_side, tmp_path)
+    scene = Scene(hands, robot_side)
+    other_clock = robot_side.node.create_publisher(Clock, "/clock", 10)
+    pending = scene.drive(0.2)
+    other_clock.publish(Clock())
+    assert pending.result().status is ResultStatus.OK
+    assert pending.result().duration_s >= 0.4
+    hands.close()
