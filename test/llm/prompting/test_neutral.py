@@ -54,3 +54,33 @@ def test_no_special_text_survives_in_one_part(before: str, text: str, after: str
 @given(st.lists(fragments, max_size=12).map("".join))
 def test_nothing_but_marks_and_single_specials_changes(text: str) -> None:
     assert NEUTRAL.text(text).replace(CUT, "") == text.replace("\x02", " ")
+
+
+def slowly(special: tuple[str, ...], text: str) -> str:
+    """What the marks inside a text are to be: one look at every special text at every place."""
+    longer = [text for text in special if len(text) > 1]
+    return "".join(
+        letter + (CUT if any(text.startswith(each, at) for each in longer) else "")
+        for at, letter in enumerate(text)
+    )
+
+
+letters = st.text(alphabet="<>|/a^-]\\\n ", min_size=2, max_size=6)
+
+
+@given(st.lists(letters, max_size=12).map(tuple), st.lists(letters, max_size=12))
+def test_every_special_text_is_found_and_nothing_else(
+    special: tuple[str, ...], parts: list[str]
+) -> None:
+    text = "".join(parts)
+    found = Neutraliser(special).text(f"~{text}~")
+    assert found == slowly(special, f"~{text}~")
+
+
+LARGE = Neutraliser((*SPECIAL, *(f"<unused{number}>" for number in range(6000))))
+
+
+@given(st.lists(fragments, max_size=12).map("".join))
+def test_a_large_vocabulary_changes_nothing_in_other_texts(text: str) -> None:
+    assert LARGE.text(f"~{text}~") == NEUTRAL.text(f"~{text}~")
+    assert LARGE.text(f"{text}<unused59>~").endswith(f"<{CUT}unused59>~")
