@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
+from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
 from edgevox_ros.parsing import FORMATS, detect_formats
@@ -33,7 +33,6 @@ from edgevox_ros.paths import cache_folder, models_folder, share_file
 _BATCH = 512
 _CACHE_VERSION = 1
 _VERSION = str(llama_cpp.__version__)
-_ONE_THREAD_BELOW = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -142,25 +141,6 @@ def model_path(preset: Preset | None, options: ModelOptions) -> Path:
     if not path.exists():
         raise ModelError(path, "no such file", expected)
     return path
-
-
-def default_threads(size_bytes: int) -> int:
-    """Threads for a model of this size: the physical cores that this process may use.
-
-    Hyper-threads only slow llama.cpp down. A small model is faster on one thread, since threads
-    would wait for each other longer than they compute, most of all beside other programs.
-    """
-    if size_bytes < _ONE_THREAD_BELOW:
-        return 1
-    allowed = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    siblings = set()
-    for core in allowed:
-        file = Path(f"/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list")
-        try:
-            siblings.add(file.read_text().strip())
-        except OSError:
-            siblings.add(str(core))
-    return max(1, len(siblings) or (os.cpu_count() or 2) // 2)
 
 
 def preset_for(preset: Preset | None, options: ModelOptions, path: Path | None = None) -> Preset:

@@ -44,7 +44,13 @@ SPECS: tuple[ParameterSpec, ...] = (
         "model.n_gpu_layers", -1, "layers on the GPU; -1: as many as fit", "layers", -1, 1024
     ),
     ParameterSpec(
-        "model.n_threads", 0, "threads of llama.cpp", "threads", 0, 256, unset="as many as pay"
+        "model.n_threads",
+        0,
+        "threads of llama.cpp",
+        "threads",
+        0,
+        256,
+        unset="all cores but one, one for a model under 64 MB",
     ),
     ParameterSpec(
         "model.engine",

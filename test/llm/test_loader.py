@@ -15,7 +15,6 @@ from edgevox_ros.llm import (
     load_presets,
     open_engine,
 )
-from edgevox_ros.llm.loader import default_threads
 
 Open = Callable[..., LoadedModel]
 HERMES = CHATML.replace("<tools>", "<tools> answer with <tool_call></tool_call> ")
@@ -85,8 +84,3 @@ def test_loading_can_be_given_up(tiny_path: Path) -> None:
     options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
     with pytest.raises(ModelError):
         open_engine(None, options, progress=lambda share: False)
-
-
-def test_small_models_run_on_one_thread() -> None:
-    assert default_threads(10 << 20) == 1
-    assert default_threads(10 << 30) >= 1

@@ -11,13 +11,7 @@ from typing import Any
 
 from edgevox_ros.llm.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import (
-    ModelOptions,
-    RunningModel,
-    default_threads,
-    model_path,
-    preset_for,
-)
+from edgevox_ros.llm.loader import ModelOptions, RunningModel, model_path, preset_for
 from edgevox_ros.llm.preset import Preset, own_model
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
@@ -33,6 +27,7 @@ from edgevox_ros.llm.server.process import (
     ServerProcess,
     server_arguments,
 )
+from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.parsing import detect_formats
 
 
