@@ -76,7 +76,7 @@ class Worker:
         self._cancel: TurnCancel | None = None
         self._stopped_behind = False
         self._reset = False
-        self._closed = False
+        self._closed = self._held = False
         self._turn = 0
         self._confirmation = Confirmation()
         self.announcements = Announcements()
@@ -126,17 +126,31 @@ class Worker:
 
     def submit(self, text: str) -> None:
         """Take an utterance: an answer if a question is open, else a turn of its own."""
-        if self._confirmation.offer(text):
+        if not self._held and self._confirmation.offer(text):
             return
         with self._condition:
-            replaced = self._waiting
-            self._waiting = _Waiting(text, time.monotonic()).after(replaced)
-            self._condition.notify()
-        if replaced is not None:
+            held, replaced = self._held, self._waiting
+            if not held:
+                self._waiting = _Waiting(text, time.monotonic()).after(replaced)
+                self._condition.notify()
+        if held:
+            self._emit("guard", {"guard": "dropped", "detail": "not active"})
+        elif replaced is not None:
             self._emit_replaced(replaced.text)
 
     def _emit_replaced(self, text: str) -> None:
         self._emit("guard", {"guard": "replaced", "detail": text[:200]})
+
+    def hold(self) -> None:
+        """Take no utterance, and forget the one that waits: no turn begins. See `resume`."""
+        with self._condition:
+            self._held = True
+            self._waiting = None
+
+    def resume(self) -> None:
+        """Take utterances again."""
+        with self._condition:
+            self._held = False
 
     def between_turns(self, work: Callable[[], None]) -> bool:
         """Do `work` while no turn runs or waits, and none can begin; whether it was done."""
@@ -319,7 +333,7 @@ class Worker:
         with self._condition:
             cancel = self._cancel
             stopped = cancel is not None and cancel.is_set() and not cancel.talk_only
-            if stopped:
+            if stopped or self._held:
                 return
             newer, aside = self._waiting, _Waiting(text, time.monotonic())
             self._waiting = aside if newer is None else newer.after(aside)

@@ -147,13 +147,13 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
     def _activate(self) -> None:
         if self._session is None:
             raise RuntimeError("there is no model: configure first")
+        self._session.resume()
         self._talking.active = True
 
     def _deactivate(self) -> None:
         self._talking.active = False
         if self._session is not None:
-            self._session.worker.cancel()
-            self._session.executor.cancel()
+            self._session.end()
         self._talking.silence()
 
     def _cleanup(self) -> None:

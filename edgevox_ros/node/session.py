@@ -44,6 +44,7 @@ class SwappableExecutor:
     def __init__(self, current: RosExecutor) -> None:
         self.current = current
         self._freeing: threading.Thread | None = None
+        self._held = False
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """See Executor."""
@@ -61,6 +62,16 @@ class SwappableExecutor:
         """See Executor."""
         self.current.cancel()
 
+    def hold(self) -> None:
+        """See RosExecutor. Whoever is swapped in is held as well."""
+        self._held = True
+        self.current.hold()
+
+    def resume(self) -> None:
+        """See RosExecutor."""
+        self._held = False
+        self.current.resume()
+
     def let_go(self) -> None:
         """See Executor."""
         self.current.let_go()
@@ -75,6 +86,8 @@ class SwappableExecutor:
 
         The old one may wait for answers that only this thread can bring.
         """
+        if self._held:
+            following.hold()
         old, self.current = self.current, following
         old.cancel()
         self._freeing = threading.Thread(target=old.free, name="old tools", daemon=True)
@@ -97,9 +110,25 @@ class Session:
     worker: Worker
     make_executor: Callable[[ToolMap], RosExecutor]
 
+    def hold(self) -> None:
+        """Neither a turn nor a call begins from here on, until `resume`."""
+        self.worker.hold()
+        self.executor.hold()
+
+    def resume(self) -> None:
+        """Turns and calls may begin."""
+        self.executor.resume()
+        self.worker.resume()
+
+    def end(self) -> None:
+        """Let nothing begin, and end what runs: no call can begin behind the stop."""
+        self.hold()
+        self.worker.cancel()
+        self.executor.cancel()
+
     def close(self, wait_s: float) -> None:
         """Stop the robot, end the worker, free the model."""
-        self.executor.cancel()
+        self.end()
         ended = self.worker.close(wait_s)
         self.executor.close()
         if ended:
@@ -131,6 +160,8 @@ def open_session(
     node: Any, values: Mapping[str, Any], outlets: Outlets, leaving: threading.Event
 ) -> Session:
     """Load tools and model, warm the prompt, start the worker. Soon given up when `leaving`.
+
+    The session is held: nothing begins before its `resume`.
 
     Raises ToolMapError, PresetError or ModelError, each naming the file, the place, what was found
     and what was expected; GivenUp.
@@ -171,7 +202,9 @@ def open_session(
         max_age_s=values["transcript.max_age_s"],
         says_later=speech_type(values).is_action,
     )
-    return Session(model, tool_map, executor, Worker(parts), make)
+    session = Session(model, tool_map, executor, Worker(parts), make)
+    session.hold()
+    return session
 
 
 def read_tool_map(values: Mapping[str, Any]) -> ToolMap:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import RobotClock, default_patience
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
@@ -21,6 +22,8 @@ from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
+
+HELD = "the robot is not active now"
 
 
 class RosExecutor:
@@ -44,6 +47,7 @@ class RosExecutor:
         self._map = tool_map
         self._dry_run = dry_run
         self._stops = 0
+        self._held = False
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
         clock = RobotClock(node, clock_patience_s)
         stops, moving = tool_map.on_stop, tool_map.moving
@@ -77,10 +81,12 @@ class RosExecutor:
         return self._question(tool, call.arguments) or None if tool is not None else None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run one call to its end, its time-out or a cancel. Raises nothing."""
+        """Run one call to its end, its time-out, a cancel or a stop. Raises nothing."""
         start = time.monotonic()
+        stops = self._stops
+        over = CallCancel(cancel, lambda: self._held or self._stops != stops)
         try:
-            data = self._run(call, cancel)
+            data = self._run(call, over)
         except ToolFailed as error:
             return failed(call.name, error, time.monotonic() - start)
         except Exception as error:
@@ -95,6 +101,14 @@ class RosExecutor:
         self._stops += 1
         self._stop_base()
         self._try(self._hands.cancel_goals)
+
+    def hold(self) -> None:
+        """No call begins from here on; a `cancel` behind it ends those that did. See `resume`."""
+        self._held = True
+
+    def resume(self) -> None:
+        """Calls may begin again."""
+        self._held = False
 
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
@@ -127,6 +141,8 @@ class RosExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None or tool.unavailable:
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{call.name} is not available here")
+        if self._held:
+            raise ToolFailed(ErrorKind.CANCELLED, HELD)
         if not isinstance(tool.spec, SequenceSpec):
             return self._perform(tool, call.arguments, cancel, dry=tool.dry_run)
         self._allow(tool, cancel)

@@ -539,3 +539,37 @@ def test_between_turns_nothing_begins(open_desk: Any, engine: Any, reply: Any) -
     assert done == [False]
     slow.gate.set()
     wait_for(lambda: desk.responses)
+
+
+def test_a_held_worker_begins_no_turn(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("Hello."))
+    desk.worker.hold()
+    desk.worker.submit("drive forward")
+    assert desk.guards() == ["dropped"]
+    assert not desk.worker.waiting
+    desk.worker.resume()
+    desk.worker.submit("hello")
+    wait_for(lambda: desk.responses)
+    assert desk.heard() == ["hello"]
+
+
+def test_what_waits_when_the_worker_is_held_is_forgotten(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine("One.", "Two."))
+    entered, go_on = threading.Event(), threading.Event()
+    settings: TurnSettings = desk.settings
+
+    def slow() -> TurnSettings:
+        entered.set()
+        assert go_on.wait(10)
+        return settings
+
+    desk.worker._parts = dataclasses.replace(desk.worker._parts, settings=slow)
+    desk.worker.submit("one")
+    assert entered.wait(10)
+    desk.worker.submit("two")
+    assert desk.worker.waiting == 1
+    desk.worker.hold()
+    assert desk.worker.waiting == 0
+    go_on.set()
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    assert desk.heard() == ["one"]

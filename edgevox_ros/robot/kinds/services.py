@@ -8,7 +8,7 @@ from typing import Any
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.waiting import Lookout, wait_for, wait_until
+from edgevox_ros.robot.kinds.waiting import Lookout, raise_if_cancelled, wait_for, wait_until
 from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.specs import ServiceSpec
 from edgevox_ros.tools import ErrorKind
@@ -22,6 +22,7 @@ class Services:
     def __init__(self, node: Any, specs: list[ServiceSpec], clock: RobotClock) -> None:
         self._node = node
         self._clock = clock
+        self._lock = threading.Lock()
         self._types = {spec.type: load_type(spec.type, "srv") for spec in specs}
         self._clients = {
             (spec.name, spec.type): node.create_client(self._types[spec.type], spec.name)
@@ -40,7 +41,9 @@ class Services:
         countdown = self._clock.countdown(spec.timeout_s)
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
         wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
-        future = client.call_async(request)
+        with self._lock:
+            raise_if_cancelled(cancel)
+            future = client.call_async(request)
         late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
         left = f"the service {spec.name} went away before it answered"
         lookout = Lookout(client.service_is_ready, ToolFailed(ErrorKind.UNAVAILABLE, left))

@@ -1,0 +1,178 @@
+"""No call that began before a stop or a hold moves anything behind it, wherever it was then."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from edgevox_demo_interfaces.action import GoTo
+from geometry_msgs.msg import Twist
+from graph import Hands, Pending, Side, wait
+from rclpy.action import ActionServer
+from rclpy.callback_groups import ReentrantCallbackGroup
+from std_srvs.srv import Trigger
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  drive:
+    description: Drive.
+    publish:
+      topic: /behind/cmd_vel
+      type: geometry_msgs/msg/Twist
+      message: {linear.x: 0.5}
+      rate_hz: 50
+      duration_s: 0.2
+      finally: {}
+  nudge:
+    description: Drive, once.
+    publish: {topic: /behind/cmd_vel, type: geometry_msgs/msg/Twist, message: {linear.x: 0.5}}
+  dock:
+    description: Dock.
+    service: {name: /behind/dock, type: std_srvs/srv/Trigger}
+  go_to:
+    description: Go.
+    parameters: {}
+    action: {name: /behind/go_to, type: edgevox_demo_interfaces/action/GoTo, goal: {place: far}}
+  tour:
+    description: All of it.
+    sequence: [nudge, dock, go_to]
+  stop:
+    description: Stop.
+    publish: {topic: /behind/cmd_vel, type: geometry_msgs/msg/Twist, message: {}}
+on_stop: [stop]
+"""
+MOVING = ("drive", "nudge", "dock", "go_to", "tour")
+
+
+class Base:
+    """Counts what would move it."""
+
+    def __init__(self, side: Side) -> None:
+        self.moved: list[str] = []
+        self.stopped = 0
+        node, group = side.node, ReentrantCallbackGroup()
+        node.create_subscription(Twist, "/behind/cmd_vel", self._on_velocity, 100)
+        node.create_service(Trigger, "/behind/dock", self._on_dock, callback_group=group)
+        self.server = ActionServer(
+            node, GoTo, "/behind/go_to", self._on_goal, callback_group=ReentrantCallbackGroup()
+        )
+
+    def rest(self, hands: Hands) -> None:
+        """Returns when a message has come that was sent behind everything else."""
+        seen = self.stopped
+        hands.executor.cancel()
+        wait(lambda: self.stopped > seen)
+
+    def _on_velocity(self, message: Twist) -> None:
+        if message.linear.x:
+            self.moved.append("velocity")
+        else:
+            self.stopped += 1
+
+    def _on_dock(self, request: Any, response: Any) -> Any:
+        self.moved.append("dock")
+        response.success = True
+        return response
+
+    def _on_goal(self, goal: Any) -> Any:
+        self.moved.append("goal")
+        goal.succeed()
+        return GoTo.Result(success=True)
+
+
+@pytest.fixture(scope="module")
+def made(robot_side: Side) -> Base:
+    return Base(robot_side)
+
+
+@pytest.fixture
+def base(made: Base, hands: Hands) -> Iterator[Base]:
+    hands.load(MAP)
+    assert hands.call("tour").status is ResultStatus.OK, "it moves when nothing stops it"
+    made.moved.clear()
+    yield made
+
+
+class Gate:
+    """Holds whoever comes through a function of ours until it is opened."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
+        self.reached, self._go = threading.Event(), threading.Event()
+        inner = getattr(owner, name)
+
+        def pass_through(*given: Any, **named: Any) -> Any:
+            self.reached.set()
+            assert self._go.wait(20)
+            return inner(*given, **named)
+
+        patch.setattr(owner, name, pass_through)
+
+    def open(self) -> None:
+        self._go.set()
+
+
+def gates(executor: Any) -> dict[str, tuple[Any, str]]:
+    """Where a call can be while a stop comes."""
+    hands = executor._hands
+    return {
+        "checked": (executor, "_allow"),
+        "prepared": (hands, "prepare"),
+        "publishing": (hands._publishing, "_find_listener"),
+        "service": (hands._services, "run"),
+        "action": (hands._actions, "run"),
+    }
+
+
+PLACES = [
+    *((tool, place) for tool in MOVING for place in ("checked", "prepared")),
+    ("drive", "publishing"),
+    ("nudge", "publishing"),
+    ("dock", "service"),
+    ("go_to", "action"),
+]
+
+
+@pytest.mark.parametrize(("tool", "place"), PLACES)
+@pytest.mark.parametrize("how", ["cancel", "hold"])
+def test_a_call_that_a_stop_overtakes_moves_nothing(
+    hands: Hands, base: Base, monkeypatch: pytest.MonkeyPatch, tool: str, place: str, how: str
+) -> None:
+    gate = Gate(monkeypatch, *gates(hands.executor)[place])
+    pending = hands.start(tool)  # its own flag is never set: nobody knows of the call
+    assert gate.reached.wait(20)
+    if how == "hold":
+        hands.executor.hold()
+    hands.executor.cancel()
+    gate.open()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    base.rest(hands)
+    assert not base.moved
+
+
+@pytest.mark.parametrize("tool", MOVING)
+def test_nothing_begins_while_it_is_held(hands: Hands, base: Base, tool: str) -> None:
+    hands.executor.hold()
+    assert hands.call(tool).error_kind is ErrorKind.CANCELLED
+    assert not base.moved
+    hands.executor.resume()
+    assert hands.call(tool).status is ResultStatus.OK
+    wait(lambda: base.moved)
+
+
+def test_calls_from_many_sides_do_not_get_past_a_hold(hands: Hands, base: Base) -> None:
+    pending: list[Pending] = []
+    for _ in range(5):
+        hands.executor.resume()
+        pending = [hands.start(tool) for tool in ("nudge", "dock", "nudge", "dock")]
+        hands.executor.hold()
+        hands.executor.cancel()
+        for each in pending:
+            each.result()
+        base.rest(hands)
+        before = list(base.moved)
+        assert hands.call("nudge").error_kind is ErrorKind.CANCELLED
+        assert base.moved == before
