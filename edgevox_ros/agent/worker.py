@@ -19,9 +19,12 @@ from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing.words import plain
-from edgevox_ros.llm.generation import Engine
+from edgevox_ros.llm.generation import Engine, Message
 
 NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
+
+# Characters of the words of a stop that the model learns.
+_STOP_SAID = 200
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,7 @@ class Worker:
         self._waiting: _Waiting | None = None
         self._cancel: TurnCancel | None = None
         self._stopped_behind = False
+        self._stop_said = ""
         self._reset = False
         self._closed = self._held = False
         self._turn = 0
@@ -168,9 +172,13 @@ class Worker:
             self._emit("guard", {"guard": "refused", "detail": "the turn before it hangs"})
         return waiting is not None
 
-    def cancel(self, *, forget_waiting: bool = True) -> bool:
-        """End the running turn as soon as possible. Returns whether one was running."""
+    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+        """End the running turn as soon as possible. Returns whether one was running.
+
+        `said`: the words that stopped it; if they stopped anything, the model learns them.
+        """
         with self._condition:
+            dropped = forget_waiting and self._waiting is not None
             if forget_waiting:
                 self._waiting = None
             cancel = self._cancel
@@ -181,6 +189,8 @@ class Worker:
         self.announcements.drop()
         if cancel is None:
             self._notice_stop()
+        if cancel is not None or dropped or self._stopped_behind:
+            self._stop_said = said[:_STOP_SAID] or self._stop_said
         return cancel is not None
 
     @property
@@ -269,6 +279,7 @@ class Worker:
         if self._reset:
             self._reset = False
             self._runner.history.clear()
+            self._stop_said = ""
         settings = self._parts.settings()
         self._remember_since(settings)
         age = time.monotonic() - waiting.at
@@ -286,9 +297,13 @@ class Worker:
         """Tell the model what became of the last turn's goals behind its back."""
         for sentence in filter(None, map(sayable, self.announcements.news())):
             self._runner.history.append_words(sentence)
-        if self._stopped_behind:
-            self._stopped_behind = False
-            self._runner.history.append_words(phrase("cancelled", settings.language))
+        stopped, said = self._stopped_behind, self._stop_said
+        self._stopped_behind, self._stop_said = False, ""
+        words = phrase("cancelled", settings.language)
+        if said and settings.history_turns:
+            self._runner.history.add((Message("user", said), Message("assistant", words)))
+        elif stopped:
+            self._runner.history.append_words(words)
 
     def _finish(self, outcome: TurnOutcome) -> None:
         if outcome.ending == "cancelled":

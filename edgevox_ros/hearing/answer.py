@@ -7,52 +7,57 @@ from functools import lru_cache
 from typing import Literal
 
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.hearing.phrases import PhraseSet
-from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.hearing.lexicon import Found, Lexicon
+from edgevox_ros.hearing.words import split_words
 
 Answer = Literal["yes", "no"]
+_LONGEST = 400
+_QUESTION_MARKS = "?\uff1f\u061f\u037e\u2047\u2048\u2049\u203d"
+_KINDS = ("polite", "yes", "not_yes", "no")
 
 
 class AnswerReader:
     """Reads a plain yes or a plain no in some languages; anything else is neither.
 
     Every word must belong to the answer: "yes please" is a yes, "yes but slower" is neither.
-    Where one phrase means yes in one language and no in another, it is a no.
+    Where one phrase means yes in one language and no in another, it is a no. What may as well mean
+    something else ("right", "okay okay", anything with a question mark) is never a yes.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
-        self._yes, self._no, self._polite = PhraseSet(), PhraseSet(), PhraseSet()
+        self._lexicon = Lexicon()
         for code in tuple(languages) or tuple(TABLES):
             table = TABLES[code]
-            self._yes.add(table.yes, accents=table.accents)
-            self._no.add((*table.no, *table.stop), accents=table.accents)
-            self._polite.add(table.fillers, accents=table.accents)
+            no = (*table.no, *table.stop, *table.alone, *table.moving)
+            for kind, source in (
+                ("yes", table.yes),
+                ("no", no),
+                ("not_yes", table.not_yes),
+                ("polite", table.fillers),
+            ):
+                self._lexicon.add(kind, source, accents=table.accents)
 
     def read(self, text: str) -> Answer | None:
         """`yes`, `no`, or None if something else was said."""
-        words = split_words(text[:400])
-        heard: set[Answer] = set()
+        text = text[:_LONGEST]
+        found = self._lexicon.find(split_words(text))
+        heard: set[str] = {"not_yes"} if any(mark in text for mark in _QUESTION_MARKS) else set()
         position = 0
-        while position < len(words):
-            length, answer = self._longest(words, position)
+        while position < len(found):
+            length, kind = _longest(found[position])
             if not length:
                 return None
-            if answer is not None:
-                heard.add(answer)
+            heard.add(kind)
             position += length
         if "no" in heard:
             return "no"
-        return "yes" if heard else None
+        return "yes" if "yes" in heard and "not_yes" not in heard else None
 
-    def _longest(self, words: list[Word], position: int) -> tuple[int, Answer | None]:
-        no = self._no.at(words, position)
-        yes = self._yes.at(words, position)
-        polite = self._polite.at(words, position)
-        if no and no >= yes:
-            return no, "no"
-        if yes:
-            return yes, "yes"
-        return polite, None
+
+def _longest(found: Found) -> tuple[int, str]:
+    """The longest phrase of an answer and its kind, of several the one that allows least."""
+    kind = max(reversed(_KINDS), key=lambda each: found.get(each, 0))
+    return found.get(kind, 0), kind
 
 
 @lru_cache(maxsize=1)

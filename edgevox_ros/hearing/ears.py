@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
-from edgevox_ros.hearing.stop import StopMatch, StopMatcher
+from edgevox_ros.hearing.stop import Moving, StopMatch, StopMatcher
 from edgevox_ros.hearing.words import split_words
 
 
@@ -39,10 +39,11 @@ class Transcript:
 
 @dataclass(frozen=True)
 class Stop:
-    """Stop now; then `rest`, if any, is an utterance."""
+    """Stop now; then `rest`, if any, is an utterance. `dropped`: why what stood there is none."""
 
     match: StopMatch
     rest: str = ""
+    dropped: DropReason | None = None
 
 
 @dataclass(frozen=True)
@@ -87,15 +88,32 @@ class Ears:
         self._max_chars = max_chars
         self.dropped: Counter[DropReason] = Counter()
 
-    def hear(self, transcript: Transcript) -> Verdict:
-        """The verdict on one transcript. Never raises."""
-        match = self._stop.match(transcript.text)
-        if match is not None:
-            return Stop(match, match.rest if transcript.final else "")
-        verdict = self._filter(transcript)
+    def hear(self, transcript: Transcript, moving: Moving = False) -> Verdict:
+        """The verdict on one transcript. Never raises.
+
+        `moving`: whether something moves or may; a function is asked only where it matters.
+        """
+        match = self._stop.match(transcript.text, moving)
+        # "Careful, something may still be moving" is what the robot says, and no stop of ours.
+        own = match is not None and match.weak and self._echo.heard(transcript.text, transcript.at)
+        if match is not None and not own:
+            return self._hear_rest(transcript, match)
+        verdict = self._filter(transcript, transcript.text)
         if isinstance(verdict, Dropped):
             self.dropped[verdict.reason] += 1
         return verdict
+
+    def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
+        """The stop; the command behind it goes through the filters, the stop never does."""
+        if not match.rest:
+            self._duplicates.forget()
+            return Stop(match)
+        verdict = self._filter(transcript, match.rest)
+        if isinstance(verdict, Dropped):
+            self.dropped[verdict.reason] += 1
+            return Stop(match, dropped=verdict.reason)
+        assert isinstance(verdict, Utterance)
+        return Stop(match, verdict.text)
 
     def said(self, sentence: str, now: float) -> None:
         """Tell the ears what the robot says itself, so that they recognise the echo."""
@@ -105,7 +123,8 @@ class Ears:
         """Tell the ears that the newest sentence of the robot is being said until `now`."""
         self._echo.still_saying(now)
 
-    def _filter(self, transcript: Transcript) -> Verdict:
+    def _filter(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
+        """The filters in turn. `meant` is the part of the transcript that is for the model."""
         text = transcript.text.strip()
         if not text or not split_words(text[:200]):
             return Dropped(DropReason.EMPTY)
@@ -115,14 +134,16 @@ class Ears:
             return Dropped(DropReason.CONFIDENCE)
         if len(text) > self._max_chars:
             return Dropped(DropReason.TOO_LONG)
-        return self._filter_by_history(text, transcript.at)
+        return self._filter_by_history(text, meant.strip(), transcript.at)
 
-    def _filter_by_history(self, text: str, at: float) -> Verdict:
+    def _filter_by_history(self, text: str, meant: str, at: float) -> Utterance | Dropped:
         if self._duplicates.seen(text, at):
             return Dropped(DropReason.DUPLICATE)
-        if self._echo.heard(text, at):
+        if self._echo.heard(text, at) or (meant != text and self._echo.heard(meant, at)):
             return Dropped(DropReason.ECHO)
         addressed = self._wake.strip(text, at)
         if addressed is None:
             return Dropped(DropReason.NOT_ADDRESSED)
-        return Utterance(addressed) if addressed else Dropped(DropReason.EMPTY)
+        if meant == text:
+            meant = addressed
+        return Utterance(meant) if meant else Dropped(DropReason.EMPTY)

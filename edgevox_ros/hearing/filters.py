@@ -24,6 +24,10 @@ class DuplicateFilter:
             self._last, self._at = words, now
         return repeated
 
+    def forget(self) -> None:
+        """Behind a stop the same words are said anew."""
+        self._last = ""
+
 
 class EchoFilter:
     """Recognises sentences that we said ourselves a moment ago and the microphone heard.

@@ -1,31 +1,44 @@
-"""Stop words: does a transcript tell the robot to stop, and what else does it say?
+"""Stop words: does a transcript tell the robot to stop, and does a new command follow?
 
-Whole words only. Sentence by sentence: after filler, name and politeness words are removed it
-stops if it begins or ends with a stop phrase that no listed exception covers. A false stop is
-acceptable, a missed one is not; so all languages count together unless told otherwise.
+Whole words only. At rest a transcript stops if one of its clauses, without filler, name and
+politeness words, begins or ends with a stop phrase. While something moves, or may, a stop phrase
+anywhere stops, and so does what can only mean it then ("that's far enough"). A listed exception
+("bus stop") never does. A false stop is acceptable, a missed one is not; so all languages count
+together unless told otherwise.
 """
 
 from __future__ import annotations
 
-import itertools
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Union
 
+from edgevox_ros.hearing.commands import CommandFinder
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.hearing.phrases import PhraseSet
+from edgevox_ros.hearing.lexicon import NOTHING, Lexicon
+from edgevox_ros.hearing.needles import Needles
+from edgevox_ros.hearing.reading import Reading, Span, covered, sentences, without_marked
 from edgevox_ros.hearing.words import Word, split_words
 
-_EDGE = 1000
+_EDGE = 2000
+_STOPPING = {"stop", "pause"}
+_OF_STOP = ("stop", "pause", "tail", "filler", "opener")
+Moving = Union[bool, Callable[[], bool]]
 
 
 @dataclass(frozen=True)
 class StopMatch:
-    """A stop was heard. `phrase` as it was said; `rest` is what else was said, or empty."""
+    """A stop was heard. `phrase` as it was said; `rest`: the new command behind it, or empty.
+
+    `void` is all that stood before the rest if that was more than a stop, or empty: something to
+    know of, nothing to act on. `weak`: what was said means stop only while something moves.
+    """
 
     phrase: str
     rest: str = ""
+    void: str = ""
+    weak: bool = False
 
 
 class StopMatcher:
@@ -44,174 +57,95 @@ class StopMatcher:
         unknown = [code for code in codes if code not in TABLES]
         if unknown:
             raise ValueError(f"languages: found {unknown}, expected some of {sorted(TABLES)}")
-        self._stop, self._alone, self._tails = PhraseSet(), PhraseSet(), PhraseSet()
-        self._fillers, self._openers, self._joiners = PhraseSet(), PhraseSet(), PhraseSet()
-        self._retractions, self._exceptions = PhraseSet(), PhraseSet()
-        self._fillers.add(names)
-        self._stop.add(extra_words)
+        self._lexicon = Lexicon()
+        self._lexicon.add("filler", names)
+        self._lexicon.add("stop", extra_words)
+        self._needles = Needles()
+        self._needles.add(extra_words)
         for code in codes:
-            self._add_language(code)
-        self._add_exceptions(codes)
+            table = TABLES[code]
+            for kind, source in (
+                ("stop", table.stop),
+                ("alone", table.alone),
+                ("pause", (*table.alone, *table.moving)),
+                ("tail", table.tails),
+                ("filler", table.fillers),
+                ("opener", table.openers),
+            ):
+                self._lexicon.add(kind, source, accents=table.accents)
+            self._needles.add(table.stop, accents=table.accents)
+            self._needles.add((*table.alone, *table.moving), accents=table.accents)
+        for code in codes:
+            self._add_exceptions("exception", TABLES[code].exceptions, TABLES[code].accents)
+            self._add_exceptions("unless_first", TABLES[code].unless_first, TABLES[code].accents)
+        self._commands = CommandFinder(codes)
 
-    def _add_language(self, code: str) -> None:
-        table = TABLES[code]
-        for phrases, source in (
-            (self._stop, table.stop),
-            (self._alone, table.alone),
-            (self._tails, table.tails),
-            (self._fillers, table.fillers),
-            (self._openers, table.openers),
-            (self._joiners, table.joiners),
-            (self._retractions, table.retractions),
-        ):
-            phrases.add(source, accents=table.accents)
-
-    def _add_exceptions(self, codes: Sequence[str]) -> None:
+    def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:
         """Exceptions count as written, and as they are when fillers have been removed."""
-        listed = [(p, TABLES[code].accents) for code in codes for p in TABLES[code].exceptions]
-        spoken = [(split_words(phrase), accents) for phrase, accents in listed]
-        stripped = [(self._without_fillers(words), accents) for words, accents in spoken]
-        for words, accents in (*spoken, *stripped):
-            if self._stop.at(words, 0) < len(words):
-                self._exceptions.add_words(words, accents=accents)
+        stripped = [self._without_fillers(self._read(p)) for p in phrases if "*" not in p]
+        self._lexicon.add(kind, phrases, accents=accents)
+        for words in stripped:
+            found = self._lexicon.find(words)[0] if words else NOTHING
+            if max(found.get("stop", 0), found.get("pause", 0)) < len(words):
+                self._lexicon.add_words(kind, words, accents=accents)
 
-    def match(self, text: str) -> StopMatch | None:
-        """The stop that a transcript holds, or None. Linear time; never raises."""
+    def _read(self, text: str) -> Reading:
+        words = split_words(text)
+        return Reading(words, self._lexicon.find(words))
+
+    def may_stop(self, text: str) -> bool:
+        """Whether a text may hold a stop: a no is certain. Ten times as fast as `match`."""
+        return self._needles.may_be_in(_edges(text))
+
+    def match(self, text: str, moving: Moving = False) -> StopMatch | None:
+        """The stop that a transcript holds, or None. Linear time; never raises.
+
+        `moving`: whether something moves or may; a function is asked only where it matters.
+        Beyond 4,000 characters only the edges are looked at.
+        """
+        whole = len(text) <= 2 * _EDGE
         text = _edges(text)
-        kept: list[Word] = []
-        heard: Word | None = None
-        last: Word | None = None
-        for sentence in _sentences(split_words(text)):
-            spoken = self._without_fillers(sentence)
-            found = self._spans(spoken)
-            if found is None and self._only_alone(sentence):
-                found, spoken = (0, len(sentence), []), sentence
-            if found is None:
-                kept += sentence
-                continue
-            first, end, left = found
-            if heard is None:
-                heard, last = spoken[first], spoken[end - 1]
-            kept += [w for w in sentence if any(w.start in stretch for stretch in left)]
-        if heard is None or last is None:
+        if not self._needles.may_be_in(text):
             return None
-        return StopMatch(text[heard.start : last.end], self._rest(text, kept))
+        said = self._read(text)
+        readings = self._readings(said)
+        if not any(_STOPPING & found.keys() for reading in readings for found in reading.found):
+            return None
+        heard, stops = _at_rest(readings)
+        weak: list[Span] = []
+        if not heard and _asked(moving):
+            heard, weak = _in_motion(readings)
+        if not heard and not weak:
+            return None
+        spans = [*heard, *weak]
+        begin, end = min(spans)
+        rest_at = self._commands.behind(said, max(end for _, end in (*spans, *stops)))
+        rest = text[rest_at : said.words[-1].end] if whole and rest_at is not None else ""
+        void = (text[:rest_at] if rest else text).strip()
+        void = "" if self._bare(void) else void
+        return StopMatch(text[begin:end], rest, void, weak=not heard)
 
-    def _spans(self, words: Sequence[Word]) -> tuple[int, int, list[range]] | None:
-        """Where a sentence says stop, and the stretches of text that are left of it."""
-        begin = self._skip(words, 0, self._openers)
-        front = self._front(words, begin)
-        back = self._back(words, front)
-        ending = back < len(words)
-        close = words[back].start if ending else sys.maxsize
-        if front > begin:
-            return begin, front, [range(words[front - 1].end, close)]
-        if ending:
-            taken_back = self._retractions.ending(words, back) > 0
-            return back, len(words), [] if taken_back else [range(close)]
-        return None
-
-    def _front(self, words: Sequence[Word], begin: int) -> int:
-        """The end of the stop phrases (repeated, with tails) that stand at `begin`."""
-        position = begin
-        while True:
-            length = self._stop.at(words, position)
-            if not length or self._exceptions.covering(words, position, position + length):
-                return position
-            position = self._skip(words, position + length, self._tails)
-
-    def _back(self, words: Sequence[Word], floor: int) -> int:
-        """The beginning of the stop phrases that stand at the end, not before `floor`."""
-        end = len(words)
-        while end > floor:
-            start = self._one_back(words, end)
-            if start is None or start < floor:
-                return end
-            end = start
-        return end
-
-    def _one_back(self, words: Sequence[Word], end: int) -> int | None:
-        """Where the phrase begins that, with its tails, ends at `end`."""
-        edge = end
-        while True:
-            length = self._stop.ending(words, edge)
-            start = edge - length
-            if length and not self._exceptions.covering(words, start, edge):
-                return start
-            tail = self._tails.ending(words, edge)
-            if not tail or length:
-                return None
-            edge -= tail
-
-    def _only_alone(self, words: Sequence[Word]) -> bool:
-        """Whether nothing was said but phrases that stop when they stand alone, and fillers."""
-        position, found = 0, False
-        while position < len(words):
-            alone = self._alone.at(words, position)
-            found = found or alone > 0
-            length = alone or self._fillers.at(words, position)
+    def _bare(self, text: str) -> bool:
+        """Whether a text says stop and nothing else."""
+        said, position = self._read(text), 0
+        while position < len(said.words):
+            length = max(said.length(kind, position) for kind in _OF_STOP)
             if not length:
                 return False
             position += length
-        return found
+        return True
 
-    def _skip(self, words: Sequence[Word], position: int, phrases: PhraseSet) -> int:
-        while True:
-            length = phrases.at(words, position)
-            if not length or self._stop.at(words, position) > 0:
-                return position
-            position += length
+    def _readings(self, said: Reading) -> tuple[Reading, ...]:
+        """The words as they were said, and without fillers."""
+        if not any("filler" in found for found in said.found):
+            return (said,)
+        spoken = self._without_fillers(said)
+        return said, Reading(spoken, self._lexicon.find(spoken))
 
-    def _without_fillers(self, words: Sequence[Word]) -> list[Word]:
+    @staticmethod
+    def _without_fillers(said: Reading) -> list[Word]:
         """Drop fillers: anywhere between spaces, at the edges only in scripts without spaces."""
-        marks = self._filler_marks(words)
-        first, end = 0, len(words)
-        while first < end and marks[first]:
-            first += 1
-        while end > first and marks[end - 1]:
-            end -= 1
-        return [
-            w for i, w in enumerate(words) if first <= i < end and (w.spaceless or not marks[i])
-        ]
-
-    def _filler_marks(self, words: Sequence[Word]) -> list[bool]:
-        marks = [False] * len(words)
-        position = 0
-        while position < len(words):
-            filler = self._fillers.at(words, position)
-            stop = max(self._stop.at(words, position), self._exceptions.at(words, position))
-            protected = max(stop, self._tails.at(words, position))
-            if filler > stop:
-                marks[position : position + filler] = [True] * filler
-            position += max(filler, protected, 1)
-        return marks
-
-    def _rest(self, text: str, words: Sequence[Word]) -> str:
-        """The text of the remaining words, without what only joined them to the stop."""
-        spoken = list(words)
-        if not self._without_fillers(spoken):
-            return ""
-        first, moved = 0, True
-        while moved:
-            start = first
-            first = self._skip(spoken, self._skip(spoken, first, self._joiners), self._fillers)
-            moved = first > start
-        end = len(spoken)
-        while end > first and self._joiners.ending(spoken, end):
-            end -= self._joiners.ending(spoken, end)
-        return _stretches(text, spoken[first:end])
-
-
-def _stretches(text: str, words: Sequence[Word]) -> str:
-    """The text from word to word, gaps between neighbours kept as they were written."""
-    if not words:
-        return ""
-    parts = [text[words[0].start : words[0].end]]
-    for before, word in itertools.pairwise(words):
-        gap = text[before.end : word.start]
-        parts.append(gap if len(gap) <= 3 else " ")
-        parts.append(text[word.start : word.end])
-    return "".join(parts)
+        return without_marked(said.words, _filler_marks(said))
 
 
 def _edges(text: str) -> str:
@@ -219,13 +153,69 @@ def _edges(text: str) -> str:
     return text if len(text) <= 2 * _EDGE else text[:_EDGE] + "\n" + text[-_EDGE:]
 
 
-def _sentences(words: Sequence[Word]) -> list[list[Word]]:
-    sentences: list[list[Word]] = []
-    for word in words:
-        if word.hard_before or not sentences:
-            sentences.append([])
-        sentences[-1].append(word)
-    return sentences
+def _at_rest(readings: Sequence[Reading]) -> tuple[list[Span], list[Span]]:
+    """The stops at the edges of clauses, and all stop phrases."""
+    exempt = covered(readings, first_too=True)
+    heard, stops = [], []
+    for reading in readings:
+        for at, span in exempt.uncovered(reading, "stop"):
+            stops.append(span)
+            if reading.at_edge(*at):
+                heard.append(span)
+    said = readings[0]
+    for sentence in (*sentences(said.words), range(len(said.words))):
+        if _only_alone(said, sentence):
+            heard.append((said.words[sentence[0]].start, said.words[sentence[-1]].end))
+    return heard, stops
+
+
+def _in_motion(readings: Sequence[Reading]) -> tuple[list[Span], list[Span]]:
+    """Every stop phrase, and those that mean it only now."""
+    exempt = covered(readings, first_too=False)
+    heard, weak = [], []
+    for reading in readings:
+        heard += [span for _, span in exempt.uncovered(reading, "stop")]
+        for at, span in exempt.uncovered(reading, "pause"):
+            if reading.distinct(*at) or reading.at_edge(*at):
+                weak.append(span)
+    return heard, weak
+
+
+def _only_alone(said: Reading, sentence: range) -> bool:
+    """Whether nothing was said but phrases that stop when they stand alone, and fillers."""
+    position, alone = sentence.start, False
+    while position < sentence.stop:
+        length = said.length("alone", position)
+        alone = alone or length > 0
+        length = length or said.length("filler", position) or said.length("opener", position)
+        if not length or said.length("exception", position) >= length:
+            return False
+        position += length
+    return alone
+
+
+def _filler_marks(said: Reading) -> list[bool]:
+    """Which words are fillers, unless they belong to a longer phrase that matters."""
+    marks = [False] * len(said.words)
+    position = 0
+    while position < len(marks):
+        filler = said.length("filler", position)
+        stop = max(said.length("stop", position), said.length("exception", position))
+        protected = max(stop, said.length("tail", position))
+        if filler > stop:
+            marks[position : position + filler] = [True] * filler
+        position += max(filler, protected, 1)
+    return marks
+
+
+def _asked(moving: Moving) -> bool:
+    """Whether something moves or may: whoever cannot tell says yes."""
+    if isinstance(moving, bool):
+        return moving
+    try:
+        return moving()
+    except Exception:
+        return True
 
 
 @lru_cache(maxsize=1)
@@ -233,6 +223,6 @@ def _default() -> StopMatcher:
     return StopMatcher()
 
 
-def match_stop(text: str) -> StopMatch | None:
+def match_stop(text: str, moving: Moving = False) -> StopMatch | None:
     """Match with the stop words of every language; see StopMatcher.match."""
-    return _default().match(text)
+    return _default().match(text, moving)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 SPACELESS = "\u0e01-\u0e30\u0e32-\u0e33\u0e40-\u0e46\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff"
 SPACELESS += "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
@@ -33,14 +34,18 @@ _MARKS = _mark_ranges()
 _WORD = re.compile(
     f"[{SPACELESS}][{_MARKS}]*|(?:(?![{SPACELESS}])[\\w{_MARKS}{re.escape(_APOSTROPHES)}])+"
 )
+_LONG = 40
 _SPACELESS_START = re.compile(f"[{SPACELESS}]")
+# Spellings that recognisers mix up: long and short vowels, nukta and nasal signs of Hindi, two
+# Arabic endings, and katakana for hiragana.
+_ALIKE = {0x942: 0x941, 0x940: 0x93F, 0x901: 0x902, 0x93C: None, 0x649: 0x64A, 0x629: 0x647}
+_ALIKE |= {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _FOLDED_SCRIPTS = re.compile("[^\u0000-\u024f\u0300-\u036f\u0600-\u06ff\u1e00-\u1eff]")
 _STRETCHED = re.compile(r"(\w)\1{2,}")
 _DROPPED = str.maketrans("", "", _APOSTROPHES + "\u0640\u200c\u200d")
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """One word: character offsets in the text, its exact and its accent-free form.
 
     `hard_before` and `soft_before` tell that a sentence end or a comma stands before it.
@@ -55,6 +60,11 @@ class Word:
     soft_before: bool = False
     spaceless: bool = False
 
+    @property
+    def paused_before(self) -> bool:
+        """Whether a clause begins with this word."""
+        return self.hard_before or self.soft_before
+
 
 def normalise(token: str) -> str:
     """Compatibility form, no case, no apostrophes, stretched letters ("stoooop") shortened."""
@@ -63,8 +73,11 @@ def normalise(token: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Drop accents of Latin and Arabic script; any other script stays as it is."""
-    if text.isascii() or _FOLDED_SCRIPTS.search(text):
+    """Drop accents of Latin and Arabic script, and make one of what sounds alike in some others."""
+    if text.isascii():
+        return text
+    text = text.translate(_ALIKE)
+    if _FOLDED_SCRIPTS.search(text):
         return text
     parts = unicodedata.normalize("NFKD", text)
     return "".join(c for c in parts if not unicodedata.combining(c))
@@ -74,7 +87,16 @@ def _breaks(gap: str, at_edge: bool) -> tuple[bool, bool]:
     """Whether a sentence end or a comma stands in the characters between two words."""
     hard = any(c in _HARD_BREAKS for c in gap) and (at_edge or len(gap) > 1 or gap in "\n\u3002")
     hard = hard or any(c in "!?\uff01\uff1f\u061f" for c in gap)
-    return hard, any(c in _SOFT_BREAKS for c in gap)
+    return hard, any(c in _SOFT_BREAKS for c in gap) or " - " in gap
+
+
+def _shape(token: str) -> tuple[str, str, bool]:
+    """Exact form, form without accents, and whether its script writes no spaces."""
+    exact = normalise(token)
+    return exact, fold(exact), _SPACELESS_START.match(token) is not None
+
+
+_remembered = lru_cache(maxsize=8192)(_shape)
 
 
 def split_words(text: str) -> list[Word]:
@@ -82,14 +104,21 @@ def split_words(text: str) -> list[Word]:
     words: list[Word] = []
     position = 0
     for match in _WORD.finditer(text):
-        exact = normalise(match.group())
+        token, (start, end) = match.group(), match.span()
+        exact, folded, spaceless = _remembered(token) if len(token) < _LONG else _shape(token)
         if not exact:
             continue
-        hard, soft = _breaks(text[position : match.start()], at_edge=not words)
-        spaceless = _SPACELESS_START.match(match.group()) is not None
-        words.append(Word(match.start(), match.end(), exact, fold(exact), hard, soft, spaceless))
-        position = match.end()
+        gap = text[position:start]
+        hard, soft = (False, False) if gap == " " else _breaks(gap, at_edge=not words)
+        words.append(Word(start, end, exact, folded, hard, soft, spaceless))
+        position = end
     return words
+
+
+def distinct_words(text: str) -> set[tuple[str, str]]:
+    """Exact and folded form of each different word of a text; much faster than to split it."""
+    tokens = set(_WORD.findall(text))
+    return {(_remembered(token) if len(token) < _LONG else _shape(token))[:2] for token in tokens}
 
 
 def plain(text: str) -> str:

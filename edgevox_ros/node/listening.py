@@ -10,10 +10,11 @@ from edgevox_ros.hearing import DuplicateFilter, Ears, EchoFilter, StopMatcher, 
 
 def open_ears(values: Mapping[str, Any]) -> Ears:
     """Stop words, then the filters."""
+    wake_phrase = values["transcript.wake_phrase"]
     return Ears(
-        StopMatcher(extra_words=values["stop.words"]),
+        StopMatcher(extra_words=values["stop.words"], names=[wake_phrase]),
         min_confidence=values["transcript.min_confidence"],
         duplicates=DuplicateFilter(values["transcript.duplicate_window_s"]),
         echo=EchoFilter(values["transcript.echo_window_s"]),
-        wake=WakePhrase(values["transcript.wake_phrase"], values["transcript.wake_open_s"]),
+        wake=WakePhrase(wake_phrase, values["transcript.wake_open_s"]),
     )

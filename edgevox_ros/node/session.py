@@ -81,6 +81,11 @@ class SwappableExecutor:
         """See Executor."""
         return self.current.busy
 
+    @property
+    def moving(self) -> bool:
+        """See RosExecutor."""
+        return self.current.moving
+
     def swap(self, following: RosExecutor) -> None:
         """Put another executor in place, stop the old one and have it freed. Does not wait.
 

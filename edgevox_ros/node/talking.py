@@ -135,23 +135,25 @@ class Talking:
             return
         if self._output is not None and self._output.speaking:
             self._ears.still_saying(transcript.at)
-        verdict = self._ears.hear(transcript)
+        verdict = self._ears.hear(transcript, lambda: _may_move(session))
         if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
             verdict = Utterance(transcript.text)
         if isinstance(verdict, Stop):
-            self._stop(session, transcript.text)
+            self._stop(session, transcript.text, verdict)
         if not self.active:
             self._reporter.tally.count("dropped transcripts: not active")
         elif isinstance(verdict, Dropped):
             self._drop(session, verdict.reason)
         elif isinstance(verdict, Utterance):
             session.worker.submit(verdict.text)
+        elif verdict.dropped is not None:
+            self._drop(session, verdict.dropped)
         elif verdict.rest:
             session.worker.submit(verdict.rest)
 
-    def _stop(self, session: Session, text: str) -> None:
+    def _stop(self, session: Session, text: str, stop: Stop) -> None:
         """End the turn and every motion, in this order: no call may begin behind the stop."""
-        session.worker.cancel()
+        session.worker.cancel(said=stop.match.void)
         session.executor.cancel()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"text": text, "by": "transcript"})
@@ -187,3 +189,9 @@ class Talking:
             session.worker.interrupt()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})
+
+
+def _may_move(session: Session) -> bool:
+    """Whether something moves, or may: then a stop word anywhere in a sentence stops."""
+    worker = session.worker
+    return worker.busy or worker.waiting > 0 or session.executor.moving

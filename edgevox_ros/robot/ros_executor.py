@@ -75,6 +75,11 @@ class RosExecutor:
         """Whether a motion or a goal of ours is under way."""
         return self._hands.busy
 
+    @property
+    def moving(self) -> bool:
+        """Whether something moves, or may: by what we do, and by what the map's `moving` tells."""
+        return bool(why_moving(self._map.moving, self._hands.motion_message(), self.busy))
+
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question that the map declares for this tool, or for the steps of a sequence."""
         tool = self._map.tools.get(call.name)

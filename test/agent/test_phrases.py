@@ -28,3 +28,5 @@ def test_the_voice_says_them_as_they_are(language: str) -> None:
 def test_none_of_them_stops_the_robot_when_the_microphone_hears_it(language: str) -> None:
     for sentence in PHRASES[language].values():
         assert match_stop(sentence) is None, sentence
+        moving = match_stop(sentence, moving=True)
+        assert moving is None or moving.weak, sentence

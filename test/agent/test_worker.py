@@ -351,6 +351,41 @@ def test_the_next_turn_knows_that_the_last_one_was_cut(
     assert assistant(desk) == ["One thing. I stopped."]
 
 
+def test_the_model_learns_what_was_said_to_stop_it(open_desk: Any, engine: Any, reply: Any) -> None:
+    slow = reply("One thing. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(slow, "Two."))
+    desk.worker.submit("first")
+    assert slow.begun.wait(5)
+    desk.worker.cancel(said="stop going to the kitchen")
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    told = [(message.role, message.content) for message in desk.engine.prompts[-1]]
+    assert told[-3:] == [
+        ("user", "stop going to the kitchen"),
+        ("assistant", "I stopped."),
+        ("user", "second"),
+    ]
+
+
+@pytest.mark.parametrize("how", ["idle", "forgetful", "reset"])
+def test_words_that_stopped_nothing_or_are_to_be_forgotten_are_not_remembered(
+    open_desk: Any, engine: Any, reply: Any, how: str
+) -> None:
+    slow = reply("One thing. And more, and more.", gate=threading.Event())
+    desk = open_desk(engine(*([] if how == "idle" else [slow]), "Two."))
+    if how != "idle":
+        desk.worker.submit("first")
+        assert slow.begun.wait(5)
+    if how == "forgetful":
+        desk.settings = dataclasses.replace(desk.settings, history_turns=0)
+    desk.worker.cancel(said="then the bus came to a stop")
+    if how == "reset":
+        desk.worker.reset()
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses[-1:] == ["Two."])
+    assert not any("bus" in message.content for message in desk.engine.prompts[-1])
+
+
 def test_an_interrupt_leaves_what_waits(open_desk: Any, engine: Any, reply: Any) -> None:
     slow = reply("One. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from edgevox_ros.hearing import (
     Dropped,
     DropReason,
@@ -54,3 +58,87 @@ def test_without_the_wake_phrase_nothing_but_stop_is_heard() -> None:
     ears = Ears(wake=WakePhrase("hey robot"))
     assert ears.hear(Transcript("turn left", 0.0)) == Dropped(DropReason.NOT_ADDRESSED)
     assert ears.hear(Transcript("hey robot turn left", 5.0)) == Utterance("turn left")
+
+
+@pytest.mark.parametrize(
+    ("ears", "transcript", "reason"),
+    [
+        (Ears(wake=WakePhrase("hey robot")), {}, DropReason.NOT_ADDRESSED),
+        (Ears(min_confidence=0.6), {"confidence": 0.1}, DropReason.CONFIDENCE),
+        (Ears(max_chars=10), {}, DropReason.TOO_LONG),
+        (Ears(), {"final": False}, DropReason.PARTIAL),
+    ],
+)
+def test_the_rest_of_a_stop_goes_through_every_filter_and_the_stop_through_none(
+    ears: Ears, transcript: dict[str, Any], reason: DropReason
+) -> None:
+    verdict = ears.hear(Transcript("stop and go to the office", 0.0, **transcript))
+    assert isinstance(verdict, Stop)
+    assert (verdict.rest, verdict.dropped) == ("", reason)
+    assert ears.dropped[reason] == 1
+
+
+def test_a_stop_that_comes_twice_stops_twice_and_its_rest_runs_once() -> None:
+    ears = Ears()
+    rests = []
+    for at in (0.0, 0.3, 2.0):
+        verdict = ears.hear(Transcript("Stop. Go to the office.", at))
+        assert isinstance(verdict, Stop)
+        rests.append((verdict.rest, verdict.dropped))
+    assert rests == [("Go to the office", None), ("", DropReason.DUPLICATE), rests[0]]
+
+
+def test_a_command_may_be_said_again_behind_a_stop() -> None:
+    ears = Ears()
+    assert ears.hear(Transcript("go to the office", 0.0)) == Utterance("go to the office")
+    assert isinstance(ears.hear(Transcript("stop", 0.3)), Stop)
+    assert ears.hear(Transcript("go to the office", 0.6)) == Utterance("go to the office")
+
+
+def test_the_robots_own_words_behind_a_stop_are_no_command() -> None:
+    ears = Ears()
+    ears.said("Shall I go to the office?", 0.0)
+    verdict = ears.hear(Transcript("stop and go to the office", 1.0))
+    assert isinstance(verdict, Stop)
+    assert verdict.dropped is DropReason.ECHO
+
+
+def test_with_the_wake_phrase_the_rest_is_heard() -> None:
+    ears = Ears(wake=WakePhrase("hey robot"))
+    verdict = ears.hear(Transcript("hey robot, stop and go to the office", 0.0))
+    assert isinstance(verdict, Stop)
+    assert verdict.rest == "go to the office"
+
+
+def test_whether_something_moves_is_asked_only_where_it_matters() -> None:
+    asked = []
+
+    def moving() -> bool:
+        asked.append(True)
+        return True
+
+    ears = Ears()
+    assert isinstance(ears.hear(Transcript("turn left", 0.0), moving), Utterance)
+    assert isinstance(ears.hear(Transcript("stop", 1.0), moving), Stop)
+    assert not asked
+    assert isinstance(ears.hear(Transcript("turn left no stop turn right", 2.0), moving), Stop)
+    assert asked
+
+
+def test_who_cannot_tell_whether_something_moves_is_taken_to_move() -> None:
+    def moving() -> bool:
+        raise RuntimeError("no odometry")
+
+    assert isinstance(Ears().hear(Transcript("that's far enough", 0.0), moving), Stop)
+
+
+def test_the_robots_own_warning_is_no_stop_but_a_stop_word_in_its_mouth_is() -> None:
+    ears = Ears()
+    ears.said("Careful, something may still be moving.", 0.0)
+    own = Transcript("careful something may still be moving", 1.0)
+    assert ears.hear(own, True) == Dropped(DropReason.ECHO)
+    assert isinstance(ears.hear(Transcript("careful", 1.0), True), Stop)
+    ears.said("Then say the word stop to me", 2.0)
+    assert isinstance(ears.hear(Transcript("then say the word stop to", 3.0), True), Dropped)
+    ears.said("Then you say stop to me", 2.0)
+    assert isinstance(ears.hear(Transcript("then you say stop to me", 3.0), True), Stop)

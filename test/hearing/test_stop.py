@@ -28,7 +28,7 @@ STOPS = [
     ("stop and turn left", "turn left"),
     ("Stop. Go to the kitchen!", "Go to the kitchen"),
     ("stop, drive back 2.5 metres", "drive back 2.5 metres"),
-    ("drive forward two metres and then stop", "drive forward two metres"),
+    ("drive forward two metres and then stop", ""),
     ("turn left, no, stop", ""),
     ("Bitte bleib sofort stehen", ""),
     ("halt an und dreh dich um", "dreh dich um"),

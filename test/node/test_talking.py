@@ -6,6 +6,7 @@ import json
 import math
 import os
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,37 @@ def test_a_stop_cancels_a_goal(scene: Any) -> None:
     result = of(person.events, "result")[-1]
     assert result["error_kind"] == "cancelled"
     person.wait(person.stands)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["turn left no stop turn right", "okay that's far enough now", "my foot, my foot, no no"],
+)
+def test_while_the_robot_moves_a_stop_is_heard_anywhere(scene: Any, words: str) -> None:
+    person, _ = scene
+    person.say("drive forward eight metres")
+    person.wait(person.moving)
+    person.say(words)
+    person.wait(person.standing)
+    person.rest()
+    assert of(person.events, "stop")[-1]["text"] == words
+    assert of(person.events, "result")[-1]["error_kind"] == "cancelled"
+
+
+def test_what_belongs_to_a_stop_moves_nothing(scene: Any) -> None:
+    person, _ = scene
+    seen = len(person.events)
+    for words in ("stop going to the kitchen", "turn left ninety degrees and stop"):
+        person.say(words)
+        person.wait(partial(heard, person, words))
+    person.ask("how full is the battery")
+    called = [event["name"] for event in of(person.events[seen:], "call")]
+    assert called == ["get_battery"]
+
+
+def heard(person: Any, words: str) -> bool:
+    """Whether these words stopped."""
+    return any(event.get("text") == words for event in of(person.events, "stop"))
 
 
 def test_after_a_stop_the_rest_goes_to_the_model(scene: Any) -> None:

@@ -150,6 +150,16 @@ def test_a_refused_attempt_does_not_count(hands: Hands, robot: Robot) -> None:
     assert "limited to 1 call in" in hands.call("careful").error
 
 
+def test_the_robot_moves_or_may_until_it_is_told_to_stand(hands: Hands, robot: Robot) -> None:
+    assert hands.executor.moving, "nobody has told yet"
+    robot.says(False, hands)
+    assert not hands.executor.moving
+    robot.says(True, hands)
+    assert hands.executor.moving
+    hands.load(MAP.split("\n", 2)[2].replace("    while_moving: refuse\n", ""))
+    assert not hands.executor.moving, "nobody tells, and nothing of ours goes on"
+
+
 def test_a_dry_run_does_everything_but_the_last_step(hands: Hands, robot: Robot) -> None:
     result = hands.call("rehearsed", on=True)
     assert (result.status, dict(result.data)) == (

@@ -8,11 +8,11 @@ TABLE = LanguageTable(
     code="de",
     stop=phrases(
         """
-        stop, stopp, halt, anhalten, halt an, halte an, haltet an, stehen bleiben,
-        stehenbleiben, bleib stehen, bleibe stehen, bleiben sie stehen, halten sie an, hör auf,
-        höre auf, hört auf, hören sie auf, aufhören, nicht bewegen, beweg dich nicht,
-        bewege dich nicht, keine bewegung, stoppe, stoppen, stoppen sie, abbrechen, brich ab,
-        schluss jetzt, es reicht, das reicht, nothalt, not aus, notaus
+        stop, stopp, halt, anhalten, halt an, halte an, haltet an, stehen bleiben, stehenbleiben,
+        bleib stehen, bleibe stehen, bleiben sie stehen, halten sie an, hör auf, höre auf,
+        hört auf, hören sie auf, aufhören, nicht bewegen, beweg dich nicht, bewege dich nicht,
+        keine bewegung, stoppe, stoppen, stoppen sie, abbrechen, brich ab, schluss jetzt,
+        es reicht, das reicht, nothalt, not aus, notaus
         """
     ),
     alone=phrases(
@@ -28,20 +28,15 @@ TABLE = LanguageTable(
     ),
     fillers=phrases(
         """
-        äh, ähm, öh, hm, also, okay, ok, hey, he, hallo, bitte, bitte schön, roboter, robbi,
-        mal, doch, jetzt, sofort, gleich, schnell, einfach, endlich, danke, kannst du,
-        könntest du, würdest du, du sollst, du musst, ich sagte, ich habe gesagt,
-        ich will dass du, verdammt, mann, oh, ach, gott, um gottes willen
+        äh, ähm, öh, hm, also, okay, ok, hey, he, hallo, bitte, bitte schön, roboter, robbi, mal,
+        doch, jetzt, sofort, gleich, schnell, einfach, endlich, danke, kannst du, könntest du,
+        würdest du, du sollst, du musst, ich sagte, ich habe gesagt, ich will dass du, verdammt,
+        mann, oh, ach, gott, um gottes willen
         """
     ),
     openers=phrases(
         """
         nein, nee, und, aber, dann, warte, achtung, vorsicht, ja, los, so, du
-        """
-    ),
-    retractions=phrases(
-        """
-        nein, nee, warte, doch nicht, vergiss es, quatsch, falsch, moment
         """
     ),
     joiners=phrases(
@@ -51,10 +46,15 @@ TABLE = LanguageTable(
     ),
     exceptions=phrases(
         """
-        nicht anhalten, nicht stehen bleiben, nicht stehenbleiben, nicht aufhören,
-        nicht stoppen, hör nicht auf, halt nicht an, halte nicht an, bleib nicht stehen,
-        ohne anzuhalten, ohne halt, nonstop, non stop, halt mal kurz fest, halt fest,
-        stop schild, stopp schild, der nächste halt, nächster halt, bus stopp, es ist halt so
+        nicht anhalten, nicht stehen bleiben, nicht stehenbleiben, nicht aufhören, nicht stoppen,
+        hör nicht auf, halt nicht an, halte nicht an, bleib nicht stehen, ohne anzuhalten,
+        ohne halt, nonstop, non stop, halt mal kurz fest, halt fest, stop schild, stopp schild,
+        der nächste halt, nächster halt, bus stopp, es ist halt so
+        """
+    ),
+    commands=phrases(
+        """
+        dreh*, fahr*, geh*, komm*
         """
     ),
     yes=phrases(

@@ -29,18 +29,13 @@ TABLE = LanguageTable(
         """
         eh, em, este, pues, bueno, vale, ok, okay, oye, hola, por favor, porfa, porfavor, robot,
         ahora, ahora mismo, ya, ya mismo, inmediatamente, rápido, gracias, puedes, podrías,
-        tienes que, debes, te digo que, te dije que, he dicho, quiero que, quiero que te, oh,
-        ay, dios mío, solo
+        tienes que, debes, te digo que, te dije que, he dicho, quiero que, quiero que te, oh, ay,
+        dios mío, solo
         """
     ),
     openers=phrases(
         """
         no, y, pero, entonces, luego, espera, cuidado, sí, tú, que
-        """
-    ),
-    retractions=phrases(
-        """
-        no, espera, perdón, olvídalo, mejor no, da igual
         """
     ),
     joiners=phrases(
@@ -58,16 +53,21 @@ TABLE = LanguageTable(
         no frenes
         """
     ),
+    commands=phrases(
+        """
+        gira, ve, avanza
+        """
+    ),
     yes=phrases(
         """
-        sí, si, claro, claro que sí, vale, de acuerdo, por supuesto, adelante, hazlo, hágalo,
-        ok, okay, correcto, exacto, desde luego, confirmado, confirmo, está bien, dale
+        sí, si, claro, claro que sí, vale, de acuerdo, por supuesto, adelante, hazlo, hágalo, ok,
+        okay, correcto, exacto, desde luego, confirmado, confirmo, está bien, dale
         """
     ),
     no=phrases(
         """
-        no, nunca, jamás, mejor no, para nada, ni hablar, cancela, cancelar, déjalo,
-        no lo hagas, ahora no, todavía no, no gracias, espera, incorrecto
+        no, nunca, jamás, mejor no, para nada, ni hablar, cancela, cancelar, déjalo, no lo hagas,
+        ahora no, todavía no, no gracias, espera, incorrecto
         """
     ),
 )

@@ -10,8 +10,8 @@ TABLE = LanguageTable(
         """
         stop, stoppe, stoppez, arrête, arrêtez, arrête toi, arrêtez vous, arrêter, t'arrêter,
         t'arrêtes, halte, halte là, ne bouge pas, ne bouge plus, ne bougez pas, ne bougez plus,
-        bouge pas, bouge plus, bougez plus, plus un geste, on arrête, ça suffit,
-        arrêt d'urgence, arrêt, annule tout, reste là, reste où tu es, immobile, pas bouger
+        bouge pas, bouge plus, bougez plus, plus un geste, on arrête, ça suffit, arrêt d'urgence,
+        arrêt, annule tout, reste là, reste où tu es, immobile, pas bouger
         """
     ),
     alone=phrases(
@@ -28,19 +28,14 @@ TABLE = LanguageTable(
     fillers=phrases(
         """
         euh, heu, ben, bon, alors, ok, okay, hé, eh, hep, allô, s'il te plaît, s'il vous plaît,
-        stp, robot, le robot s'il te plaît, maintenant, tout de suite, immédiatement, vite,
-        merci, peux tu, pourrais tu, tu peux, tu dois, j'ai dit, je te dis d', je veux que tu,
-        oh, ah, bonjour, salut, mon dieu, donc, enfin, juste
+        stp, robot, le robot s'il te plaît, maintenant, tout de suite, immédiatement, vite, merci,
+        peux tu, pourrais tu, tu peux, tu dois, j'ai dit, je te dis d', je veux que tu, oh, ah,
+        bonjour, salut, mon dieu, donc, enfin, juste
         """
     ),
     openers=phrases(
         """
         non, et, mais, puis, attends, attention, oui, allez, là, tu
-        """
-    ),
-    retractions=phrases(
-        """
-        non, attends, pardon, laisse tomber, oublie, finalement, pas ça
         """
     ),
     joiners=phrases(
@@ -53,7 +48,13 @@ TABLE = LanguageTable(
         arrête pas, arrêtes pas, t'arrête pas, t'arrêtes pas, arrêtez pas, n'arrête pas,
         n'arrêtez pas, ne t'arrête pas, ne t'arrêtes pas, ne vous arrêtez pas, ne stoppe pas,
         arrêt de bus, arrêt du bus, arrêt de tram, arrêt de tramway, arrêt de métro,
-        prochain arrêt, dernier arrêt, sans arrêt, panneau stop, non stop, auto stop
+        prochain arrêt, dernier arrêt, sans arrêt, panneau stop, non stop, je ne bouge plus,
+        je ne bouge pas, auto stop
+        """
+    ),
+    commands=phrases(
+        """
+        va, tourne, avance
         """
     ),
     yes=phrases(

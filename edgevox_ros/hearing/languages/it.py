@@ -21,8 +21,8 @@ TABLE = LanguageTable(
     ),
     tails=phrases(
         """
-        tutto, subito, lì, qui, il robot, i motori, il motore, di muoverti, di andare,
-        di girare, ora, adesso
+        tutto, subito, lì, qui, il robot, i motori, il motore, di muoverti, di andare, di girare,
+        ora, adesso
         """
     ),
     fillers=phrases(
@@ -37,11 +37,6 @@ TABLE = LanguageTable(
         no, e, ma, poi, aspetta, attento, attenzione, sì, tu
         """
     ),
-    retractions=phrases(
-        """
-        no, aspetta, scusa, lascia stare, lascia perdere, anzi, come non detto
-        """
-    ),
     joiners=phrases(
         """
         e poi, e, poi, dopo, ma, prima di
@@ -52,6 +47,11 @@ TABLE = LanguageTable(
         non fermarti, non ti fermare, non si fermi, non fermare, senza fermarti, senza fermare,
         non smettere, fermata dell'autobus, prossima fermata, mano ferma, terra ferma,
         segnale di stop, non stop
+        """
+    ),
+    commands=phrases(
+        """
+        vai, gira
         """
     ),
     yes=phrases(

@@ -36,11 +36,6 @@ TABLE = LanguageTable(
         nee, en, maar, dan, wacht, pas op, voorzichtig, ja, toe, je
         """
     ),
-    retractions=phrases(
-        """
-        nee, wacht, sorry, laat maar, toch niet, vergeet het
-        """
-    ),
     joiners=phrases(
         """
         en dan, en daarna, en, dan, daarna, maar, voordat je
@@ -48,9 +43,14 @@ TABLE = LanguageTable(
     ),
     exceptions=phrases(
         """
-        niet stoppen, stop niet, niet ophouden, hou niet op, blijf niet staan,
-        zonder te stoppen, nooit stoppen, non stop, nonstop, volgende halte, bushalte,
-        niet genoeg, goed genoeg, ver genoeg, stop bord, stop contact
+        niet stoppen, stop niet, niet ophouden, hou niet op, blijf niet staan, zonder te stoppen,
+        nooit stoppen, non stop, nonstop, volgende halte, bushalte, niet genoeg, goed genoeg,
+        ver genoeg, stop bord, stop contact
+        """
+    ),
+    commands=phrases(
+        """
+        ga, draai, rijd
         """
     ),
     yes=phrases(

@@ -36,11 +36,6 @@ TABLE = LanguageTable(
         não, e, mas, depois, espera, cuidado, sim, tu, você
         """
     ),
-    retractions=phrases(
-        """
-        não, espera, desculpa, esquece, deixa, melhor não, deixa pra lá
-        """
-    ),
     joiners=phrases(
         """
         e depois, e então, e, depois, mas, antes de
@@ -49,10 +44,14 @@ TABLE = LanguageTable(
     exceptions=phrases(
         """
         não pare, não pares, não para, não parar, sem parar, para mim, para ti, para você,
-        para ele, para ela, para nós, para que, para quê, para sempre, para casa, para a,
-        para o, para as, para os, para um, para uma, para isso, para hoje, para amanhã,
-        parada de ônibus, muito alto, mais alto, tão alto, no alto, em voz alta, quando chega,
-        que chega
+        para ele, para ela, para nós, para que, para quê, para sempre, para casa, para a, para o,
+        para as, para os, para um, para uma, para isso, para hoje, para amanhã, parada de ônibus,
+        muito alto, mais alto, tão alto, no alto, em voz alta, quando chega, que chega
+        """
+    ),
+    commands=phrases(
+        """
+        vá, vai, vira
         """
     ),
     yes=phrases(

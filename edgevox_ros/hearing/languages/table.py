@@ -7,30 +7,47 @@ from dataclasses import dataclass
 
 def phrases(text: str) -> tuple[str, ...]:
     """Phrases separated by commas, over as many lines as they need."""
-    return tuple(" ".join(phrase.split()) for phrase in text.split(","))
+    return tuple(found for found in (" ".join(part.split()) for part in text.split(",")) if found)
 
 
 @dataclass(frozen=True)
 class LanguageTable:
     """Phrases of one language, written as people say them.
 
-    `stop`: what stops the robot. `alone`: what stops it when nothing else was said. `tails`: what
-    may follow a stop phrase and belongs to it ("moving", "the robot"). `fillers`: fillers, names
-    and politeness, ignored wherever they stand. `openers`: ignored at the beginning only.
-    `retractions`: standing before a final stop phrase they take back what was said before.
-    `joiners`: link a stop phrase with the rest. `exceptions`: phrases that contain a stop phrase
-    and do not mean it. `accents`: false where leaving out an accent makes another word.
+    The last word of a phrase may stand for many: `begin*`, `*end`.
+
+    What stops. `stop`: at an edge of a clause, while something moves anywhere. `alone`: when
+    nothing else was said. `moving`: only while something moves, as `alone` does then. `tails`:
+    what may follow a stop phrase and belongs to it ("moving", "the robot"). `fillers`: fillers,
+    names and politeness, ignored wherever they stand. `openers`: ignored at the beginning only.
+    `exceptions`: phrases that contain a stop phrase and do not mean it. `unless_first`: the same,
+    but not at the beginning of a clause while something moves.
+
+    What begins a command behind a stop. `joiners`: link it with the stop. `softeners`: may stand
+    before it. `commands`: its first words. `command_endings`: its last words where verbs stand
+    last, but for `polite_endings`. `negations`: words that no such command contains.
+
+    What answers a question. `yes`, `no`, and `not_yes`: what sounds like a yes and is none.
+
+    `accents`: false where leaving out an accent makes another word.
     """
 
     code: str
     stop: tuple[str, ...]
     alone: tuple[str, ...] = ()
+    moving: tuple[str, ...] = ()
     tails: tuple[str, ...] = ()
     fillers: tuple[str, ...] = ()
     openers: tuple[str, ...] = ()
-    retractions: tuple[str, ...] = ()
-    joiners: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
+    unless_first: tuple[str, ...] = ()
+    joiners: tuple[str, ...] = ()
+    softeners: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    command_endings: tuple[str, ...] = ()
+    polite_endings: tuple[str, ...] = ()
+    negations: tuple[str, ...] = ()
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
+    not_yes: tuple[str, ...] = ()
     accents: bool = True

@@ -28,19 +28,14 @@ TABLE = LanguageTable(
     fillers=phrases(
         """
         ờ, à, ừm, ừ, này, ê, ơi, robot ơi, robot, rô bốt, xin, xin hãy, làm ơn, hãy, vui lòng,
-        ngay, ngay bây giờ, ngay lập tức, lập tức, bây giờ, nhanh, nhanh lên, nào, đi, nhé,
-        giùm, giúp, giúp tôi, cho tôi, cảm ơn, bạn, bạn có thể, tôi bảo, tôi nói, tôi muốn bạn,
-        mau, dạ, vâng, được rồi, ok, okay, trời ơi
+        ngay, ngay bây giờ, ngay lập tức, lập tức, bây giờ, nhanh, nhanh lên, nào, đi, nhé, giùm,
+        giúp, giúp tôi, cho tôi, cảm ơn, bạn, bạn có thể, tôi bảo, tôi nói, tôi muốn bạn, mau, dạ,
+        vâng, được rồi, ok, okay, trời ơi
         """
     ),
     openers=phrases(
         """
         không, và, nhưng, rồi, khoan, cẩn thận, thì, có
-        """
-    ),
-    retractions=phrases(
-        """
-        không, khoan, khoan đã, xin lỗi, bỏ đi, nhầm, quên đi
         """
     ),
     joiners=phrases(

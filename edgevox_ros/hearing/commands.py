@@ -1,0 +1,105 @@
+"""What stands behind a stop: a new command, or nothing that anybody is to act on.
+
+Only a joiner right behind the stop ("stop and then turn left") or the recogniser's punctuation
+("Stop. Go to the kitchen.") may begin a command, and only words that begin or end a command in
+their language are one: "Stop! You are hurting me" is a stop and nothing else.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+
+from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.hearing.lexicon import Lexicon
+from edgevox_ros.hearing.reading import Reading
+
+# Nobody says a command behind so many clauses, and looking on would take quadratic time.
+_CLAUSES = 12
+
+
+class CommandFinder:
+    """Finds the command behind a stop, in some languages."""
+
+    def __init__(self, languages: Iterable[str]) -> None:
+        self._lexicon = Lexicon()
+        for code in languages:
+            table = TABLES[code]
+            for kind, source in (
+                ("joiner", table.joiners),
+                ("softener", table.softeners),
+                ("command", table.commands),
+                ("ending", table.command_endings),
+                ("polite", table.polite_endings),
+                ("negation", table.negations),
+            ):
+                self._lexicon.add(kind, source, accents=table.accents)
+
+    def behind(self, said: Reading, stop_end: int) -> int | None:
+        """The character where a new command begins behind the stop that ends at `stop_end`.
+
+        `said` knows the stops, tails and fillers of what was said.
+        """
+        words = said.words
+        start = next((i for i, word in enumerate(words) if word.start >= stop_end), len(words))
+        if start == len(words):
+            return None
+        behind = Reading(words[start:], self._lexicon.find(words[start:]))
+        found = _joined(behind, Reading(words[start:], said.found[start:]))
+        if found is None:
+            found = _punctuated(behind)
+        return None if found is None else behind.words[found].start
+
+
+def _joined(behind: Reading, said: Reading) -> int | None:
+    """A command behind a joiner, with nothing before that but what belongs to the stop."""
+    position = 0
+    while position < len(behind.words):
+        begin = _skip(behind, position, "joiner")
+        if begin > position:
+            command = _command_at(behind, begin)
+            if command is not None:
+                return command
+        of_stop = max(said.length("stop", position), said.length("tail", position))
+        length = of_stop or said.length("filler", position)
+        if not length:
+            return None
+        position += length
+    return None
+
+
+def _punctuated(behind: Reading) -> int | None:
+    """The first clause that is a command."""
+    paused = (i for i, word in enumerate(behind.words) if word.paused_before)
+    for position in itertools.islice(paused, _CLAUSES):
+        command = _command_at(behind, _skip(behind, position, "joiner"))
+        if command is not None:
+            return command
+    return None
+
+
+def _command_at(behind: Reading, position: int) -> int | None:
+    """Where the command begins if there is one at `position`, politeness aside."""
+    words = behind.words
+    begin = _skip(behind, position, "softener")
+    end = begin + 1
+    while end < len(words) and not words[end].hard_before:
+        end += 1
+    clause = range(begin, min(end, len(words)))
+    if any(behind.length("negation", i) for i in clause):
+        return None
+    if behind.length("command", begin) or any(_ends(behind, i, end) for i in clause):
+        return begin
+    return None
+
+
+def _ends(behind: Reading, position: int, end: int) -> bool:
+    """Whether a verb at `position` ends the clause, politeness aside."""
+    length = behind.length("ending", position)
+    return length > 0 and _skip(behind, position + length, "polite") >= end
+
+
+def _skip(behind: Reading, position: int, kind: str) -> int:
+    while length := behind.length(kind, position):
+        position += length
+    return position

@@ -1,0 +1,42 @@
+"""Can a text hold any of some phrases at all? One telling word of each is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.hearing.words import Word, distinct_words, fold, split_words
+
+
+class Needles:
+    """The longest word of each phrase, of a script without spaces one character."""
+
+    def __init__(self) -> None:
+        self._folded: set[str] = set()
+        self._exact: set[str] = set()
+        self._begins: tuple[str, ...] = ()
+
+    def add(self, phrases: Iterable[str], *, accents: bool = True) -> None:
+        """Add phrases; see Lexicon.add."""
+        for phrase in phrases:
+            words = split_words(phrase)
+            if "*" in phrase and len(words) == 1:
+                self._begins = (*self._begins, fold(words[0].exact))
+            elif words:
+                needle = max(words[:-1] if "*" in phrase else words, key=_tells)
+                known, word = (
+                    (self._folded, fold(needle.exact)) if accents else (self._exact, needle.exact)
+                )
+                known.add(word)
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether a phrase may be in the text: a no is certain, a yes is not."""
+        for exact, folded in distinct_words(text):
+            if folded in self._folded or exact in self._exact or folded.startswith(self._begins):
+                return True
+        return False
+
+
+def _tells(word: Word) -> tuple[bool, int]:
+    """How rare a word is: hiragana is everywhere, and so are short words."""
+    hiragana = "\u3041" <= word.exact[0] <= "\u3096"
+    return not hiragana, len(word.exact)

@@ -1,0 +1,171 @@
+"""A transcript's words in order: where stop phrases stand in them, and what covers those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from edgevox_ros.hearing.lexicon import Found
+from edgevox_ros.hearing.words import Word
+
+Span = tuple[int, int]
+"""Characters from, to."""
+
+_DISTINCT_WORDS = 2
+_DISTINCT_CHARACTERS = 3
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Words in order, and the phrases that begin at each of them.
+
+    Clauses begin where a comma or a sentence end stands before a word.
+    """
+
+    words: Sequence[Word]
+    found: Sequence[Found]
+
+    def length(self, kind: str, start: int) -> int:
+        """Length of the longest phrase of a kind that begins at words[start], or 0."""
+        return self.found[start].get(kind, 0) if start < len(self.words) else 0
+
+    def spans(self, kind: str) -> Iterator[tuple[Span, Span]]:
+        """Where phrases stand: the longest at each word, as numbers of words and characters."""
+        words = self.words
+        for start, found in enumerate(self.found):
+            length = found.get(kind, 0)
+            if length:
+                yield (start, start + length), (words[start].start, words[start + length - 1].end)
+
+    def at_edge(self, start: int, end: int) -> bool:
+        """Whether words[start:end] begin a clause, or end one but for tails and more stops."""
+        return start in self.beginnings or self._runs_out[end]
+
+    def distinct(self, start: int, end: int) -> bool:
+        """Whether words[start:end] are too many to stand there by chance."""
+        least = _DISTINCT_CHARACTERS if self.words[start].spaceless else _DISTINCT_WORDS
+        return end - start >= least
+
+    @cached_property
+    def beginnings(self) -> frozenset[int]:
+        """The first word of each clause, openers aside."""
+        words, found = self.words, set()
+        for start, word in enumerate(words):
+            if start and not word.paused_before:
+                continue
+            found.add(start)
+            position = start
+            while opener := self.length("opener", position):
+                position += opener
+                found.add(position)
+                if position < len(words) and words[position].paused_before:
+                    break
+        return frozenset(found)
+
+    @cached_property
+    def _runs_out(self) -> list[bool]:
+        """For each word whether nothing but tails and stops come before its clause ends."""
+        words = self.words
+        runs_out = [True] * (len(words) + 1)
+        for start in range(len(words) - 1, -1, -1):
+            if not words[start].paused_before:
+                lengths = (self.length("tail", start), self.length("stop", start))
+                runs_out[start] = any(n and runs_out[start + n] for n in lengths)
+        return runs_out
+
+
+def covered(readings: Sequence[Reading], *, first_too: bool) -> Covered:
+    """What exceptions cover. `first_too`: at the beginning of a clause all of them count."""
+    before: dict[int, int] = {}
+    own: dict[int, int] = {}
+    for reading in readings:
+        _cover(reading, before, own, first_too)
+    return Covered(before, own)
+
+
+def _cover(reading: Reading, before: dict[int, int], own: dict[int, int], first_too: bool) -> None:
+    words = reading.words
+    pause = reach = 0
+    for start, word in enumerate(words):
+        if reach:
+            before[word.start] = max(before.get(word.start, 0), reach)
+        length = reading.length("exception", start)
+        if first_too or start not in reading.beginnings:
+            length = max(length, reading.length("unless_first", start))
+        if not length:
+            continue
+        if pause <= start:
+            pause = _next_pause(words, start)
+        if start + length <= pause:
+            end = words[start + length - 1].end
+            reach = max(reach, end)
+            own[word.start] = max(own.get(word.start, 0), end)
+
+
+@dataclass(frozen=True)
+class Covered:
+    """How far exceptions reach, in characters: those that began before a word, those with it."""
+
+    before: Mapping[int, int]
+    own: Mapping[int, int]
+
+    def uncovered(self, reading: Reading, kind: str) -> Iterator[tuple[Span, Span]]:
+        """The phrases that no exception covers; one that begins with it must cover its tails too.
+
+        So "don't stop moving" is no stop, and neither is Spanish "para el"; "para el robot" is.
+        """
+        words = reading.words
+        for (start, end), span in reading.spans(kind):
+            if self.before.get(span[0], 0) >= span[1]:
+                continue
+            own = self.own.get(span[0], 0)
+            if own < span[1] or own < words[end + reading.length("tail", end) - 1].end:
+                yield (start, end), span
+
+
+def _next_pause(words: Sequence[Word], start: int) -> int:
+    end = start + 1
+    while end < len(words) and not words[end].paused_before:
+        end += 1
+    return end
+
+
+def sentences(words: Sequence[Word]) -> list[range]:
+    """The numbers of the words of each sentence."""
+    begins = [i for i, word in enumerate(words) if word.hard_before or i == 0]
+    return list(map(range, begins, [*begins[1:], len(words)]))
+
+
+def without_marked(words: Sequence[Word], marks: Sequence[bool]) -> list[Word]:
+    """Drop marked words, in scripts without spaces only at the edges of a clause.
+
+    The pause before a word that is dropped stands before the next one.
+    """
+    inner = _inner(words, marks)
+    kept: list[Word] = []
+    hard = soft = False
+    for index, word in enumerate(words):
+        hard, soft = hard or word.hard_before, soft or word.soft_before
+        if marks[index] and not (word.spaceless and inner[index]):
+            continue
+        if (hard, soft) != (word.hard_before, word.soft_before):
+            word = word._replace(hard_before=hard, soft_before=soft)
+        kept.append(word)
+        hard = soft = False
+    return kept
+
+
+def _inner(words: Sequence[Word], marks: Sequence[bool]) -> list[bool]:
+    """For each word whether unmarked ones stand on both sides of it in its clause."""
+    left, seen = [], False
+    for index, word in enumerate(words):
+        seen = (seen and not word.paused_before) or not marks[index]
+        left.append(seen)
+    inner, seen = [False] * len(words), False
+    for index in range(len(words) - 1, -1, -1):
+        seen = seen or not marks[index]
+        inner[index] = seen and left[index]
+        if words[index].paused_before:
+            seen = False
+    return inner
