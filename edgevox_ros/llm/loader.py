@@ -244,7 +244,7 @@ def _compiled(model: NativeModel) -> dict[str, ChatTemplate]:
     bos, eos = model.token_text(model.bos), model.eos_text()
     try:
         return {
-            name: ChatTemplate(source, bos, eos)
+            name: ChatTemplate(source, bos, eos, f"{name} chat template of {model.path.name}")
             for name, source in model.header.chat_templates().items()
         }
     except TemplateError as error:

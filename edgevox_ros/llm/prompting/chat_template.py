@@ -1,12 +1,12 @@
 """A model's own chat template, rendered as the transformers library renders it.
 
-Sandboxed Jinja; `tojson` keeps key order and escapes no HTML; `raise_exception`, `strftime_now`,
-loop controls and generation blocks exist.
+Sandboxed Jinja under limits of time and size; `tojson` keeps key order and escapes no HTML;
+`raise_exception`, `strftime_now`, loop controls and generation blocks exist.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -14,24 +14,39 @@ from typing import Any
 import jinja2
 import jinja2.ext
 import jinja2.parser
-import jinja2.sandbox
 
 from edgevox_ros.llm.errors import TemplateError
+from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment, TooMuch
+
+MOST_SOURCE = 256 << 10
+# A template that wanted too much so often is not asked again.
+MOST_STRIKES = 3
+_DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
 
 
 class ChatTemplate:
-    """One compiled template. Rendering raises TemplateError with the template's own words."""
+    """One compiled template. Rendering raises TemplateError with the template's own words.
 
-    def __init__(self, source: str, bos_token: str = "", eos_token: str = "") -> None:
+    `name` is what errors call it.
+    """
+
+    def __init__(
+        self, source: str, bos_token: str = "", eos_token: str = "", name: str = "chat template"
+    ) -> None:
         """Compile. Raises TemplateError naming line and problem."""
         self.source = source
+        self._name = name
         self._tokens = {"bos_token": bos_token, "eos_token": eos_token}
+        self._strikes = 0
+        if len(source) > MOST_SOURCE:
+            raise TemplateError(f"{len(source)} characters, expected at most {MOST_SOURCE}")
         try:
-            self._template = _environment().from_string(source)
+            self._environment = _environment()
+            self._template = self._environment.loaded(source)
         except jinja2.TemplateSyntaxError as error:
             raise TemplateError(f"line {error.lineno}: {error.message}") from None
-        except (RecursionError, jinja2.TemplateError, ValueError) as error:
-            raise TemplateError(str(error)) from None
+        except Exception as error:  # of Jinja, or of Python's compiler: nesting, huge numbers
+            raise TemplateError(str(error) or type(error).__name__) from None
 
     def render(
         self,
@@ -40,26 +55,40 @@ class ChatTemplate:
         add_generation_prompt: bool = True,
     ) -> str:
         """The prompt's text. `variables` holds the tools and whatever else the template reads."""
+        given = {
+            **self._tokens,
+            **variables,
+            "messages": list(messages),
+            "add_generation_prompt": add_generation_prompt,
+        }
+        if self._strikes >= MOST_STRIKES:
+            raise TemplateError(f"{self._name}: it wanted too much {self._strikes} times")
         try:
-            return self._template.render(
-                {
-                    **self._tokens,
-                    **variables,
-                    "messages": list(messages),
-                    "add_generation_prompt": add_generation_prompt,
-                }
-            )
+            self._environment.begin(given)
+            return self._environment.concat(self._template.generate(given))
         except Exception as error:  # a template is a program; whatever it does is its refusal
-            raise TemplateError(f"{type(error).__name__}: {error}") from None
+            self._strikes += isinstance(error, TooMuch)
+            words = f"{type(error).__name__}: {error}"
+            raise TemplateError(f"{self._name}{_line_of(error)}: {words}") from None
 
 
-def _environment() -> jinja2.sandbox.ImmutableSandboxedEnvironment:
-    environment = jinja2.sandbox.ImmutableSandboxedEnvironment(
+def _line_of(error: BaseException) -> str:
+    """Where in the template it happened, as Jinja writes it into the traceback."""
+    lines = []
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<template>":
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    return f", line {lines[-1]}" if lines else ""
+
+
+def _environment() -> BoundedEnvironment:
+    environment = BoundedEnvironment(
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[_GenerationBlock, jinja2.ext.loopcontrols],
     )
-    environment.filters["tojson"] = _tojson
     environment.globals["raise_exception"] = _raise_exception
     environment.globals["strftime_now"] = _strftime_now
     return environment
@@ -76,25 +105,11 @@ class _GenerationBlock(jinja2.ext.Extension):
         return parser.parse_statements(("name:endgeneration",), drop_needle=True)
 
 
-def _tojson(
-    value: Any,
-    ensure_ascii: bool = False,
-    indent: int | None = None,
-    separators: tuple[str, str] | None = None,
-    sort_keys: bool = False,
-) -> str:
-    return json.dumps(
-        value,
-        ensure_ascii=ensure_ascii,
-        indent=indent,
-        separators=separators,
-        sort_keys=sort_keys,
-    )
-
-
 def _raise_exception(message: str) -> None:
     raise jinja2.TemplateError(message)
 
 
 def _strftime_now(form: str) -> str:
+    if len(form) > 200 or not _DATE.fullmatch(form):
+        raise TooMuch("it formats a date with widths, or with more than 200 characters")
     return datetime.now().strftime(form)
