@@ -13,7 +13,8 @@ with --dry-run it only shows what it would do. Names are remapped as everywhere:
 -r transcript:=/asr/text.
 
 While chatting:  /stop  /reset (forget the conversation)  /tools  /quit.  Ctrl-C stops the robot;
-pressed again at an empty line, it ends the chat. When input is piped in, each line waits for the
+pressed again at an empty line, it ends the chat. Any other signal, and a terminal that is closed,
+stops the robot and ends the chat. When input is piped in, each line waits for the
 turn before it.
 """
 
@@ -30,13 +31,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgevox_ros.cli.chat_screen import ChatScreen
-from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
+from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.cli.terminal import complain
+from edgevox_ros.signals import flush_output
 
 if TYPE_CHECKING:
     from edgevox_ros.cli.chat_client import ChatClient
 
 _START_S = 120.0
 _TURN_S = 180.0
+_LAST_WORD_S = 2.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,16 +48,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     own, ros = _split(words)
     options = _parser().parse_args(own)
-    interrupt_on_signals()
+    end_on_signals()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_chat_")
     try:
         with logs, Children(Path(logs.name)) as children:
             return _chat(options, ros, children)
     except (ChildDied, TimeoutError) as error:
-        print(f"chat: {error}", file=sys.stderr)
+        complain(f"chat: {error}")
         return 2
     except KeyboardInterrupt:
         return 130
+    finally:
+        flush_output()
 
 
 def _split(words: list[str]) -> tuple[list[str], list[str]]:
@@ -97,6 +103,10 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
     try:
         _meet(options, client, screen, children)
         _talk(client, screen)
+    except SystemExit:
+        # A signal: as Ctrl-C it stops the robot, since nobody watches it from here any more.
+        client.trigger("cancel", _LAST_WORD_S)
+        raise
     finally:
         client.close()
     return 0
@@ -136,7 +146,7 @@ def _meet(
 
 def _talk(client: ChatClient, screen: ChatScreen) -> None:
     interrupted = False
-    while True:
+    while not screen.gone:
         try:
             line = screen.read()
             interrupted = False

@@ -82,19 +82,19 @@ class ChatClient:
         """Whether the last sentence was taken up, and its turn came to its end in time."""
         return self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
 
-    def trigger(self, name: str) -> str:
+    def trigger(self, name: str, patience_s: float = _ANSWER_S) -> str:
         """Call one of the node's own services; returns what it answers, in words."""
         client = self._services[name]
         if not client.service_is_ready():
             return f"there is no service {client.srv_name}; is the node running?"
-        answer = self._call(client, Trigger.Request())
+        answer = self._call(client, Trigger.Request(), patience_s)
         return str(answer.message) if answer is not None else f"no answer from {client.srv_name}"
 
-    def _call(self, client: Any, request: Any) -> Any:
+    def _call(self, client: Any, request: Any, patience_s: float = _ANSWER_S) -> Any:
         done = threading.Event()
         future = client.call_async(request)
         future.add_done_callback(lambda _: done.set())
-        if done.wait(_ANSWER_S):
+        if done.wait(patience_s):
             return future.result()
         client.remove_pending_request(future)
         return None

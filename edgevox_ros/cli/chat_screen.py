@@ -27,6 +27,11 @@ class ChatScreen:
         self._reading = False
         self._line_editor = _line_editor() if self.typed else None
 
+    @property
+    def gone(self) -> bool:
+        """Whether nobody can see any more what is shown."""
+        return self._terminal.gone
+
     def read(self) -> str:
         """The next line, without white space around it. Raises EOFError at the end."""
         if not self.typed:
@@ -37,8 +42,11 @@ class ChatScreen:
         self._reading = True
         try:
             return input(_PROMPT).strip()
+        except OSError:
+            # The terminal was closed.
+            raise EOFError from None
         except (EOFError, KeyboardInterrupt):
-            sys.stdout.write("\n")
+            self._terminal.write("\n")
             raise
         finally:
             self._reading = False
@@ -56,12 +64,11 @@ class ChatScreen:
     def _show(self, label: str, text: str, style: str) -> None:
         with self._lock:
             if self._reading:
-                sys.stdout.write("\r\x1b[K")
+                self._terminal.write("\r\x1b[K")
             self._terminal.line(f"{label}  {self._terminal.paint(text, style)}".strip("\n"))
             if self._reading:
                 typed = self._line_editor.get_line_buffer() if self._line_editor else ""
-                sys.stdout.write(f"{_PROMPT}{typed}")
-                sys.stdout.flush()
+                self._terminal.write(f"{_PROMPT}{typed}")
 
 
 def _line_editor() -> Any:

@@ -20,9 +20,10 @@ from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.demo_player import Player
 from edgevox_ros.cli.demo_report import Outcome, Report
 from edgevox_ros.cli.demo_script import PLACES, STEPS
-from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
-from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.cli.terminal import Terminal, complain
 from edgevox_ros.paths import share_file
+from edgevox_ros.signals import flush_output
 
 _READY_S = 60.0
 _MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy
@@ -32,18 +33,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the demo. Returns the exit status."""
     options = _parser().parse_args(arguments)
     report = Report(Terminal())
-    interrupt_on_signals()
+    end_on_signals()
     try:
         return _run(options, report)
     except KeyboardInterrupt:
         report.say("interrupted")
         return 130
     except (ChildDied, TimeoutError, FileNotFoundError) as error:
-        print(f"demo: {error}", file=sys.stderr)
+        complain(f"demo: {error}")
         return 2
     except ModuleNotFoundError as error:
-        print(f"demo: the Python package {error.name} is missing; run make demo", file=sys.stderr)
+        complain(f"demo: the Python package {error.name} is missing; run make demo")
         return 2
+    finally:
+        flush_output()
 
 
 def _parser() -> argparse.ArgumentParser:

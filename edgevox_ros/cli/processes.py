@@ -11,10 +11,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
+
+from edgevox_ros.signals import ending_now
 
 _PR_SET_PDEATHSIG = 1
 _ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
@@ -118,18 +122,39 @@ class Children:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        while self._children:
-            self._children.pop().stop()
+        with undisturbed():
+            while self._children:
+                self._children.pop().stop()
 
 
-def interrupt_on_signals() -> None:
-    """Make SIGTERM and SIGHUP end the program as Ctrl-C does, so that blocks are left in order."""
+def end_on_signals() -> None:
+    """Make every signal that ends the program leave its blocks in order; SIGINT is Ctrl-C.
+
+    The others raise SystemExit, once: what is being ended is not to be cut short by a second one.
+    """
+    others = [number for number in ending_now() if number != signal.SIGINT]
 
     def on_signal(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
+        for each in (*others, signal.SIGINT):
+            signal.signal(each, signal.SIG_IGN)
+        raise SystemExit(128 + number)
 
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in others:
         signal.signal(number, on_signal)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C changes nothing inside the block: what it ends has to end in order."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def wait_until_stopped(child: Child, timeout_s: float) -> bool:

@@ -1,10 +1,15 @@
-"""Text for a terminal: colours only where somebody watches, a line that is rewritten in place."""
+"""Text for a terminal: colours only where somebody watches, a line that is rewritten in place.
+
+A terminal that was closed, or a pipe whose reader has left, takes nothing more and raises nothing:
+whoever writes has a robot to stop first.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
+from contextlib import suppress
 from typing import TextIO
 
 _CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "36"}
@@ -18,6 +23,8 @@ class Terminal:
         self.watched = self._stream.isatty() and os.environ.get("TERM") != "dumb"
         self._coloured = self.watched and "NO_COLOR" not in os.environ
         self._live = False
+        self.gone = False
+        """Whether nobody can read any more what is written."""
 
     @property
     def width(self) -> int:
@@ -35,23 +42,39 @@ class Terminal:
         """One line (painted already), below everything else."""
         self.clear_live()
         try:
-            print(text, file=self._stream, flush=True)
+            self.write(text + "\n")
         except UnicodeEncodeError:
-            plain = text.encode("ascii", "replace").decode("ascii")
-            print(plain, file=self._stream, flush=True)
+            self.write(text.encode("ascii", "replace").decode("ascii") + "\n")
 
     def live(self, text: str) -> None:
         """A line that the next one replaces; nothing where nobody watches."""
         if self.watched:
-            self._stream.write(f"\r\x1b[K{text}")
-            self._stream.flush()
+            self.write(f"\r\x1b[K{text}")
             self._live = True
 
     def clear_live(self) -> None:
         """Remove the live line, if there is one."""
         if self._live:
-            self._stream.write("\r\x1b[K")
+            self.write("\r\x1b[K")
             self._live = False
+
+    def write(self, text: str) -> None:
+        """Text as it is, at once."""
+        if self.gone:
+            return
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except UnicodeEncodeError:
+            raise
+        except (OSError, ValueError):
+            self.gone = True
+
+
+def complain(text: str) -> None:
+    """A line for standard error, if anybody reads it."""
+    with suppress(OSError, ValueError):
+        print(text, file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:

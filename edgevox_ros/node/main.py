@@ -1,8 +1,9 @@
 """The executable `edgevox`: starts the node, serves it, and ends it in order.
 
 rclpy's own signal handlers invalidate the context before anything can be cancelled, so signals
-only write into a pipe here. On the first one the robot is stopped and the node shut down; those
-that follow change nothing, for the node leaves within seconds and the robot must be stopped first.
+only write into a pipe here, each that would end the process. On the first one the robot is stopped
+and the node shut down; those that follow change nothing, for the node leaves within seconds and the
+robot must be stopped first. Where log lines go may be gone by then (a terminal that was closed).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rclpy.signals import SignalHandlerOptions
 
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
+from edgevox_ros.signals import ending_now, flush_output
 
 PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
 WAITING = "waiting to be configured and activated (autostart is false)"
@@ -40,6 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
         status = _run(signalled)
     finally:
         rclpy.try_shutdown()
+    flush_output()
     if set(threading.enumerate()) - others:
         _leave_at_once(status)
     return status
@@ -72,8 +75,6 @@ def _run(signalled: int) -> int:
 def _leave_at_once(status: int) -> None:
     """End the process past a thread that hangs: Python would wait for it, or take llama.cpp's
     memory away while it still computes."""
-    sys.stdout.flush()
-    sys.stderr.flush()
     os._exit(status)
 
 
@@ -91,7 +92,7 @@ def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.E
 
 
 def _catch_signals() -> int:
-    """A file to read a byte from as soon as SIGINT or SIGTERM has come; later ones are ignored.
+    """A file to read a byte from as soon as a signal that ends has come; later ones are ignored.
 
     Python writes the byte whichever thread the signal interrupts. An Event would not do: its lock
     is waited for forever by a handler that interrupts its own thread inside it.
@@ -99,7 +100,7 @@ def _catch_signals() -> int:
     signalled, write = os.pipe()
     os.set_blocking(write, False)
     signal.set_wakeup_fd(write, warn_on_full_buffer=False)
-    numbers = (signal.SIGINT, signal.SIGTERM)
+    numbers = ending_now()
 
     def handle(number: int, frame: FrameType | None) -> None:
         for each in numbers:

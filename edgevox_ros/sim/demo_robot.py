@@ -49,6 +49,15 @@ except ImportError:
         "`python scripts/build_demo_interfaces.py`, or with colcon (see the README)"
     )
 
+ENDING = (
+    signal.SIGHUP,
+    signal.SIGINT,
+    signal.SIGQUIT,
+    signal.SIGTERM,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGALRM,
+)
 RATE_HZ = 50.0
 FEEDBACK_EVERY = 10  # ticks
 BATTERY_EVERY = 25  # ticks
@@ -220,20 +229,27 @@ class DemoRobot(Node):
         return GoTo.Result(success=False, message=why)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the demo robot until SIGINT or SIGTERM. Returns the exit status."""
-    stop = threading.Event()
+class _Signals:
+    """Whether a signal that ends programs has come. Those that follow are ignored."""
 
-    def on_signal(number: int, frame: FrameType | None) -> None:
-        # Not twice: a lock that this very thread holds would never be given.
-        for each in (signal.SIGINT, signal.SIGTERM):
+    def __init__(self) -> None:
+        # A plain flag: an Event's lock, held by this very thread, would never be given to it.
+        self.came = False
+        for number in ENDING:
+            if number == signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._on_signal)
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        for each in ENDING:
             signal.signal(each, signal.SIG_IGN)
-        stop.set()
+        self.came = True
 
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the demo robot until a signal ends it. Returns the exit status."""
     # rclpy's own handlers would shut the context before the last results could be sent.
     rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, on_signal)
+    signals = _Signals()
     try:
         robot = DemoRobot()
     except (
@@ -244,11 +260,12 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"demo_robot: {error}", file=sys.stderr)
         rclpy.shutdown()
         return 1
-    _run(robot, stop)
+    _run(robot, signals)
     return 0
 
 
-def _run(robot: DemoRobot, stop: threading.Event) -> None:
+def _run(robot: DemoRobot, signals: _Signals) -> None:
+    stop = threading.Event()
     executor = SingleThreadedExecutor()
     executor.add_node(robot)
 
@@ -263,7 +280,7 @@ def _run(robot: DemoRobot, stop: threading.Event) -> None:
     thread = threading.Thread(target=spin, name="spin")
     thread.start()
     # In slices: a signal may interrupt another thread, and is looked at by this one alone.
-    while not stop.wait(0.2):
+    while not signals.came and not stop.wait(0.2):
         pass
     executor.create_task(robot.halt, "the robot is shutting down")
     time.sleep(0.2)  # for the last results to go out

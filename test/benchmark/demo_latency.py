@@ -27,7 +27,7 @@ from typing import Any
 from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.demo import commands
 from edgevox_ros.cli.demo_record import Record
-from edgevox_ros.cli.processes import ChildDied, Children, interrupt_on_signals
+from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
 
 SENTENCES = ("turn left ten degrees", "turn right ten degrees")
 TURN_S = 20.0
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     domain = dds_loopback.free_domain()
     dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
-    interrupt_on_signals()
+    end_on_signals()
     try:
         records = measure(options)
     except KeyboardInterrupt:

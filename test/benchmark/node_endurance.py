@@ -30,7 +30,7 @@ sys.path[:0] = [str(ROOT)]
 
 from node_scene import Talker, scene, stay_on_loopback  # noqa: E402
 
-from edgevox_ros.cli.processes import ChildDied, interrupt_on_signals  # noqa: E402
+from edgevox_ros.cli.processes import ChildDied, end_on_signals  # noqa: E402
 
 MOTIONS = ("turn left ten degrees", "turn right ten degrees")
 SENTENCES = (
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--turns", type=int, default=2000)
     turns = parser.parse_args(arguments).turns
     stay_on_loopback()
-    interrupt_on_signals()
+    end_on_signals()
     start = time.monotonic()
     try:
         with scene() as found:

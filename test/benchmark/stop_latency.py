@@ -37,7 +37,7 @@ from node_scene import scene, stay_on_loopback  # noqa: E402
 from stop_loads import FastLoads, GoalLoads, ModelLoads, Stopping, Trial  # noqa: E402
 from tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.cli.processes import ChildDied, interrupt_on_signals  # noqa: E402
+from edgevox_ros.cli.processes import ChildDied, end_on_signals  # noqa: E402
 
 GROUPS = {
     "fast": ("idle", "driving"),
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--load", action="append", choices=LOADS, default=[])
     options = parser.parse_args(arguments)
     stay_on_loopback()
-    interrupt_on_signals()
+    end_on_signals()
     figures: dict[str, Any] = {}
     try:
         for load, trials in measure(options.load or LOADS, options.count):

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
+import json
+import signal
 import subprocess
 import sys
-import termios
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from std_msgs.msg import String
+from typist import ROOT, Typist, environment
 
 from edgevox_ros.cli.processes import Children
+from edgevox_ros.cli.ros_side import RosSide
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
 CHAT = [sys.executable, "-m", "edgevox_ros.cli.chat"]
 STANDALONE = [*CHAT, "--standalone", "--tools", str(TOOLS), "--dry-run"]
-
-
-def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
 
 
 def chat(command: list[str], said: bytes) -> subprocess.CompletedProcess[bytes]:
@@ -83,47 +78,6 @@ def test_without_a_node_it_says_so() -> None:
     assert "is the node running?" in shown
 
 
-class Typist:
-    """Somebody at a terminal: types, and reads what is shown."""
-
-    def __init__(self, command: list[str]) -> None:
-        self._file, other = pty.openpty()
-        self.program = subprocess.Popen(
-            command,
-            stdin=other,
-            stdout=other,
-            stderr=other,
-            env={**environment(), "TERM": "xterm"},
-            preexec_fn=lambda: _take(other),
-        )
-        os.close(other)
-        self.shown = ""
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        while True:
-            try:
-                part = os.read(self._file, 4096)
-            except OSError:
-                return
-            self.shown += part.decode(errors="replace")
-
-    def type(self, text: str) -> None:
-        os.write(self._file, text.encode())
-
-    def sees(self, text: str) -> bool:
-        end = time.monotonic() + 60
-        while text not in self.shown and time.monotonic() < end:
-            time.sleep(0.02)
-        return text in self.shown
-
-
-def _take(terminal: int) -> None:
-    """Make it the controlling terminal, so that Ctrl-C becomes a signal."""
-    os.setsid()
-    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-
-
 def test_at_a_terminal_ctrl_c_stops_and_a_second_one_ends() -> None:
     typist = Typist(STANDALONE)
     assert typist.sees("type what you would say"), typist.shown
@@ -133,3 +87,46 @@ def test_at_a_terminal_ctrl_c_stops_and_a_second_one_ends() -> None:
     assert typist.sees("Ctrl-C again ends the chat"), typist.shown
     typist.type("\x03")
     assert typist.program.wait(30) == 0
+
+
+def stops_told(events: list[str]) -> list[str]:
+    return [line for line in events if json.loads(line)["type"] == "stop"]
+
+
+@pytest.mark.usefixtures("running_node")
+@pytest.mark.parametrize("number", [signal.SIGTERM, None])
+def test_a_signal_stops_the_robot_and_ends_the_chat(number: signal.Signals | None) -> None:
+    """None: the window is closed, so that SIGHUP comes and nothing can be shown any more."""
+    side = RosSide("watcher", ["--ros-args", "-r", "__ns:=/robot1"])
+    events: list[str] = []
+    side.node.create_subscription(String, "edgevox/events", lambda m: events.append(m.data), 100)
+    side.start()
+    names = ["--ros-args", "-r", "__ns:=/robot1", "-r", "transcript:=/asr/text"]
+    typist = Typist([*CHAT, "--wait", "60", *names])
+    try:
+        assert typist.sees("type what you would say"), typist.shown
+        if number is None:
+            typist.close_window()
+        else:
+            typist.program.send_signal(number)
+        assert typist.program.wait(30) == 128 + (number or signal.SIGHUP), typist.shown
+        end = time.monotonic() + 20
+        while not stops_told(events) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert stops_told(events)
+    finally:
+        typist.leave()
+        side.close()
+
+
+def test_a_closed_window_takes_the_node_of_its_own_with_it() -> None:
+    typist = Typist(STANDALONE)
+    try:
+        assert typist.sees("type what you would say"), typist.shown
+        pid = typist.program.pid
+        [node] = map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+        typist.close_window()
+        assert typist.program.wait(30) == 128 + signal.SIGHUP
+        assert not Path(f"/proc/{node}").exists()
+    finally:
+        typist.leave()

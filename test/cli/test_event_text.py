@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
+import sys
 from typing import Any
 
 import pytest
 
 from edgevox_ros.cli.event_text import describe
-from edgevox_ros.cli.terminal import Terminal, fit, printable
+from edgevox_ros.cli.terminal import Terminal, complain, fit, printable
 
 
 @pytest.mark.parametrize(
@@ -53,6 +56,27 @@ def test_no_text_can_steer_the_terminal() -> None:
     terminal.live("never shown where nobody watches")
     terminal.line(terminal.paint("plain \x1b[31m", "bold", "red"))
     assert stream.getvalue() == "plain  [31m\n"
+
+
+class Closed(io.StringIO):
+    """A terminal whose window was closed."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def flush(self) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def test_a_terminal_that_was_closed_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(Closed())
+    assert not terminal.gone
+    terminal.live("x 1 m")
+    terminal.line("the robot stands")
+    terminal.clear_live()
+    assert terminal.gone
+    monkeypatch.setattr(sys, "stderr", Closed())
+    complain("nobody reads this")
 
 
 def test_text_is_cut_or_filled_to_its_column() -> None:

@@ -92,8 +92,8 @@ def test_all_end_when_the_block_is_left_by_an_error(tmp_path: Path) -> None:
 PARENT = f"""
 import os, sys, time
 from pathlib import Path
-from edgevox_ros.cli.processes import Children, interrupt_on_signals
-interrupt_on_signals()
+from edgevox_ros.cli.processes import Children, end_on_signals
+end_on_signals()
 with Children(Path(sys.argv[1])) as children:
     child = children.start("child", [sys.executable, "-c", {SLEEP!r}], os.environ)
     print(child.pid, flush=True)
@@ -103,7 +103,10 @@ with Children(Path(sys.argv[1])) as children:
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGKILL],
+)
 def test_no_child_outlives_its_parent(tmp_path: Path, number: signal.Signals) -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, str(tmp_path)],

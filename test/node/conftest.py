@@ -215,18 +215,32 @@ class Stage:
         return self._start("edgevox_ros.sim.demo_robot", arguments, parameters)
 
     def node(self, *arguments: str, **parameters: Any) -> Child:
-        given = {"tools.files": [str(MAP)], "model.cache_dir": str(self.folder / "cache")}
-        named = {name.replace("__", "."): value for name, value in parameters.items()}
-        return self._start("edgevox_ros.node.main", arguments, {**given, **named})
+        return self._start("edgevox_ros.node.main", arguments, self.defaults(**parameters))
 
-    def _start(self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]) -> Child:
+    def defaults(self, **parameters: Any) -> dict[str, Any]:
+        """The parameters of every node here, and others over them."""
+        given = {"tools.files": [str(MAP)], "model.cache_dir": str(self.folder / "cache")}
+        return {**given, **{name.replace("__", "."): value for name, value in parameters.items()}}
+
+    def command(
+        self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]
+    ) -> list[str]:
+        """How a program is started."""
         command = [sys.executable, "-m", module, "--ros-args", *arguments]
         for name, value in parameters.items():
             command += ["-p", f"{name}:={json.dumps(value)}"]
-        self._count += 1
+        return command
+
+    def environment(self) -> dict[str, str]:
+        """Where a program that is started finds the package."""
         python_path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
+        return {**os.environ, "PYTHONPATH": python_path}
+
+    def _start(self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]) -> Child:
+        self._count += 1
         name = f"{module.rpartition('.')[2]}{self._count}"
-        return self.children.start(name, command, {**os.environ, "PYTHONPATH": python_path})
+        command = self.command(module, arguments, parameters)
+        return self.children.start(name, command, self.environment())
 
     def close(self) -> None:
         for child in self.children._children:

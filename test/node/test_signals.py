@@ -1,9 +1,14 @@
-"""SIGINT and SIGTERM: goals are cancelled, the robot stands still, and the node is gone."""
+"""Signals that end: goals are cancelled, the robot stands still, and the node is gone."""
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
+import select
 import signal
+import subprocess
+import termios
 import threading
 import time
 from pathlib import Path
@@ -37,7 +42,9 @@ def running(stage: Any, **parameters: Any) -> tuple[Any, Any]:
     return person, node
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1]
+)
 def test_while_driving(stage: Any, number: signal.Signals) -> None:
     stage.robot()
     person, node = running(stage)
@@ -46,6 +53,99 @@ def test_while_driving(stage: Any, number: signal.Signals) -> None:
     person.wait(person.moving)
     end(person, node, number)
     person.wait(person.standing)
+
+
+def test_when_its_terminal_is_closed_while_a_goal_runs(stage: Any) -> None:
+    """As when the window with `ros2 run` in it is closed: SIGHUP, and nobody reads the log."""
+    stage.robot()
+    with Window(stage) as window:
+        person = stage.person()
+        person.wait(lambda: person.lifecycle() == "active")
+        person.wait(lambda: person.pose is not None)
+        start = person.pose
+        person.say("go to the office")
+        person.wait(lambda: person.pose != start)
+        window.close()
+        person.wait(lambda: window.node.poll() is not None)
+        assert window.node.returncode == 0
+        person.wait(person.stands)
+
+
+def test_when_nobody_reads_its_log(stage: Any) -> None:
+    """As in `ros2 run ... | head`: each line that it writes meets a broken pipe."""
+    stage.robot()
+    with Pipe(stage) as pipe:
+        person = stage.person()
+        person.wait(lambda: person.lifecycle() == "active")
+        person.wait(lambda: person.pose is not None)
+        pipe.close()
+        person.say("drive forward eight metres")
+        person.wait(person.moving)
+        os.kill(pipe.node.pid, signal.SIGTERM)
+        person.wait(lambda: pipe.node.poll() is not None)
+        assert pipe.node.returncode == 0
+        person.wait(person.standing)
+
+
+class Window:
+    """A terminal with the node in it."""
+
+    def __init__(self, stage: Any) -> None:
+        self._reader, writer = self._open()
+        # With a word for the log whatever happens, so that it meets the closed terminal.
+        arguments = ("--log-level", "edgevox:=debug")
+        self.node = subprocess.Popen(
+            stage.command("edgevox_ros.node.main", arguments, stage.defaults(autostart=True)),
+            env=stage.environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=writer,
+            stderr=writer,
+            preexec_fn=lambda: self._enter(writer),
+        )
+        os.close(writer)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _open(self) -> tuple[int, int]:
+        return pty.openpty()
+
+    def _enter(self, terminal: int) -> None:
+        """Make it the controlling terminal, so that its end becomes a signal."""
+        os.setsid()
+        fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+    def _read(self) -> None:
+        while True:
+            try:
+                if not select.select([self._reader], [], [], 0.05)[0]:
+                    continue
+                if not os.read(self._reader, 4096):
+                    return
+            except (OSError, ValueError):
+                return
+
+    def close(self) -> None:
+        reader, self._reader = self._reader, -1
+        if reader >= 0:
+            os.close(reader)
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        self.close()
+        if self.node.poll() is None:
+            self.node.kill()
+            self.node.wait()
+
+
+class Pipe(Window):
+    """A pipe that the node writes its log into."""
+
+    def _open(self) -> tuple[int, int]:
+        return os.pipe()
+
+    def _enter(self, terminal: int) -> None:
+        os.setsid()
 
 
 @pytest.mark.parametrize("pause_s", [0.0, 0.001, 0.003])

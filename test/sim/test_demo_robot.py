@@ -259,13 +259,14 @@ def test_docking_can_be_told_to_fail(driver: Driver) -> None:
     assert "charging contacts" in response.message
 
 
-def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver, number: signal.Signals) -> None:
     other = start("-r", "__ns:=/other")
     client = ActionClient(scene.node, GoTo, "/other/go_to")
     wait(client.server_is_ready)
     handle = done(client.send_goal_async(GoTo.Goal(place="kitchen")))
     result = handle.get_result_async()
-    other.send_signal(signal.SIGTERM)
+    other.send_signal(number)
     assert "shutting down" in done(result).result.message
     _, errors = other.communicate(timeout=10.0)
     assert (other.returncode, errors) == (0, "")

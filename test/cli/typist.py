@@ -1,0 +1,88 @@
+"""Somebody at a terminal: types, reads what is shown, and may close the window."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 60.0
+STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def environment() -> dict[str, str]:
+    """Where a program that is started finds the package."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+
+
+class Typist:
+    """The program runs in a terminal of its own, which Ctrl-C and the end of it reach."""
+
+    def __init__(self, command: Sequence[str], columns: int = 0) -> None:
+        self._file, other = pty.openpty()
+        if columns:
+            fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.program = subprocess.Popen(
+            list(command),
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env={**environment(), "TERM": "xterm"},
+            preexec_fn=lambda: _take(other),
+        )
+        os.close(other)
+        self._raw = ""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    @property
+    def shown(self) -> str:
+        """All that was written, without what steers the terminal."""
+        return STEERING.sub("", self._raw)
+
+    def type(self, text: str) -> None:
+        os.write(self._file, text.encode())
+
+    def sees(self, text: str) -> bool:
+        end = time.monotonic() + PATIENCE_S
+        while text not in self.shown and time.monotonic() < end:
+            time.sleep(0.02)
+        return text in self.shown
+
+    def close_window(self) -> None:
+        """The terminal is gone, for whoever reads or writes it."""
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)
+
+    def leave(self) -> None:
+        """End what is left, after the test."""
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        self.close_window()
+
+    def _read(self) -> None:
+        # In slices: a read that waits would keep the terminal open.
+        while True:
+            try:
+                if select.select([self._file], [], [], 0.05)[0]:
+                    self._raw += os.read(self._file, 4096).decode(errors="replace")
+            except (OSError, ValueError):
+                return
+
+
+def _take(terminal: int) -> None:
+    """Make it the controlling terminal, so that Ctrl-C becomes a signal."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
