@@ -3,12 +3,15 @@
     ros2 launch edgevox_ros demo.launch.py
     ros2 run edgevox_ros chat                   # in another terminal: type to the robot
 
-The demo robot needs the package edgevox_demo_interfaces, which is built beside this one.
+The demo robot needs the package edgevox_demo_interfaces, which is built beside this one. An
+argument that is left empty sets nothing, as in edgevox.launch.py.
 """
 
 from __future__ import annotations
 
-from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription
+from typing import Any
+
+from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription, OpaqueFunction
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 from launch.substitutions import LaunchConfiguration, PathJoinSubstitution
 from launch_ros.actions import Node
@@ -19,16 +22,25 @@ from launch import LaunchDescription
 SHARE = FindPackageShare("edgevox_ros")
 
 ARGUMENTS = (
-    ("preset", "demo", "model preset; the demo model knows this robot and little else"),
+    ("preset", "", "model preset; empty: the demo model, which knows this robot and little else"),
     ("model_path", "", "GGUF file to run instead of the preset's own; empty: the preset's"),
-    ("params_file", "", "file of parameters of the edgevox node"),
+    ("params_file", "", "file of parameters of the edgevox node; its tools are the demo's always"),
     ("namespace", "", "namespace of robot and node"),
-    ("autostart", "true", "true: the node configures and activates itself"),
-    ("log_level", "info", "debug, info, warn, error or fatal"),
-    ("use_sim_time", "false", "true: time comes from /clock"),
-    ("transcript_topic", "transcript", "topic that brings what the user said"),
-    ("speech_topic", "speech", "topic or action that takes what the robot says, by sentence"),
+    (
+        "autostart",
+        "",
+        "true: the node configures and activates itself; false: it waits for a manager; "
+        "empty: as params_file says, else true",
+    ),
+    ("log_level", "", "debug, info, warn, error or fatal; empty: info"),
+    ("use_sim_time", "", "true: time comes from /clock; empty: as params_file says, else false"),
+    ("transcript_topic", "", "topic that brings what the user said; empty: transcript"),
+    ("speech_topic", "", "topic or action that takes what the robot says; empty: speech"),
 )
+
+# As in edgevox.launch.py, where it is told why.
+SIGTERM_AFTER_S = "0.8"
+SIGKILL_AFTER_S = "10"
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -37,20 +49,30 @@ def generate_launch_description() -> LaunchDescription:
         DeclareLaunchArgument(name, default_value=default, description=description)
         for name, default, description in ARGUMENTS
     ]
-    robot = Node(
-        package="edgevox_ros",
-        executable="demo_robot",
-        name="demo_robot",
-        namespace=LaunchConfiguration("namespace"),
-        output="screen",
-        emulate_tty=True,
-        ros_arguments=["--log-level", LaunchConfiguration("log_level")],
-        parameters=[{"use_sim_time": LaunchConfiguration("use_sim_time")}],
-    )
     handed_on = {name: LaunchConfiguration(name) for name, _, _ in ARGUMENTS}
     tools = PathJoinSubstitution([SHARE, "config", "tools", "demo_robot.yaml"])
     agent = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(PathJoinSubstitution([SHARE, "launch", "edgevox.launch.py"])),
         launch_arguments={**handed_on, "tools": tools}.items(),
     )
-    return LaunchDescription([*declared, robot, agent])
+    return LaunchDescription([*declared, OpaqueFunction(function=robot), agent])
+
+
+def robot(context: Any) -> list[Any]:
+    """The demo robot, with the arguments that were given."""
+    chosen = {name: LaunchConfiguration(name).perform(context) for name, _, _ in ARGUMENTS}
+    level = ["--log-level", chosen["log_level"]] if chosen["log_level"] else []
+    clock = ["-p", f"use_sim_time:={chosen['use_sim_time']}"] if chosen["use_sim_time"] else []
+    return [
+        Node(
+            package="edgevox_ros",
+            executable="demo_robot",
+            name="demo_robot",
+            namespace=chosen["namespace"],
+            output="screen",
+            emulate_tty=True,
+            ros_arguments=[*level, *clock],
+            sigterm_timeout=LaunchConfiguration("sigterm_timeout", default=SIGTERM_AFTER_S),
+            sigkill_timeout=LaunchConfiguration("sigkill_timeout", default=SIGKILL_AFTER_S),
+        )
+    ]

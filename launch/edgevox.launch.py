@@ -2,8 +2,9 @@
 
     ros2 launch edgevox_ros edgevox.launch.py preset:=qwen3-1.7b tools:=/path/to/my_robot.yaml
 
-An argument that is left empty is not passed on: then params_file decides, and behind it the
-node's own default. What is given here goes before params_file.
+An argument that is left empty sets nothing: then params_file decides, behind it a SetParameter
+around this file, and at last the node's own default. What is given here goes before all of them.
+The one default that is the launch file's own, autostart, stands behind the others too.
 """
 
 from __future__ import annotations
@@ -22,12 +23,27 @@ ARGUMENTS = (
     ("tools", "", "tool map file, or several with commas between; empty: from params_file"),
     ("params_file", "", "file of node parameters; arguments given here go before it"),
     ("namespace", "", "namespace of the node and of all its relative names"),
-    ("autostart", "true", "true: configure and activate by itself; false: wait for a manager"),
-    ("log_level", "info", "debug, info, warn, error or fatal"),
-    ("use_sim_time", "false", "true: time comes from /clock"),
-    ("transcript_topic", "transcript", "topic that brings what the user said"),
-    ("speech_topic", "speech", "topic or action that takes what the robot says, by sentence"),
+    (
+        "autostart",
+        "",
+        "true: configure and activate by itself; false: wait for a manager; "
+        "empty: as params_file says, else true",
+    ),
+    ("log_level", "", "debug, info, warn, error or fatal; empty: info"),
+    ("use_sim_time", "", "true: time comes from /clock; empty: as params_file says, else false"),
+    ("transcript_topic", "", "topic that brings what the user said; empty: transcript"),
+    ("speech_topic", "", "topic or action that takes what the robot says; empty: speech"),
 )
+
+# Behind whatever else is given, as the first of the node's arguments.
+DEFAULTS = ["-p", "autostart:=true"]
+
+# A SIGINT that reaches launch alone, at a terminal, is not handed on: launch takes the terminal to
+# have told the node too, and says no word to it before sigterm_timeout. The robot must not drive
+# on for the five seconds that this is otherwise; a node that stops takes no notice of a second one.
+SIGTERM_AFTER_S = "0.8"
+# From then on; the node needs up to four seconds where the robot does not answer.
+SIGKILL_AFTER_S = "10"
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -43,6 +59,7 @@ def edgevox(context: Any) -> list[Any]:
     """The node, with the parameters that were asked for and no others."""
     chosen = {name: LaunchConfiguration(name).perform(context) for name, _, _ in ARGUMENTS}
     files = [chosen["params_file"]] if chosen["params_file"] else []
+    level = ["--log-level", chosen["log_level"]] if chosen["log_level"] else []
     return [
         LifecycleNode(
             package="edgevox_ros",
@@ -52,26 +69,37 @@ def edgevox(context: Any) -> list[Any]:
             namespace=chosen["namespace"],
             output="screen",
             emulate_tty=True,
-            ros_arguments=["--log-level", chosen["log_level"]],
-            parameters=[*files, overrides(chosen)],
-            remappings=[
-                ("transcript", chosen["transcript_topic"]),
-                ("speech", chosen["speech_topic"]),
-            ],
+            ros_arguments=[*DEFAULTS, *level],
+            parameters=[*files, *overrides(chosen)],
+            remappings=renamed(chosen),
+            sigterm_timeout=LaunchConfiguration("sigterm_timeout", default=SIGTERM_AFTER_S),
+            sigkill_timeout=LaunchConfiguration("sigkill_timeout", default=SIGKILL_AFTER_S),
         )
     ]
 
 
-def overrides(chosen: dict[str, str]) -> dict[str, Any]:
-    """Node parameters for the launch arguments that are not empty."""
+def overrides(chosen: dict[str, str]) -> list[dict[str, Any]]:
+    """Node parameters for the launch arguments that are not empty; none for none of them."""
     tools = [path.strip() for path in chosen["tools"].split(",") if path.strip()]
     given = {"preset": chosen["preset"], "model.path": chosen["model_path"], "tools.files": tools}
-    switches = {name: switch(name, chosen[name]) for name in ("autostart", "use_sim_time")}
-    return {**{name: value for name, value in given.items() if value}, **switches}
+    switches = {
+        name: switch(name, chosen[name])
+        for name in ("autostart", "use_sim_time")
+        if chosen[name].strip()
+    }
+    made = {**{name: value for name, value in given.items() if value}, **switches}
+    return [made] if made else []
+
+
+def renamed(chosen: dict[str, str]) -> list[tuple[str, str]]:
+    """Remappings for the launch arguments that are not empty."""
+    topics = {"transcript": chosen["transcript_topic"], "speech": chosen["speech_topic"]}
+    return [(name, topic) for name, topic in topics.items() if topic]
 
 
 def switch(name: str, text: str) -> bool:
     """A launch argument that is true or false. Raises ValueError for anything else."""
-    if text.lower() not in ("true", "false"):
+    word = text.strip().lower()
+    if word not in ("true", "false"):
         raise ValueError(f"launch argument {name}: found {text!r}, expected true or false")
-    return text.lower() == "true"
+    return word == "true"

@@ -25,10 +25,15 @@ def tree(file: str) -> ast.Module:
 
 def arguments(file: str) -> dict[str, str]:
     """Launch arguments and their defaults."""
+    return {name: default for name, default, _ in constant(file, "ARGUMENTS")}
+
+
+def constant(file: str, name: str) -> Any:
+    """What the file gives a name at its top."""
     for node in tree(file).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "ARGUMENTS":
-            return {name: default for name, default, _ in ast.literal_eval(node.value)}
-    raise AssertionError(f"{file} has no ARGUMENTS")
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+            return ast.literal_eval(node.value)
+    raise AssertionError(f"{file} has no {name}")
 
 
 def keywords(file: str, action: str) -> dict[str, ast.expr]:

@@ -8,16 +8,17 @@ import re
 import pytest
 from launch_source import FOLDER, MISSING, ROOT, arguments, keywords
 
+from edgevox_ros.node.parameters import BY_NAME
+
 FILE = "demo.launch.py"
 
 
 def test_it_has_the_arguments_of_the_node_but_for_the_tools() -> None:
     own, node = arguments(FILE), arguments("edgevox.launch.py")
     assert set(own) == set(node) - {"tools"}
-    assert {name: own[name] for name in own if name != "preset"} == {
-        name: node[name] for name in own if name != "preset"
-    }
-    assert own["preset"] == "demo"
+    assert own == {name: node[name] for name in own}
+    assert not any(own.values()), "what is not given sets nothing"
+    assert BY_NAME["preset"].default == "demo"
 
 
 def test_the_robot_that_is_started() -> None:
@@ -28,7 +29,8 @@ def test_the_robot_that_is_started() -> None:
     executable = ast.literal_eval(given["executable"])
     assert re.search(rf'"{executable} = edgevox_ros\.sim\.demo_robot:main"', setup)
     assert "namespace" in ast.unparse(given["namespace"])
-    assert "use_sim_time" in ast.unparse(given["parameters"])
+    assert ast.unparse(given["ros_arguments"]) == "[*level, *clock]"
+    assert "use_sim_time" in (FOLDER / FILE).read_text(encoding="utf-8")
 
 
 def test_the_files_that_it_needs_are_in_the_package() -> None:
@@ -49,6 +51,6 @@ def test_launch_itself_reads_it() -> None:
     names = [entity.name for entity in entities if type(entity).__name__ == "DeclareLaunchArgument"]
     assert names == list(arguments(FILE))
     assert [type(entity).__name__ for entity in entities[-2:]] == [
-        "Node",
+        "OpaqueFunction",
         "IncludeLaunchDescription",
     ]

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from launch_source import FOLDER, MISSING, ROOT, arguments, functions, keywords
+from launch_source import FOLDER, MISSING, ROOT, arguments, constant, functions, keywords
 
+from edgevox_ros.cli.processes import Children
 from edgevox_ros.node.parameters import BY_NAME, ROS_OWN
 
 FILE = "edgevox.launch.py"
@@ -22,8 +23,8 @@ TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
 DEFAULTS = arguments(FILE)
 
 
-def overrides(**chosen: str) -> dict[str, Any]:
-    made: dict[str, Any] = functions(FILE, "overrides", "switch")["overrides"](
+def overrides(**chosen: str) -> list[dict[str, Any]]:
+    made: list[dict[str, Any]] = functions(FILE, "overrides", "switch")["overrides"](
         {**DEFAULTS, **chosen}
     )
     return made
@@ -36,39 +37,61 @@ def test_the_arguments_that_users_know() -> None:
         "tools": "",
         "params_file": "",
         "namespace": "",
-        "autostart": "true",
-        "log_level": "info",
-        "use_sim_time": "false",
-        "transcript_topic": "transcript",
-        "speech_topic": "speech",
+        "autostart": "",
+        "log_level": "",
+        "use_sim_time": "",
+        "transcript_topic": "",
+        "speech_topic": "",
     }
 
 
-def test_what_is_not_given_is_left_to_the_parameter_file() -> None:
-    assert overrides() == {"autostart": True, "use_sim_time": False}
+def test_what_is_not_given_sets_nothing() -> None:
+    assert overrides() == []
+    assert functions(FILE, "renamed")["renamed"](DEFAULTS) == []
+
+
+def test_topics_that_are_given_are_remapped() -> None:
+    made = functions(FILE, "renamed")["renamed"]({**DEFAULTS, "speech_topic": "/tts/say"})
+    assert made == [("speech", "/tts/say")]
+
+
+@pytest.mark.parametrize("name", [FILE, "demo.launch.py"])
+def test_a_sigint_that_reaches_launch_alone_reaches_the_node_within_a_second(name: str) -> None:
+    """At a terminal launch hands it on only as SIGTERM, after this time."""
+    action = "LifecycleNode" if name == FILE else "Node"
+    given = keywords(name, action)
+    assert ast.unparse(given["sigterm_timeout"]).endswith("default=SIGTERM_AFTER_S)")
+    assert ast.unparse(given["sigkill_timeout"]).endswith("default=SIGKILL_AFTER_S)")
+    assert 0 < float(constant(name, "SIGTERM_AFTER_S")) < 1
+    # It may need four seconds to stop the robot.
+    assert float(constant(name, "SIGKILL_AFTER_S")) > 4
 
 
 def test_what_is_given_becomes_a_parameter() -> None:
     made = overrides(
         preset="demo", model_path="/m.gguf", tools="/a.yaml, /b.yaml", autostart="false"
     )
-    assert made == {
-        "preset": "demo",
-        "model.path": "/m.gguf",
-        "tools.files": ["/a.yaml", "/b.yaml"],
-        "autostart": False,
-        "use_sim_time": False,
-    }
+    assert made == [
+        {
+            "preset": "demo",
+            "model.path": "/m.gguf",
+            "tools.files": ["/a.yaml", "/b.yaml"],
+            "autostart": False,
+        }
+    ]
+    assert overrides(use_sim_time="True") == [{"use_sim_time": True}]
 
 
 def test_every_parameter_exists_in_the_node() -> None:
-    made = overrides(preset="demo", model_path="/m.gguf", tools="/a.yaml")
+    [made] = overrides(
+        preset="demo", model_path="/m.gguf", tools="/a.yaml", autostart="true", use_sim_time="true"
+    )
     assert not set(made) - set(BY_NAME) - set(ROS_OWN)
     for name in set(made) & set(BY_NAME):
         assert type(made[name]) is type(BY_NAME[name].default), name
 
 
-@pytest.mark.parametrize("text", ["maybe", "", "1", "yes"])
+@pytest.mark.parametrize("text", ["maybe", "on", "1", "yes"])
 def test_a_switch_is_true_or_false(text: str) -> None:
     with pytest.raises(ValueError, match=r"autostart.*expected true or false"):
         overrides(autostart=text)
@@ -81,13 +104,48 @@ def test_the_node_that_is_started() -> None:
     executable = ast.literal_eval(given["executable"])
     setup = (ROOT / "setup.py").read_text(encoding="utf-8")
     assert re.search(rf'"{executable} = edgevox_ros\.node\.main:main"', setup)
-    remaps = {ast.literal_eval(pair.elts[0]) for pair in pairs(given["remappings"])}
-    assert remaps == {"transcript", "speech"}
+    assert ast.unparse(given["ros_arguments"]) == "[*DEFAULTS, *level]"
+    assert constant(FILE, "DEFAULTS") == ["-p", "autostart:=true"]
 
 
-def pairs(remappings: ast.expr) -> list[ast.Tuple]:
-    assert isinstance(remappings, ast.List)
-    return [pair for pair in remappings.elts if isinstance(pair, ast.Tuple)]
+FILES = {
+    "nothing": "edgevox:\n  ros__parameters:\n    preset: no_such_preset\n",
+    "wildcard": "/**:\n  ros__parameters:\n    autostart: false\n",
+    "name": "edgevox:\n  ros__parameters:\n    autostart: false\n",
+}
+STARTS, WAITS = "no_such_preset", "waiting to be configured"
+
+
+@pytest.mark.parametrize(
+    ("set_parameter", "params_file", "given", "what"),
+    [
+        ("", "nothing", "", STARTS),
+        ("false", "", "", WAITS),
+        ("", "wildcard", "", WAITS),
+        ("", "name", "", WAITS),
+        ("false", "nothing", "true", STARTS),
+    ],
+)
+def test_the_default_of_autostart_stands_behind_all_others(
+    tmp_path: Path, set_parameter: str, params_file: str, given: str, what: str
+) -> None:
+    """A node, started with the words that launch_ros makes of these, in its order."""
+    words = ["--ros-args", *constant(FILE, "DEFAULTS"), "--ros-args", "-r", "__node:=edgevox"]
+    words += ["-p", f"autostart:={set_parameter}"] if set_parameter else []
+    if params_file:
+        own = tmp_path / "own.yaml"
+        own.write_text(FILES[params_file])
+        words += ["--params-file", str(own)]
+    if given:
+        made = tmp_path / "launch_params"
+        made.write_text(f"/edgevox:\n  ros__parameters:\n    autostart: {given}\n")
+        words += ["--params-file", str(made)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+    with Children(tmp_path) as children:
+        command = [sys.executable, "-m", "edgevox_ros.node.main", *words]
+        node = children.start("edgevox", command, environment)
+        wait_for_text(node.log, what)
+        assert what in node.log.read_text()
 
 
 LOOK = """
@@ -156,4 +214,4 @@ def test_launch_itself_makes_the_same_command() -> None:
     (node,) = entities[-1].execute(context)
     node._perform_substitutions(context)
     assert node.node_name == "/robot1/edgevox"
-    assert node.expanded_remapping_rules == [("transcript", "transcript"), ("speech", "speech")]
+    assert not node.expanded_remapping_rules
