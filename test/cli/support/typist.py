@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 60.0
 STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
