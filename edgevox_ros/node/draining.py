@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from edgevox_ros.robot.entities import Entities
+
 MOST_AT_ONCE = 50
 
 
 def subscribe(
-    node: Any, kind: type[Any], topic: str, take: Callable[[Any], None], depth: int
-) -> Any:
-    """As create_subscription, but a callback takes all that waits, MOST_AT_ONCE at most.
+    entities: Entities, kind: type[Any], topic: str, take: Callable[[Any], None], depth: int
+) -> None:
+    """As Entities.subscription, but a callback takes all that waits, MOST_AT_ONCE at most.
 
     A round of rclpy's executor costs more than most callbacks do; with one message a round, a
     thousand in a second would push each other out of the reader's queue, a stop word among them.
@@ -20,11 +22,12 @@ def subscribe(
 
     def on_message(message: Any) -> None:
         take(message)
-        for waiting in _waiting(made[0]):
-            take(waiting)
+        # Another thread may bring the first message before there is anything to drain.
+        for subscription in made:
+            for waiting in _waiting(subscription):
+                take(waiting)
 
-    made.append(node.create_subscription(kind, topic, on_message, depth))
-    return made[0]
+    made.append(entities.subscription(kind, topic, on_message, depth))
 
 
 def _waiting(subscription: Any) -> Iterator[Any]:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
+from edgevox_ros.robot.entities import Entities
 
 NAME = "speech"
 
@@ -33,10 +34,10 @@ class SpokenMessages:
     speaking = False
 
     def __init__(self, node: Any, speech: SpeechType, news: SpeechNews) -> None:
-        self._node = node
+        self._entities = Entities(node)
         self._write = speech.write
         self._begun = news.begun
-        self._publisher = node.create_publisher(speech.kind, NAME, 10)
+        self._publisher = self._entities.publisher(speech.kind, NAME, 10)
 
     def say(self, sentence: str) -> None:
         """See SpeechOutput."""
@@ -48,7 +49,7 @@ class SpokenMessages:
 
     def close(self) -> None:
         """See SpeechOutput."""
-        self._node.destroy_publisher(self._publisher)
+        self._entities.close()
 
 
 def open_speech_output(node: Any, speech: SpeechType, news: SpeechNews) -> SpeechOutput:

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from action_msgs.msg import GoalStatus
-from rclpy.action import ActionClient
 
 from edgevox_ros.node.speech_types import SpeechType
+from edgevox_ros.robot.entities import Entities
 
 MOST_WAITING = 50
 FIND_S = 3.0
@@ -60,7 +60,8 @@ class SpokenGoals:
         self._speech = speech
         self._name = name
         self._news = news
-        self._client = ActionClient(node, speech.kind, name)
+        self._entities = Entities(node)
+        self._client = self._entities.action_client(speech.kind, name)
         self._condition = threading.Condition()
         self._waiting: deque[str] = deque()
         self._saying: _Saying | None = None
@@ -97,7 +98,7 @@ class SpokenGoals:
             self._condition.notify()
         self.silence()
         self._thread.join(2 * GRACE_S)
-        self._client.destroy()
+        self._entities.close()
 
     def _loop(self) -> None:
         while True:

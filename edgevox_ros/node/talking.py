@@ -19,6 +19,7 @@ from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.node.spoken_goals import SpeechNews
 from edgevox_ros.node.transcripts import transcript_reader
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out.
@@ -43,7 +44,7 @@ class Talking:
         self._stopped_at = self._warned_at = float("-inf")
         self.goals = GoalVoice(self.announce, self.announcement, self.unstopped)
         self._output: SpeechOutput | None = None
-        self._subscriptions: list[Any] = []
+        self._entities = Entities(node)
 
     def open(self, values: Mapping[str, Any]) -> None:
         """Connect transcripts and speech as the parameters say. Raises MessageTypeError."""
@@ -55,17 +56,14 @@ class Talking:
 
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
         self._output = open_speech_output(self._node, speech_type(values), news)
-        self._subscriptions = [
-            subscribe(self._node, kind, "transcript", on_transcript, HEARD_DEPTH),
-            self._node.create_subscription(Empty, "interrupt", self._on_interrupt, 1),
-        ]
+        subscribe(self._entities, kind, "transcript", on_transcript, HEARD_DEPTH)
+        self._entities.subscription(Empty, "interrupt", self._on_interrupt, 1)
         self._ears = open_ears(values)
 
     def close(self) -> None:
         """Leave the graph."""
-        for subscription in self._subscriptions:
-            self._node.destroy_subscription(subscription)
-        output, self._output, self._subscriptions = self._output, None, []
+        self._entities.close()
+        output, self._output = self._output, None
         if output is not None:
             output.close()
 

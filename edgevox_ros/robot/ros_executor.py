@@ -9,6 +9,7 @@ from typing import Any
 
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import RobotClock, default_patience
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands
@@ -51,10 +52,11 @@ class RosExecutor:
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
         clock = RobotClock(node, clock_patience_s)
         stops, moving = tool_map.on_stop, tool_map.moving
-        self._hands = Hands(node, specs, stops, moving, voice, self._halt, clock)
+        self._entities = Entities(node)
+        self._hands = Hands(self._entities, specs, stops, moving, voice, self._halt, clock)
         self._limits = RateLimits(clock.now)
         self._stop_messages = self._build_stop_messages()
-        self._topic_types = TopicTypes(node, [*specs, tool_map.moving])
+        self._topic_types = TopicTypes(self._entities, [*specs, tool_map.moving])
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""
@@ -139,8 +141,8 @@ class RosExecutor:
 
     def free(self) -> None:
         """Free what was created on the node. After a `cancel`; it may wait for answers."""
-        self._topic_types.close()
         self._hands.close()
+        self._entities.close()
 
     def _run(self, call: ToolCall, cancel: threading.Event) -> dict[str, Any]:
         tool = self._map.tools.get(call.name)

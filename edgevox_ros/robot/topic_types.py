@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
-from rclpy.clock import Clock, ClockType
-
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.specs import MovingSpec, PublishSpec, ReadSpec, Spec
 
 CHECKS = 5
@@ -16,8 +14,8 @@ EVERY_S = 2.0
 class TopicTypes:
     """Looks at the graph a few times after start-up, and warns once of each conflict."""
 
-    def __init__(self, node: Any, specs: Iterable[Spec | MovingSpec | None]) -> None:
-        self._node = node
+    def __init__(self, entities: Entities, specs: Iterable[Spec | MovingSpec | None]) -> None:
+        self._node = node = entities.node
         self._ends = {
             node.resolve_topic_name(spec.topic): _full(spec.type)
             for spec in specs
@@ -25,12 +23,7 @@ class TopicTypes:
         }
         self._told: set[str] = set()
         self._left = CHECKS
-        clock = Clock(clock_type=ClockType.STEADY_TIME)
-        self._timer = node.create_timer(EVERY_S, self._check, clock=clock)
-
-    def close(self) -> None:
-        """End the looking."""
-        self._node.destroy_timer(self._timer)
+        self._timer = entities.timer(EVERY_S, self._check)
 
     def _check(self) -> None:
         self._left -= 1

@@ -13,6 +13,7 @@ from rclpy.executors import SingleThreadedExecutor
 from std_msgs.msg import String
 
 from edgevox_ros.node.draining import MOST_AT_ONCE, _waiting, subscribe
+from edgevox_ros.robot.entities import Entities
 
 DEPTH = 200
 
@@ -31,7 +32,7 @@ def flood(node: Any, heard: list[str], count: int) -> Any:
     """An executor whose node has `count` messages waiting."""
     executor = SingleThreadedExecutor(context=node.context)
     executor.add_node(node)
-    subscribe(node, String, "flooded", lambda message: heard.append(message.data), DEPTH)
+    subscribe(Entities(node), String, "flooded", lambda message: heard.append(message.data), DEPTH)
     publisher = node.create_publisher(String, "flooded", DEPTH)
     deadline = time.monotonic() + 10
     while publisher.get_subscription_count() == 0:

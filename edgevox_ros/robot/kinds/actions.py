@@ -11,10 +11,10 @@ from uuid import uuid4
 
 from action_msgs.msg import GoalStatus
 from action_msgs.srv import CancelGoal
-from rclpy.action import ActionClient
 from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.robot.clock import Countdown, RobotClock
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
@@ -60,14 +60,14 @@ class Actions:
 
     def __init__(
         self,
-        node: Any,
+        entities: Entities,
         specs: list[ActionSpec],
         cancel_all: tuple[str, ...],
         voice: GoalVoice,
         halt: Callable[[], None],
         clock: RobotClock,
     ) -> None:
-        self._node = node
+        self._node = entities.node
         self._clock = clock
         self._voice = voice
         self._halt = halt
@@ -82,11 +82,11 @@ class Actions:
         self._asked: set[Any] = set()
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
-            (spec.name, spec.type): ActionClient(node, self._types[spec.type], spec.name)
+            (spec.name, spec.type): entities.action_client(self._types[spec.type], spec.name)
             for spec in specs
         }
         self._cancel_all = cancel_all
-        self._cancellers = Cancellers(node, [*cancel_all, *(spec.name for spec in specs)])
+        self._cancellers = Cancellers(entities, [*cancel_all, *(spec.name for spec in specs)])
 
     @property
     def running(self) -> int:
@@ -165,7 +165,7 @@ class Actions:
             future.add_done_callback(on_answer)
 
     def close(self) -> None:
-        """End the threads that wait for goals, and destroy the clients.
+        """End the threads that wait for goals.
 
         A goal that was sent and given up is waited for, so that its late acceptance is cancelled.
         """
@@ -175,9 +175,6 @@ class Actions:
             time.sleep(SLICE_S)
         for watcher in self._watchers:
             watcher.join(1.0)
-        for client in self._clients.values():
-            client.destroy()
-        self._cancellers.close()
 
     def _send(
         self, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event, speech: GoalSpeech

@@ -7,15 +7,16 @@ from typing import Any
 
 from action_msgs.srv import CancelGoal
 
+from edgevox_ros.robot.entities import Entities
+
 
 class Cancellers:
     """A client for the cancel service of each action. Requests are sent, never waited for."""
 
-    def __init__(self, node: Any, names: Iterable[str]) -> None:
-        self._node = node
+    def __init__(self, entities: Entities, names: Iterable[str]) -> None:
         self._unanswered: dict[str, Any] = {}
         self._clients = {
-            name: node.create_client(CancelGoal, f"{name}/_action/cancel_goal")
+            name: entities.client(CancelGoal, f"{name}/_action/cancel_goal")
             for name in sorted(set(names))
         }
 
@@ -28,11 +29,6 @@ class Cancellers:
         request = CancelGoal.Request()
         request.goal_info.goal_id = goal_id
         self._ask(name, request)
-
-    def close(self) -> None:
-        """Destroy the clients."""
-        for client in self._clients.values():
-            self._node.destroy_client(client)
 
     def _ask(self, name: str, request: CancelGoal.Request) -> None:
         client = self._clients[name]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.actions import Actions
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
@@ -41,7 +42,7 @@ class Hands:
 
     def __init__(
         self,
-        node: Any,
+        entities: Entities,
         specs: Iterable[Spec],
         stops: StopActions,
         moving: MovingSpec | None,
@@ -54,12 +55,14 @@ class Hands:
             moving.topic, moving.type, max_age_s=moving.max_age_s, qos=moving.qos
         )
         watched = [self._moving] if self._moving else []
-        self._publishing = Publishing(node, [s for s in every if isinstance(s, PublishSpec)], clock)
-        self._services = Services(node, [s for s in every if isinstance(s, ServiceSpec)], clock)
+        self._publishing = Publishing(
+            entities, [s for s in every if isinstance(s, PublishSpec)], clock
+        )
+        self._services = Services(entities, [s for s in every if isinstance(s, ServiceSpec)], clock)
         goals = [s for s in every if isinstance(s, ActionSpec)]
-        self._actions = Actions(node, goals, stops.cancel_all, voice, halt, clock)
+        self._actions = Actions(entities, goals, stops.cancel_all, voice, halt, clock)
         reads = [s for s in every if isinstance(s, ReadSpec)]
-        self._reading = Reading(node, reads + watched, clock)
+        self._reading = Reading(entities, reads + watched, clock)
 
     @property
     def busy(self) -> bool:
@@ -106,9 +109,9 @@ class Hands:
         self._actions.let_go()
 
     def close(self) -> None:
-        """Free what was created on the node."""
-        for part in (self._publishing, self._services, self._actions, self._reading):
-            part.close()
+        """Wait for what is under way: last messages, and goals that were given up."""
+        self._publishing.close()
+        self._actions.close()
 
     def _publish(self, motion: Motion, cancel: threading.Event) -> dict[str, Any]:
         self._publishing.run(motion, cancel)

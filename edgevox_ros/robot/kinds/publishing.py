@@ -12,6 +12,7 @@ from typing import Any
 from rclpy.duration import Duration
 
 from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built, evaluated
 from edgevox_ros.robot.kinds.qos import profile
@@ -41,15 +42,15 @@ class Publishing:
     published with, so no message of an older epoch can follow the stop messages.
     """
 
-    def __init__(self, node: Any, specs: list[PublishSpec], clock: RobotClock) -> None:
-        self._node = node
+    def __init__(self, entities: Entities, specs: list[PublishSpec], clock: RobotClock) -> None:
+        self._node = entities.node
         self._clock = clock
         self._lock = threading.Lock()
         self._epoch = 0
         self._running: Motion | None = None
         self._types = {spec.type: load_type(spec.type, "msg") for spec in specs}
         self._publishers = {
-            (spec.topic, spec.type, spec.qos): node.create_publisher(
+            (spec.topic, spec.type, spec.qos): entities.publisher(
                 self._types[spec.type], spec.topic, profile(spec.qos)
             )
             for spec in specs
@@ -113,12 +114,11 @@ class Publishing:
             raise errors[0]
 
     def close(self) -> None:
-        """Destroy the publishers when their last messages, which stop the robot, have arrived."""
+        """Wait for the arrival of the last messages, which stop the robot."""
         deadline = time.monotonic() + ARRIVE_S
         for publisher in self._publishers.values():
             left_s = max(deadline - time.monotonic(), 0.0)
             publisher.wait_for_all_acked(Duration(seconds=left_s))
-            self._node.destroy_publisher(publisher)
 
     def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
         """A motion that begins before anybody listens would be cut short unnoticed.

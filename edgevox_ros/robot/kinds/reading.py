@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.qos import profile
 from edgevox_ros.robot.kinds.waiting import wait_until
@@ -20,19 +21,13 @@ Key = tuple[str, str, Qos]
 class Reading:
     """One subscription a topic, from configure on. A message is as old as its arrival."""
 
-    def __init__(self, node: Any, specs: list[ReadSpec], clock: RobotClock) -> None:
-        self._node = node
+    def __init__(self, entities: Entities, specs: list[ReadSpec], clock: RobotClock) -> None:
         self._clock = clock
         self._newest: dict[Key, tuple[float, Any]] = {}
-        self._subscriptions = [
-            node.create_subscription(
-                load_type(type_name, "msg"),
-                topic,
-                self._keep((topic, type_name, qos)),
-                profile(qos),
-            )
-            for topic, type_name, qos in {_key(spec) for spec in specs}
-        ]
+        for topic, type_name, qos in {_key(spec) for spec in specs}:
+            kind = load_type(type_name, "msg")
+            keep = self._keep((topic, type_name, qos))
+            entities.subscription(kind, topic, keep, profile(qos))
 
     def run(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
         """The selected fields of the newest message. Raises ToolFailed if there is none in time."""
@@ -49,11 +44,6 @@ class Reading:
     def newest(self, spec: ReadSpec) -> Any:
         """The newest message, or None if it is too old or there is none."""
         return self._newest[_key(spec)][1] if self._fresh(spec) else None
-
-    def close(self) -> None:
-        """Destroy the subscriptions."""
-        for subscription in self._subscriptions:
-            self._node.destroy_subscription(subscription)
 
     def _fresh(self, spec: ReadSpec) -> bool:
         """Whether there is a message, and it is known to be young enough."""

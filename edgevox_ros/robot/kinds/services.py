@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import Lookout, raise_if_cancelled, wait_for, wait_until
@@ -19,13 +20,13 @@ FIND_S = 2.0
 class Services:
     """A client for each service of the map."""
 
-    def __init__(self, node: Any, specs: list[ServiceSpec], clock: RobotClock) -> None:
-        self._node = node
+    def __init__(self, entities: Entities, specs: list[ServiceSpec], clock: RobotClock) -> None:
+        self._node = entities.node
         self._clock = clock
         self._lock = threading.Lock()
         self._types = {spec.type: load_type(spec.type, "srv") for spec in specs}
         self._clients = {
-            (spec.name, spec.type): node.create_client(self._types[spec.type], spec.name)
+            (spec.name, spec.type): entities.client(self._types[spec.type], spec.name)
             for spec in specs
         }
 
@@ -57,8 +58,3 @@ class Services:
             for key, value in select(response, spec.result).items()
             if key != "success" or spec.result
         }
-
-    def close(self) -> None:
-        """Destroy the clients."""
-        for client in self._clients.values():
-            self._node.destroy_client(client)

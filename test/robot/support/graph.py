@@ -101,7 +101,7 @@ class Hands:
 
     def close(self) -> None:
         for executor in self._made:
-            self.side.run(executor.close)
+            executor.close()
 
 
 class Mortal:

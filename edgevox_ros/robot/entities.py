@@ -1,0 +1,148 @@
+"""What is created on a node together, and leaves the graph together while the node is being spun.
+
+rclpy's executors gather what they wait for, and look at it again when they have waited. What
+another thread destroys in between ends their spin, or makes them log errors. So nothing is
+destroyed before a round of the executor has passed in which it was no longer waited for.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from rclpy.action import ActionClient
+from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
+from rclpy.clock import Clock, ClockType
+
+# Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
+ROUND_S = 1.0
+
+
+class LeavingGroup(MutuallyExclusiveCallbackGroup):
+    """Once closed, no executor waits for a member of this group, or begins a callback of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._gate = threading.Condition()
+        self._closed = False
+        self._running = 0
+        self.looked_from = 0
+
+    def can_execute(self, entity: Any) -> bool:
+        """See CallbackGroup. An executor asks while it gathers, on the thread that spins."""
+        self.looked_from = threading.get_ident()
+        return not self._closed and bool(super().can_execute(entity))
+
+    def beginning_execution(self, entity: Any) -> bool:
+        """See CallbackGroup."""
+        with self._gate:
+            if self._closed or not super().beginning_execution(entity):
+                return False
+            self._running += 1
+            return True
+
+    def ending_execution(self, entity: Any) -> None:
+        """See CallbackGroup."""
+        super().ending_execution(entity)
+        with self._gate:
+            self._running -= 1
+            self._gate.notify_all()
+
+    def close(self) -> None:
+        """Let nothing begin any more."""
+        with self._gate:
+            self._closed = True
+
+    def guarded(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """The callback, which does nothing once this is closed: not every executor asks groups."""
+
+        @wraps(call)
+        def guarded(*given: Any) -> Any:
+            return None if self._closed else call(*given)
+
+        return guarded
+
+    def wait(self, patience_s: float) -> None:
+        """Wait for the end of a callback under way."""
+        with self._gate:
+            self._gate.wait_for(lambda: self._running == 0, patience_s)
+
+
+class Entities:
+    """Publishers, subscriptions, clients and timers of one part of a node. Thread-safe.
+
+    Their callbacks run one at a time. `close` takes them away: from any thread, and whatever
+    executor spins the node. On another thread than the one that spins it waits for a round of it.
+    """
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+        self._group = LeavingGroup()
+        self._lock = threading.Lock()
+        self._leave: list[Callable[[], Any]] = []
+
+    def publisher(self, kind: Any, topic: str, qos: Any) -> Any:
+        """See Node.create_publisher."""
+        made = self.node.create_publisher(kind, topic, qos, callback_group=self._group)
+        return self._made(made, partial(self.node.destroy_publisher, made))
+
+    def subscription(self, kind: Any, topic: str, take: Callable[..., Any], qos: Any) -> Any:
+        """See Node.create_subscription."""
+        group = self._group
+        taken = group.guarded(take)
+        made = self.node.create_subscription(kind, topic, taken, qos, callback_group=group)
+        return self._made(made, partial(self.node.destroy_subscription, made))
+
+    def client(self, kind: Any, name: str) -> Any:
+        """See Node.create_client."""
+        made = self.node.create_client(kind, name, callback_group=self._group)
+        return self._made(made, partial(self.node.destroy_client, made))
+
+    def action_client(self, kind: Any, name: str) -> Any:
+        """See ActionClient."""
+        made = ActionClient(self.node, kind, name, callback_group=self._group)
+        return self._made(made, made.destroy)
+
+    def timer(self, period_s: float, call: Callable[[], None]) -> Any:
+        """A timer of the steady clock; see Node.create_timer."""
+        steady = Clock(clock_type=ClockType.STEADY_TIME)
+        group = self._group
+        called = group.guarded(call)
+        made = self.node.create_timer(period_s, called, callback_group=group, clock=steady)
+        return self._made(made, partial(self.node.destroy_timer, made))
+
+    def close(self) -> None:
+        """Leave the graph. What is created later stays until the next close."""
+        with self._lock:
+            group, self._group = self._group, LeavingGroup()
+            leave, self._leave = self._leave, []
+        if not leave:
+            return
+        group.close()
+        if group.looked_from != threading.get_ident():
+            _pass_round(self.node.executor)
+            group.wait(ROUND_S)
+        for each in leave:
+            try:
+                each()
+            except Exception as error:
+                self.node.get_logger().error(f"leaving the graph: {error}")
+
+    def _made(self, entity: Any, leave: Callable[[], Any]) -> Any:
+        with self._lock:
+            self._leave.append(leave)
+        return entity
+
+
+def _pass_round(executor: Any) -> None:
+    """Wait until the executor gathers anew what it waits for: it looks for tasks before that."""
+    passed = threading.Event()
+    try:
+        if executor is not None:
+            executor.create_task(passed.set)
+            passed.wait(ROUND_S)
+    except Exception:
+        # It is shut down.
+        return
