@@ -16,7 +16,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
+from edgevox_ros.cli.model_options import add_model_options, model_options
 from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+from edgevox_ros.llm import PresetError
 
 LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
 BAD_USE = 2
@@ -56,7 +58,6 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="ask", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
     parser.add_argument(
         "--tools",
         action="append",
@@ -73,28 +74,30 @@ def _parser() -> argparse.ArgumentParser:
         'other; {"ok": false, "error": "..."} is a failed call',
     )
     parser.add_argument(
-        "--model-path", default="", metavar="GGUF", help="model file, instead of the preset's own"
-    )
-    parser.add_argument(
         "--language", default="en", help="language of the fixed sentences (default: en)"
     )
+    add_model_options(parser.add_argument_group("the model, and what to set over its preset"))
     return parser
 
 
 def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
     """Read the files and load the model. Raises BadUse saying what is wrong with them."""
-    from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
+    from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
 
-    chosen = ChainOptions(
-        tools=tuple(options.tools),
-        preset=options.preset,
-        results=options.results,
-        model_path=options.model_path,
-        language=options.language,
-    )
     try:
+        chosen = ChainOptions(
+            tools=tuple(options.tools),
+            preset=options.preset,
+            results=options.results,
+            model=model_options(options),
+            language=options.language,
+            presets_file=options.presets_file,
+            prompting=Prompting(
+                options.directive or "", options.tool_examples or "", options.constrain or ""
+            ),
+        )
         return open_chain(chosen)
-    except ChainError as error:
+    except (ChainError, PresetError) as error:
         raise BadUse(str(error)) from None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from edgevox_ros.agent import PERSONA, TurnSettings
 from edgevox_ros.agent.directive import directive, system_prompt
@@ -14,6 +14,8 @@ from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
 from edgevox_ros.llm import (
+    ContextOverflow,
+    LoadedModel,
     ModelError,
     ModelOptions,
     PresetError,
@@ -33,14 +35,29 @@ class ChainError(ValueError):
 
 
 @dataclass(frozen=True)
+class Prompting:
+    """What a user may set over the preset's prompt and sampling; None or "" leaves it to that.
+
+    `directive` are rules for the use of tools, or `none`; `tool_examples` is `one` or `none`,
+    `constrain` as in SamplingSettings.
+    """
+
+    directive: str = ""
+    tool_examples: str = ""
+    constrain: Literal["", "none", "calls", "turn"] = ""
+
+
+@dataclass(frozen=True)
 class ChainOptions:
     """What to run, and with which files. `results`: a file, or tool name -> list of results."""
 
     tools: Sequence[Path]
     preset: str = "demo"
     results: Path | Mapping[str, Sequence[Any]] | None = None
-    model_path: str = ""
+    model: ModelOptions = field(default_factory=ModelOptions)
     language: str = "en"
+    presets_file: Path | None = None
+    prompting: Prompting = field(default_factory=Prompting)
 
 
 def open_chain(options: ChainOptions) -> Rehearsal:
@@ -50,22 +67,19 @@ def open_chain(options: ChainOptions) -> Rehearsal:
         results = options.results or {}
         if isinstance(results, Path):
             results = read_results(results)
-        preset = find_preset(load_presets(), options.preset)
-        loaded = open_engine(preset, ModelOptions(path=options.model_path))
+        preset = find_preset(load_presets(options.presets_file), options.preset)
+        loaded = open_engine(preset, options.model)
     except (ToolMapError, StrictYamlError) as error:
         raise ChainError("; ".join(map(str, error.problems))) from None
     except (ResultsError, PresetError, ModelError, FileNotFoundError) as error:
         raise ChainError(str(error)) from None
     _tell_unused(results, schemas)
-    rules = directive(options.language) if loaded.preset.directive else ""
-    shown = schemas if loaded.preset.tool_examples else ()
-    examples = tool_examples(shown, loaded.formats, options.language)
-    settings = TurnSettings(
-        system_prompt(PERSONA, rules, examples), options.language, sampling=loaded.preset.sampling
-    )
+    settings = _settings(options, loaded, schemas)
     try:
         loaded.engine.warm_up(settings.system, schemas)
-    except (TemplateError, ModelError) as error:
+        if settings.sampling.constrain != "none":
+            loaded.engine.check_grammars(schemas, settings.sampling.constrain_softly)
+    except (TemplateError, ModelError, PresetError, ContextOverflow) as error:
         raise ChainError(str(error)) from None
     return Rehearsal(
         loaded.engine,
@@ -74,6 +88,23 @@ def open_chain(options: ChainOptions) -> Rehearsal:
         ),
         PreparedExecutor(schemas, results),
         settings,
+    )
+
+
+def _settings(
+    options: ChainOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
+) -> TurnSettings:
+    preset, given = loaded.preset, options.prompting
+    rules = directive(options.language) if preset.directive else ""
+    if given.directive:
+        rules = "" if given.directive == "none" else given.directive
+    wanted = given.tool_examples == "one" if given.tool_examples else preset.tool_examples
+    examples = tool_examples(schemas if wanted else (), loaded.formats, options.language)
+    sampling = preset.sampling
+    if given.constrain:
+        sampling = replace(sampling, constrain=given.constrain, constrain_softly=False)
+    return TurnSettings(
+        system_prompt(PERSONA, rules, examples), options.language, sampling=sampling
     )
 
 

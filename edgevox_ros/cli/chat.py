@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgevox_ros.cli.chat_screen import ChatScreen
+from edgevox_ros.cli.model_options import add_model_options, node_parameters
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import complain
 from edgevox_ros.signals import flush_output
@@ -84,12 +85,11 @@ def _parser() -> argparse.ArgumentParser:
         help="how long to look for a running node before the prompt (default: 3)",
     )
     group = parser.add_argument_group("with --standalone")
-    group.add_argument("--preset", default="demo", help="model preset (default: demo)")
     group.add_argument(
         "--tools", action="append", default=[], type=Path, metavar="FILE", help="tool map"
     )
-    group.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
     group.add_argument("--dry-run", action="store_true", help="carry nothing out")
+    add_model_options(parser.add_argument_group("with --standalone: the model"))
     return parser
 
 
@@ -115,11 +115,9 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
 def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
     """How the node of --standalone is started. Files are named in full, as YAML strings."""
     files = json.dumps([str(file.resolve()) for file in options.tools])
-    parameters = {"preset": json.dumps(options.preset), "autostart": "true"}
+    parameters = {**node_parameters(options), "autostart": "true"}
     if options.tools:
         parameters["tools.files"] = files
-    if options.model_path:
-        parameters["model.path"] = json.dumps(str(Path(options.model_path).resolve()))
     if options.dry_run:
         parameters["tools.dry_run"] = "true"
     given = [word for name, value in parameters.items() for word in ("-p", f"{name}:={value}")]

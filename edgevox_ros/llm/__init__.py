@@ -13,7 +13,8 @@ from edgevox_ros.llm.errors import (
 )
 from edgevox_ros.llm.generation import Engine, Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import LoadedModel, ModelOptions, RunningModel, open_engine
+from edgevox_ros.llm.loader import LoadedModel, RunningModel, open_engine
+from edgevox_ros.llm.overrides import ModelOptions
 from edgevox_ros.llm.preset import Measured, Preset
 from edgevox_ros.llm.presets_file import find_preset, load_presets
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine

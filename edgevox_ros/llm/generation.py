@@ -36,7 +36,8 @@ class SamplingSettings:
     """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it.
 
     Inside a call's markers the likeliest token is taken; with `free_strings` the inside of string
-    arguments is sampled like speech.
+    arguments is sampled like speech. `constrain_softly`: tools that no grammar can hold are called
+    freely, with a warning, where `constrain` would otherwise be refused.
     """
 
     temperature: float = 0.0
@@ -48,6 +49,7 @@ class SamplingSettings:
     max_tokens: int = 256
     budget_s: float | None = None
     constrain: Literal["none", "calls", "turn"] = "none"
+    constrain_softly: bool = False
     stop: tuple[str, ...] = ()
     free_strings: bool = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -12,6 +13,7 @@ from edgevox_ros.llm.checkpoints import Checkpoints
 from edgevox_ros.llm.errors import ContextOverflow, EngineBusy, EngineClosed
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.native_context import NativeContext
 from edgevox_ros.llm.native_model import NativeModel
 from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
@@ -20,6 +22,8 @@ from edgevox_ros.llm.sampler import Chain, Samplers
 from edgevox_ros.llm.spans import CallWatch
 from edgevox_ros.llm.warm_cache import WarmCache
 from edgevox_ros.tools import ToolSchema
+
+LOGGER = logging.getLogger("edgevox.llm")
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,7 @@ class LlamaEngine:
         self._cache = cache
         self._samplers = Samplers(model)
         self._grammars = CallGrammars(model, options.formats)
+        self._free: tuple[ToolSchema, ...] | None = None
         self._turn = threading.Lock()
         self._native = threading.Lock()
         self._checkpoints = Checkpoints(context) if model.keeps_state else None
@@ -85,10 +90,27 @@ class LlamaEngine:
                 if self._checkpoints is not None:
                     self._checkpoints.keep_warm()
 
-    def check_grammars(self, tools: Sequence[ToolSchema]) -> None:
-        """Compile what `constrain` would use. Raises GrammarError naming format and tool."""
+    def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
+        """Compile what `constrain` would use. Raises GrammarError naming format and tool.
+
+        `softly`: a warning instead, and these tools are called freely.
+        """
         with self._requests(), self._step():
+            self._compile(tools, softly)
+
+    def _compile(self, tools: Sequence[ToolSchema], softly: bool) -> bool:
+        """Make the grammars; False if there can be none."""
+        if softly and self._free == tuple(tools):
+            return False
+        try:
             self._grammars.compile(tools)
+        except GrammarError as error:
+            if not softly:
+                raise
+            self._free = tuple(tools)
+            LOGGER.warning("calls are sampled without a grammar: %s", error)
+            return False
+        return True
 
     def _warm(self, tokens: list[int], cancel: threading.Event) -> bool:
         """Bring the context to exactly these tokens. False: it was there, or was cancelled."""
@@ -171,10 +193,11 @@ class LlamaEngine:
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
         options = self._options
-        constraint = None
+        constraint, held = None, False
         if settings.constrain != "none":
             with self._step():
-                self._grammars.compile(tools)
+                held = self._compile(tools, settings.constrain_softly)
+        if held:
             constraint = CallConstraint(
                 self._grammars,
                 settings.constrain == "turn",

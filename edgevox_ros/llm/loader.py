@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import llama_cpp
 
-from edgevox_ros.llm.errors import ModelError, PresetError, TemplateError
+from edgevox_ros.llm.errors import ModelError, TemplateError
 from edgevox_ros.llm.generation import Engine
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
@@ -17,7 +16,8 @@ from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.memory import check_memory
 from edgevox_ros.llm.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.overrides import ModelOptions, preset_for
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
@@ -27,35 +27,12 @@ from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
 from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.llm.trial import try_model
 from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
-from edgevox_ros.parsing import FORMATS, detect_formats
+from edgevox_ros.parsing import detect_formats
 from edgevox_ros.paths import cache_folder, models_folder, share_file
 
 _BATCH = 512
 _CACHE_VERSION = 1
 _VERSION = str(llama_cpp.__version__)
-
-
-@dataclass(frozen=True)
-class ModelOptions:
-    """What a user may set over the preset; None or "" leaves it to the preset or the machine.
-
-    `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
-    `n_gpu_layers` -1 means as many as fit. `warm_cache`: keep warm prompts on disk. `try_first`:
-    load a file that is new here in a process of its own first. `wait`: a second request waits its
-    turn instead of being refused.
-    """
-
-    path: str = ""
-    models_dir: str = ""
-    cache_dir: str = ""
-    n_ctx: int | None = None
-    n_gpu_layers: int = 0
-    n_threads: int | None = None
-    formats: tuple[str, ...] | None = None
-    variables: Mapping[str, Any] = field(default_factory=dict)
-    warm_cache: bool = True
-    try_first: bool = True
-    wait: bool = True
 
 
 @dataclass(frozen=True)
@@ -94,14 +71,14 @@ def open_engine(
     """Load a preset's model, or the file that `options.path` names (then `preset` may be None).
 
     `progress` gets 0..1 while loading and returns False to give up.
-    The bundled preset with another file at `options.path` is taken for no preset.
+    A preset for another file than that of `options.path`: see preset_for.
     Raises ModelError naming the file, what was found and what was expected, PresetError for a
     format that does not exist.
     """
     options = options or ModelOptions()
     path = model_path(preset, options)
-    preset = preset_for(preset, options, path)
     header = read_gguf_header(path)
+    preset = preset_for(preset, options, path)
     _refuse_without_template(header)
     n_ctx = _context_size(preset, header)
     on_gpu = options.n_gpu_layers != 0 and llama_cpp.llama_supports_gpu_offload()
@@ -141,34 +118,6 @@ def model_path(preset: Preset | None, options: ModelOptions) -> Path:
     if not path.exists():
         raise ModelError(path, "no such file", expected)
     return path
-
-
-def preset_for(preset: Preset | None, options: ModelOptions, path: Path | None = None) -> Preset:
-    """The preset that holds for a file (None: not ours to see), with the user's overrides in it.
-
-    Raises PresetError for a format that does not exist.
-    """
-    if path is not None and (preset is None or _is_another_model(preset, path)):
-        preset = own_model(path)
-    assert preset is not None
-    return _merged(preset, options)
-
-
-def _is_another_model(preset: Preset, path: Path) -> bool:
-    """What the package's own model was given (formats, turns) says nothing of another file."""
-    return preset.bundled and path.name != preset.file
-
-
-def _merged(preset: Preset, options: ModelOptions) -> Preset:
-    unknown = [name for name in options.formats or () if name not in FORMATS]
-    if unknown:
-        raise PresetError(f"formats: found {unknown[0]!r}, expected some of {', '.join(FORMATS)}")
-    return replace(
-        preset,
-        n_ctx=options.n_ctx or preset.n_ctx,
-        formats=options.formats if options.formats is not None else preset.formats,
-        variables={**preset.variables, **options.variables},
-    )
 
 
 def _refuse_without_template(header: GgufHeader) -> None:

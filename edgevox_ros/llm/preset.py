@@ -36,7 +36,8 @@ class Preset:
     the chat template. `tools_via` overrules what the template was found to want. `n_ctx` in tokens.
     `history_turns`: how many turns before the present one the model can make use of.
     `directive`: whether the system prompt tells the model how to use tools; `tool_examples`:
-    whether it shows an example call of each.
+    whether it shows an example call of each. `own`: a file of the user's, of which nobody knows how
+    well it calls.
     """
 
     name: str
@@ -60,11 +61,12 @@ class Preset:
     measured: Measured = field(default_factory=Measured)
     good_for: tuple[str, ...] = ()
     note: str = ""
+    own: bool = False
 
     @property
     def bundled(self) -> bool:
         """Whether the model file comes with the package."""
-        return self.repo is None
+        return self.repo is None and not self.own
 
     @property
     def url(self) -> str:
@@ -73,5 +75,14 @@ class Preset:
 
 
 def own_model(path: Path) -> Preset:
-    """The preset for a GGUF file of the user's own: everything is taken from the file."""
-    return Preset(name=path.stem, file=path.name, license="your own model")
+    """The preset for a GGUF file of the user's own: everything is taken from the file.
+
+    Its calls are held to the tools' schemas while they are sampled, since nobody vouches for them.
+    """
+    return Preset(
+        name=path.stem,
+        file=path.name,
+        license="your own model",
+        sampling=SamplingSettings(constrain="calls", constrain_softly=True),
+        own=True,
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Union
 
+from edgevox_ros.llm.overrides import TOOL_STYLES, TOOLS_VIA
+
 Value = Union[bool, int, float, str, list[str]]
 PRESET = "the preset's"
 
@@ -51,6 +53,43 @@ SPECS: tuple[ParameterSpec, ...] = (
         0,
         256,
         unset="all cores but one, one for a model under 64 MB",
+    ),
+    ParameterSpec(
+        "model.formats",
+        [""],
+        "wire formats of the model's calls, the first has priority; [auto]: those of its chat "
+        "template; [none]: only unmarked calls",
+        unset=PRESET,
+    ),
+    ParameterSpec(
+        "model.variables",
+        [""],
+        "variables of the chat template, each as name=value, such as enable_thinking=false",
+        unset=PRESET,
+    ),
+    ParameterSpec(
+        "model.tools_via",
+        "preset",
+        "how the chat template takes tools; auto: it is found out",
+        choices=("preset", "auto", *TOOLS_VIA),
+    ),
+    ParameterSpec(
+        "model.tool_style",
+        "preset",
+        "how tools are declared to a template that knows none; auto: as the formats do",
+        choices=("preset", "auto", *TOOL_STYLES),
+    ),
+    ParameterSpec(
+        "model.stop",
+        [""],
+        "texts that end a reply and are left out of it; [none]: no such text",
+        unset=PRESET,
+    ),
+    ParameterSpec(
+        "model.stop_after",
+        [""],
+        "texts that end a reply and stay in it; [none]: no such text",
+        unset=PRESET,
     ),
     ParameterSpec(
         "model.engine",
@@ -120,7 +159,15 @@ SPECS: tuple[ParameterSpec, ...] = (
         "sampling.constrain",
         "preset",
         "what a grammar enforces: nothing, whole and valid calls, or also that no reply is empty",
+        unset="the preset's; calls for a model of your own",
         choices=("preset", "none", "calls", "turn"),
+        live=True,
+    ),
+    ParameterSpec(
+        "sampling.strings",
+        "preset",
+        "string arguments of calls: always the likeliest token, or sampled like speech",
+        choices=("preset", "greedy", "free"),
         live=True,
     ),
     ParameterSpec("sampling.seed", 0, "seed of the random choice", "", 0, 2147483647, live=True),

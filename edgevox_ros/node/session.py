@@ -25,6 +25,7 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
+from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
@@ -35,6 +36,7 @@ from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
 GUARDS = dataclasses.fields(GuardSwitches)
 NO_DIRECTIVE = "none"
+PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
@@ -187,7 +189,7 @@ def open_session(
         model.engine.warm_up(settings.system, executor.schemas(), leaving)
         raise_if_leaving(leaving)
         if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
-            model.engine.check_grammars(executor.schemas())
+            model.engine.check_grammars(executor.schemas(), settings.sampling.constrain_softly)
         if isinstance(model.engine, LlamaServerEngine):
             model.engine.check_settings(settings.sampling)
     except BaseException:
@@ -234,6 +236,12 @@ def load_model(values: Mapping[str, Any], leaving: threading.Event) -> RunningMo
         n_ctx=values["model.n_ctx"] or None,
         n_gpu_layers=values["model.n_gpu_layers"],
         n_threads=values["model.n_threads"] or None,
+        formats=tuple(values["model.formats"]) or None,
+        variables=variables_of(values["model.variables"]),
+        tools_via=of_preset(values["model.tools_via"]),
+        tool_style=of_preset(values["model.tool_style"]),
+        stop=tuple(values["model.stop"]) or None,
+        stop_after=tuple(values["model.stop_after"]) or None,
     )
     preset = find_preset(presets, values["preset"])
     raise_if_leaving(leaving)
@@ -245,6 +253,11 @@ def load_model(values: Mapping[str, Any], leaving: threading.Event) -> RunningMo
     except ModelError:
         raise_if_leaving(leaving)
         raise
+
+
+def of_preset(value: str) -> str:
+    """A choice, or "" where it is left to the preset."""
+    return "" if value == PRESET_CHOICE else value
 
 
 def turn_settings(
@@ -286,9 +299,13 @@ def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSet
     """Sampling with every parameter that was set; what is not set comes from the preset."""
     given = {name: values[f"sampling.{name}"] for name in SAMPLING}
     least = {"max_tokens": 1}
-    chosen = {name: value for name, value in given.items() if value >= least.get(name, 0)}
-    if values["sampling.constrain"] != "preset":
-        chosen["constrain"] = values["sampling.constrain"]
+    chosen: dict[str, Any] = {
+        name: value for name, value in given.items() if value >= least.get(name, 0)
+    }
+    if values["sampling.strings"] != PRESET_CHOICE:
+        chosen["free_strings"] = values["sampling.strings"] == "free"
+    if values["sampling.constrain"] != PRESET_CHOICE:
+        chosen |= {"constrain": values["sampling.constrain"], "constrain_softly": False}
     return replace(preset, seed=values["sampling.seed"], **chosen)
 
 

@@ -25,6 +25,7 @@ from typing import Any
 from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
 from edgevox_ros.cli.compare import NamedCall, same_calls, show_call
 from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+from edgevox_ros.llm import ModelOptions
 from edgevox_ros.paths import share_file
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"
@@ -68,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tools=(share_file("config/tools/demo_robot.yaml"),),
         preset=options.preset,
         results=RESULTS,
-        model_path=options.model_path,
+        model=ModelOptions(path=options.model_path),
     )
     try:
         rehearsal = open_chain(options_of_chain)

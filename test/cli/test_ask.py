@@ -127,9 +127,23 @@ def test_several_tool_maps_are_one(tmp_path: Path) -> None:
     ]
 
 
+def test_a_model_of_ones_own_is_run_as_the_options_say(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.gguf"
+    mine.symlink_to(ROOT / "resource" / "demo_model.gguf")
+    said = b"drive forward two metres\n"
+    options = ("--tools", TOOLS, "--model-path", mine, "--formats", "hermes", "--stop", "metres")
+    done = ask(*options, said=said)
+    (line,) = answers(done)
+    assert line["calls"] == [{"name": "drive", "arguments": {"distance_m": 2}}]
+    assert b"mine.gguf is not the file of preset demo" in done.stderr
+    assert not any("metres" in sentence for sentence in line["speech"])
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["--tools", TOOLS, "--formats", "hermess"], "hermess"),
+        (["--tools", TOOLS, "--variable", "thinking"], "--variable"),
         (["--tools", "none.yaml"], "none.yaml"),
         (["--tools", TOOLS, "--preset", "no_such"], "no_such"),
         (["--tools", TOOLS, "--model-path", "none.gguf"], "none.gguf"),

@@ -55,11 +55,39 @@ def test_the_demo_model_comes_with_the_package(tmp_path: Path) -> None:
         loaded.engine.close()
 
 
-def test_another_file_beside_the_demo_preset_is_no_demo_model(tiny_path: Path) -> None:
+def test_another_file_beside_the_demo_preset_is_no_demo_model(
+    tiny_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
     loaded = open_engine(find_preset(load_presets(), "demo"), options)
     loaded.engine.close()
     assert loaded.preset.name == "tiny"
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert "tiny.gguf is not the file of preset demo (demo_model.gguf)" in told
+
+
+def test_a_preset_that_is_used_for_another_file_is_told_of(
+    tiny_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    loaded = open_engine(find_preset(load_presets(), "llama-3.2-1b"), options)
+    loaded.engine.close()
+    assert (loaded.preset.name, loaded.formats) == ("llama-3.2-1b", ("llama32", "pythonic"))
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert "made for Llama-3.2-1B-Instruct-Q4_K_M.gguf: its settings are used for tiny.gguf" in told
+
+
+def test_calls_of_a_model_that_nobody_vouched_for_are_constrained(open_tiny: Open) -> None:
+    sampling = open_tiny().preset.sampling
+    assert (sampling.constrain, sampling.constrain_softly) == ("calls", True)
+    presets = load_presets().values()
+    assert not any(preset.sampling.constrain_softly or preset.own for preset in presets)
+
+
+def test_gemma_3_is_told_to_call_as_it_was_taught(open_tiny: Open) -> None:
+    turn = "<start_of_turn>{{ m['role'] }}\n{{ m['content'] }}<end_of_turn>\n"
+    loaded = open_tiny(TinyModel(template="{% for m in messages %}" + turn + "{% endfor %}"))
+    assert (loaded.formats, loaded.profile.tools_via) == (("pythonic",), "text")
 
 
 def test_a_model_that_was_not_fetched_names_the_command(tmp_path: Path) -> None:

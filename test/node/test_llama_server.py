@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from edgevox_ros.llm import LlamaEngine, LlamaServerEngine, ModelError
-from edgevox_ros.node.parameters import SPECS
+from edgevox_ros.node.parameters import SPECS, clean
 from edgevox_ros.node.session import GivenUp, load_model
 
 STAND_IN = Path(__file__).parents[1] / "llm" / "server" / "stand_in.py"
-DEFAULTS: dict[str, Any] = {spec.name: spec.default for spec in SPECS}
+DEFAULTS: dict[str, Any] = {spec.name: clean(spec.default) for spec in SPECS}
 
 
 @pytest.fixture

@@ -36,7 +36,9 @@ TEMPLATES = {
     "phi 4 mini": ("<|system|><|tool|>{{ tools }}<|/tool|><|end|>", ("phi4",)),
     "deepseek": ("<｜Assistant｜><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>", ("deepseek",)),
     "xlam 2": (HEADERS + "You are developed by Salesforce xLAM team.", ("xlam",)),
-    "no tools": ("<start_of_turn>{{ role }}\n{{ content }}<end_of_turn>", ()),
+    "gemma 3": ("<start_of_turn>{{ role }}\n{{ content }}<end_of_turn>", ("pythonic",)),
+    "gemma taught hermes": ("<start_of_turn>{{ role }}<tool_call></tool_call>", ("hermes",)),
+    "no tools": ("<|im_start|>{{ role }}\n{{ content }}<|im_end|>", ()),
     "glm": ("<tool_call>{{ name }}<arg_key></arg_key><arg_value></arg_value>", ()),
     "nothing": ("", ()),
 }

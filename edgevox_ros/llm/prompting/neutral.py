@@ -90,7 +90,8 @@ class Neutraliser:
 def _beginnings(found: Iterable[str]) -> re.Pattern[str] | None:
     """Finds the first character of each beginning of two; overlapping ones too."""
     seconds: dict[str, str] = {}
-    for first, second in sorted(found):
+    for beginning in sorted(found):
+        first, second = beginning[0], beginning[1]
         seconds[first] = seconds.get(first, "") + re.escape(second)
     if not seconds:
         return None

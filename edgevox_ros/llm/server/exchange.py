@@ -2,24 +2,26 @@
 
 http.client blocks while it looks a name up, connects, sends and reads. So a thread of the request's
 own does all that, and who asked only takes lines out of a short queue: whatever the server does, it
-holds that thread alone, and the socket is shut as soon as nobody wants the answer.
+holds that thread alone, and that ends as soon as nobody wants the answer.
 """
 
 from __future__ import annotations
 
 import contextlib
 import http.client
+import io
 import queue
 import socket
 import threading
 from collections.abc import Iterator
-from typing import Union
+from typing import Any, Union
 
 from edgevox_ros.llm.server.address import Address
 
 CONNECT_S = 5.0
 _LOOK_EVERY_S = 0.01
 _QUEUED_LINES = 64
+_READ_BYTES = 65536
 _END = b""
 
 # What an http.client may raise over a connection or an answer that makes no sense.
@@ -37,6 +39,40 @@ class Refused(Exception):
 
 class TooMuch(ConnectionError):
     """More bytes than were agreed to."""
+
+
+class _Wire(io.RawIOBase):
+    """A connected socket as http.client uses one, which looks before every read.
+
+    A socket that was shut goes on delivering what a server goes on sending, and http.client reads
+    headers, framing and lines in loops of its own: so this is the place to end them all.
+    """
+
+    def __init__(self, sock: socket.socket, most_bytes: int, closed: threading.Event) -> None:
+        self._sock = sock
+        self._most_bytes = self._left = most_bytes
+        self._closed = closed
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if self._closed.is_set():
+            raise ConnectionAbortedError("nobody wants the answer")
+        count = self._sock.recv_into(buffer)
+        self._left -= count
+        if self._left < 0:
+            raise TooMuch(f"an answer of more than {self._most_bytes} bytes")
+        return count
+
+    def makefile(self, mode: str) -> io.BufferedReader:
+        return io.BufferedReader(self, _READ_BYTES)
+
+    def sendall(self, data: Any) -> None:
+        self._sock.sendall(data)
+
+    def close(self) -> None:
+        """Whoever opened the socket closes it: http.client would do so before it has read all."""
 
 
 class Exchange:
@@ -58,7 +94,8 @@ class Exchange:
     ) -> Iterator[Union[bytes, None]]:
         """Send, and yield the answer's lines; None whenever there is none yet.
 
-        Ends where the answer ends. Raises one of BROKEN, TooMuch above `most_bytes`, or Refused.
+        Ends where the answer ends. Raises one of BROKEN, or Refused; TooMuch for an answer of more
+        than `most_bytes` bytes, headers included.
         """
         request = (method, self._address.prefix + path, data, most_bytes)
         threading.Thread(
@@ -79,29 +116,24 @@ class Exchange:
     def close(self) -> None:
         """End the connection at once. Does not wait."""
         self._closed.set()
-        self._shut()
+        if self._socket is not None:
+            # Wakes a thread that waits in it.
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
 
     def _talk(self, method: str, path: str, data: bytes | None, most_bytes: int) -> None:
         connection = self._address.connect(CONNECT_S)
         try:
             connection.connect()
             self._socket = connection.sock
-            if self.closed:
-                return
-            connection.sock.settimeout(None)
-            connection.request(method, path, data, self._headers(data))
-            # Closed explicitly: an exception that someone keeps would keep the socket open, and a
-            # server whose client only shut it would go on sending.
-            with contextlib.closing(connection.getresponse()) as response:
-                if response.status != 200:
-                    raise Refused(response.status, response.read(most_bytes))
-                self._read(response, most_bytes)
+            with self._socket as sock:
+                sock.settimeout(None)
+                connection.sock = _Wire(sock, most_bytes, self._closed)
+                connection.request(method, path, data, self._headers(data))
+                self._read(connection.getresponse())
             self._put(_END)
         except Exception as error:
             self._put(error)
-        finally:
-            self._shut()
-            connection.close()
 
     def _headers(self, data: bytes | None) -> dict[str, str]:
         headers = {"Accept": "text/event-stream" if data is not None else "application/json"}
@@ -111,15 +143,10 @@ class Exchange:
             headers["Authorization"] = f"Bearer {self._address.key}"
         return headers
 
-    def _read(self, response: http.client.HTTPResponse, most_bytes: int) -> None:
-        left = most_bytes
-        while not self.closed:
-            line = response.readline(left + 1)
-            left -= len(line)
-            if left < 0:
-                raise TooMuch(f"an answer of more than {most_bytes} bytes")
-            if not line:
-                return
+    def _read(self, response: http.client.HTTPResponse) -> None:
+        if response.status != 200:
+            raise Refused(response.status, response.read())
+        while line := response.readline():
             self._put(line)
 
     def _put(self, item: Union[bytes, Exception]) -> None:
@@ -127,8 +154,3 @@ class Exchange:
             with contextlib.suppress(queue.Full):
                 self._queue.put(item, timeout=_LOOK_EVERY_S)
                 return
-
-    def _shut(self) -> None:
-        if self._socket is not None:
-            with contextlib.suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)

@@ -11,8 +11,9 @@ from typing import Any
 
 from edgevox_ros.llm.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import ModelOptions, RunningModel, model_path, preset_for
-from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.loader import RunningModel, model_path
+from edgevox_ros.llm.overrides import ModelOptions, preset_for
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 from edgevox_ros.llm.server.llama_server_engine import (
@@ -55,8 +56,9 @@ def open_server_engine(
     options, server = options or ModelOptions(), server or ServerOptions()
     if server.url:
         at = FixedServer(Address.parse(server.url, os.environ.get(KEY_VARIABLE, "")))
-        preset = preset_for(preset or own_model(Path("llama-server")), options)
-        return _running(at, preset, options, Path(preset.file), cancel)
+        return _running(
+            at, preset, options, Path(preset.file if preset else "llama-server"), cancel
+        )
     path = model_path(preset, options)
     header = read_gguf_header(path)
     preset = preset_for(preset, options, path)
@@ -70,7 +72,7 @@ def open_server_engine(
 
 def _running(
     server: Server,
-    preset: Preset,
+    preset: Preset | None,
     options: ModelOptions,
     path: Path,
     cancel: threading.Event | None,
@@ -81,9 +83,16 @@ def _running(
         if address is None:
             raise ModelError(path, "a cancel while it was loaded", "the time to load it")
         told = _properties(address, path, cancel)
+        if isinstance(server, FixedServer):
+            path = _named(told) or path
+            preset = preset_for(preset, options, path)
     except BaseException:
         server.close()
         raise
+    assert preset is not None
+    if preset.own:
+        # The server holds calls to their schemas by itself; a setting of ours has no effect.
+        preset = replace(preset, sampling=replace(preset.sampling, constrain="none"))
     formats = preset.formats
     if formats is None:
         formats = detect_formats(str(told.get("chat_template", "")))
@@ -116,6 +125,12 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
         raise ModelError(path, str(error), "a llama-server with its model loaded") from None
     except ServerGone as error:
         raise ModelError(path, str(error), "a llama-server that answers") from None
+
+
+def _named(told: Mapping[str, Any]) -> Path | None:
+    """The model's file on the server's machine, as far as the server tells it."""
+    name = told.get("model_path")
+    return Path(name) if isinstance(name, str) and name.endswith(".gguf") else None
 
 
 def _context_of(told: Mapping[str, Any]) -> int:

@@ -35,5 +35,7 @@ FORMAT = WireFormat(
         Sign(("<|python_start|>",), 3),
         Sign(("tool_code",), 3),
         Sign(("[func_name1(",), 4),
+        # Gemma 3, whose template says nothing of tools; it was taught to write such lists.
+        Sign(("<start_of_turn>",), 1, without=("<start_function_call>", "<tool_call>")),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,28 @@ def test_a_tool_without_a_grammar_is_named_before_anything_is_sampled(
     odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
     with pytest.raises(GrammarError, match="format hermes: tool odd"):
         loaded.engine.check_grammars([odd])
+
+
+def test_softly_a_tool_without_a_grammar_is_called_freely_and_told_of_once(
+    open_tiny: Callable[..., LoadedModel], caplog: pytest.LogCaptureFixture
+) -> None:
+    loaded = open_tiny(formats=("hermes",))
+    odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
+    loaded.engine.check_grammars([odd], softly=True)
+    settings = SamplingSettings(max_tokens=8, constrain="calls", constrain_softly=True)
+    for _ in range(2):
+        *_, last = loaded.engine.generate(
+            [Message("user", "hello")], [odd], settings, threading.Event()
+        )
+        assert isinstance(last, Generation) and last.sampled_tokens > 0
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert "without a grammar: format hermes: tool odd" in told
+    strictly = replace(settings, constrain_softly=False)
+    with pytest.raises(GrammarError):
+        list(loaded.engine.generate([Message("user", "hi")], [odd], strictly, threading.Event()))
+    good = ToolSchema("stop")
+    loaded.engine.check_grammars([good], softly=True)
+    assert len(caplog.records) == 1
 
 
 def test_a_tool_whose_grammar_llama_cpp_refuses_is_named(

@@ -149,7 +149,7 @@ ENDLESS: dict[str, tuple[bytes, float]] = {
     "calls": (event(tool_calls=[{"index": 0, "function": {"arguments": "1" * 3000}}]), 0),
     "flood": (event(content="word " * 600), 0),
     "drip": (b"d", 0.1),
-    "headers": (b"HTTP/1.1 100 Continue\r\n\r\n" * 100, 0.01),
+    "headers": (b"HTTP/1.1 100 Continue\r\n\r\n" * 100, 0),
     "silent": (b"", 0.1),
 }
 

@@ -1,0 +1,155 @@
+"""What a user may set over a preset, and the preset that holds then."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast, get_args
+
+from edgevox_ros.llm.errors import PresetError
+from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.prompting.template_profile import ToolsVia
+from edgevox_ros.llm.prompting.tool_text import ToolTextStyle
+from edgevox_ros.parsing import FORMATS
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+# In place of a preset's own value: found out from the file, or nothing at all.
+AUTO = "auto"
+NOTHING = "none"
+
+TOOLS_VIA: tuple[str, ...] = get_args(ToolsVia)
+TOOL_STYLES: tuple[str, ...] = get_args(ToolTextStyle)
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """What a user may set over the preset; None or "" leaves it to the preset or the machine.
+
+    `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
+    `n_gpu_layers` -1 means as many as fit. `formats`, `tools_via` and `tool_style` may be `auto`
+    (the chat template decides); `formats`, `stop` and `stop_after` a lone `none` for an empty list.
+    `variables` go over the preset's one by one. `warm_cache`: keep warm prompts on disk.
+    `try_first`: load a file that is new here in a process of its own first. `wait`: a second
+    request waits its turn instead of being refused.
+    """
+
+    path: str = ""
+    models_dir: str = ""
+    cache_dir: str = ""
+    n_ctx: int | None = None
+    n_gpu_layers: int = 0
+    n_threads: int | None = None
+    formats: tuple[str, ...] | None = None
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    tools_via: str = ""
+    tool_style: str = ""
+    stop: tuple[str, ...] | None = None
+    stop_after: tuple[str, ...] | None = None
+    warm_cache: bool = True
+    try_first: bool = True
+    wait: bool = True
+
+
+def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Preset:
+    """The preset that holds for a file, with the user's overrides in it.
+
+    What the package's own model was given (formats, turns) says nothing of another file, which is
+    then taken for no preset; the others hold for whatever file is given. Both are told in the log.
+    Raises PresetError for a format or another value that does not exist.
+    """
+    if preset is None:
+        preset = own_model(path)
+    elif path.name != preset.file:
+        preset = _for_another_file(preset, path)
+    return _merged(preset, options)
+
+
+def variables_of(entries: Sequence[str], name: str = "model.variables") -> dict[str, Any]:
+    """`name=value` entries as a mapping; a value is JSON where it reads as such, else a text.
+
+    Raises PresetError.
+    """
+    found: dict[str, Any] = {}
+    for entry in entries:
+        key, equals, value = entry.partition("=")
+        if not equals or not key.strip().isidentifier():
+            raise PresetError(
+                f"{name}: found {entry!r}, expected name=value, such as enable_thinking=false"
+            )
+        try:
+            found[key.strip()] = json.loads(value)
+        except (ValueError, RecursionError):
+            found[key.strip()] = value
+    return found
+
+
+def _for_another_file(preset: Preset, path: Path) -> Preset:
+    if preset.bundled:
+        LOGGER.warning(
+            "%s is not the file of preset %s (%s): nothing of the preset is used, "
+            "the file's own chat template decides",
+            path.name,
+            preset.name,
+            preset.file,
+        )
+        return own_model(path)
+    LOGGER.warning(
+        "preset %s was made for %s: its settings are used for %s",
+        preset.name,
+        preset.file,
+        path.name,
+    )
+    return preset
+
+
+def _merged(preset: Preset, options: ModelOptions) -> Preset:
+    return replace(
+        preset,
+        n_ctx=options.n_ctx or preset.n_ctx,
+        formats=_formats(preset.formats, options.formats),
+        variables={**preset.variables, **options.variables},
+        tools_via=cast(
+            "ToolsVia | None", _choice("tools_via", preset.tools_via, options.tools_via, TOOLS_VIA)
+        ),
+        tool_style=cast(
+            "ToolTextStyle | None",
+            _choice("tool_style", preset.tool_style, options.tool_style, TOOL_STYLES),
+        ),
+        stop=_texts(preset.stop, options.stop),
+        stop_after=_texts(preset.stop_after, options.stop_after),
+    )
+
+
+def _formats(own: tuple[str, ...] | None, given: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    if given is None:
+        return own
+    if given == (AUTO,):
+        return None
+    if given == (NOTHING,):
+        return ()
+    unknown = [name for name in given if name not in FORMATS]
+    if unknown:
+        expected = f"{AUTO}, {NOTHING}, or some of {', '.join(FORMATS)}"
+        raise PresetError(f"formats: found {unknown[0]!r}, expected {expected}")
+    return tuple(dict.fromkeys(given))
+
+
+def _choice(name: str, own: str | None, given: str, choices: Sequence[str]) -> str | None:
+    if not given:
+        return own
+    if given == AUTO:
+        return None
+    if given not in choices:
+        expected = f"{AUTO}, or one of {', '.join(choices)}"
+        raise PresetError(f"{name}: found {given!r}, expected {expected}")
+    return given
+
+
+def _texts(own: tuple[str, ...], given: tuple[str, ...] | None) -> tuple[str, ...]:
+    if given is None:
+        return own
+    return () if given == (NOTHING,) else given

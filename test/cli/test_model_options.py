@@ -1,0 +1,77 @@
+"""The options of ask and chat reach an engine and a node alike."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from edgevox_ros.cli.model_options import add_model_options, model_options, node_parameters
+from edgevox_ros.llm import ModelOptions
+from edgevox_ros.node import session
+from edgevox_ros.node.parameters import BY_NAME, SPECS, clean
+
+DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
+GIVEN = [
+    *("--preset", "qwen3-1.7b", "--formats", "xlam,hermes", "--variable", "enable_thinking=true"),
+    *("--variable", "depth=2", "--tools-via", "text", "--tool-style", "json", "--stop", "END"),
+    *("--stop-after", "</x>", "--n-ctx", "512", "--threads", "2", "--model-path", "m.gguf"),
+    *("--constrain", "calls", "--directive", "none", "--tool-examples", "one"),
+]
+
+
+SHARED = ("formats", "variables", "tools_via", "tool_style", "stop", "stop_after", "n_ctx")
+
+
+def parsed(*given: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_model_options(parser)
+    return parser.parse_args(given)
+
+
+def as_node_reads(*given: str) -> dict[str, Any]:
+    return {name: yaml.safe_load(text) for name, text in node_parameters(parsed(*given)).items()}
+
+
+def test_what_was_not_given_is_not_set() -> None:
+    assert model_options(parsed()) == ModelOptions()
+    assert node_parameters(parsed()) == {"preset": '"demo"'}
+
+
+def test_every_option_is_a_parameter_of_the_node_with_its_type() -> None:
+    parameters = {
+        name: yaml.safe_load(text) for name, text in node_parameters(parsed(*GIVEN)).items()
+    }
+    assert len(parameters) == len([word for word in GIVEN if word.startswith("--")]) - 1
+    for name, value in parameters.items():
+        assert type(value) is type(BY_NAME[name].default), name
+        choices = BY_NAME[name].choices
+        assert not choices or value in choices
+
+
+def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    parameters = {
+        name: yaml.safe_load(text) for name, text in node_parameters(parsed(*GIVEN)).items()
+    }
+    seen: list[Any] = []
+    monkeypatch.setattr(
+        session, "open_engine", lambda preset, options, progress: seen.append(options)
+    )
+    session.load_model({**DEFAULTS, **parameters}, threading.Event())
+    direct = model_options(parsed(*GIVEN))
+    assert Path(seen[0].path).name == direct.path
+    for field in (
+        "formats",
+        "variables",
+        "tools_via",
+        "tool_style",
+        "stop",
+        "stop_after",
+        "n_ctx",
+        "n_threads",
+    ):
+        assert getattr(seen[0], field) == getattr(direct, field), field

@@ -1,0 +1,86 @@
+"""What a user sets over a preset, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.llm import ModelOptions, Preset, PresetError
+from edgevox_ros.llm.overrides import preset_for, variables_of
+from edgevox_ros.parsing import FORMATS
+
+OWN = Preset(
+    name="own",
+    file="own.gguf",
+    repo="a/b",
+    formats=("hermes",),
+    variables={"enable_thinking": False, "depth": 1},
+    tools_via="text",
+    tool_style="json",
+    stop=("END",),
+    stop_after=("</tool_call>",),
+    n_ctx=2048,
+)
+
+
+def over(**options: Any) -> Preset:
+    return preset_for(OWN, ModelOptions(**options), Path("own.gguf"))
+
+
+def test_what_is_not_given_is_the_presets() -> None:
+    assert over() == OWN
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "expected"),
+    [
+        ({"formats": ("xlam", "hermes", "xlam")}, "formats", ("xlam", "hermes")),
+        ({"formats": ("auto",)}, "formats", None),
+        ({"formats": ("none",)}, "formats", ()),
+        ({"variables": {"depth": 2}}, "variables", {"enable_thinking": False, "depth": 2}),
+        ({"tools_via": "tools"}, "tools_via", "tools"),
+        ({"tools_via": "auto"}, "tools_via", None),
+        ({"tool_style": "gemma"}, "tool_style", "gemma"),
+        ({"tool_style": "auto"}, "tool_style", None),
+        ({"stop": ("a", "b")}, "stop", ("a", "b")),
+        ({"stop": ("none",)}, "stop", ()),
+        ({"stop_after": ("none",)}, "stop_after", ()),
+        ({"n_ctx": 512}, "n_ctx", 512),
+    ],
+)
+def test_what_is_given_goes_over_the_preset(
+    given: dict[str, Any], field: str, expected: Any
+) -> None:
+    assert getattr(over(**given), field) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"formats": ("hermes", "hermess")}, "formats: found 'hermess', expected auto, none, or"),
+        ({"formats": ("auto", "hermes")}, "found 'auto'"),
+        ({"tools_via": "mail"}, "tools_via: found 'mail', expected auto, or one of tools"),
+        ({"tool_style": "html"}, "tool_style: found 'html'"),
+    ],
+)
+def test_what_does_not_exist_is_named(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(PresetError, match=message):
+        over(**given)
+
+
+def test_no_format_is_called_like_a_word_of_ours() -> None:
+    assert not {"auto", "none", "preset"} & set(FORMATS)
+
+
+def test_variables_are_json_where_they_read_as_such() -> None:
+    entries = ["a=false", "b=1.5", "c=high", 'd=["x"]', "e=", "f=a=b"]
+    expected = {"a": False, "b": 1.5, "c": "high", "d": ["x"], "e": "", "f": "a=b"}
+    assert variables_of(entries) == expected
+
+
+@pytest.mark.parametrize("entry", ["thinking", "=1", "no spaces=1", "9x=1"])
+def test_a_variable_without_its_name_is_told(entry: str) -> None:
+    with pytest.raises(PresetError, match=r"model\.variables: found .*, expected name=value"):
+        variables_of([entry])
