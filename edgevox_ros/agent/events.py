@@ -9,4 +9,4 @@ EventKind = Literal[
     "transcript", "call", "rejection", "result", "speech", "stop", "guard", "telemetry"
 ]
 EventSink = Callable[[EventKind, Mapping[str, Any]], None]
-State = Literal["idle", "thinking", "acting", "confirming", "error"]
+State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]

@@ -77,6 +77,7 @@ class Worker:
         self._condition = threading.Condition()
         self._waiting: _Waiting | None = None
         self._cancel: TurnCancel | None = None
+        self._loading: threading.Event | None = None
         self._stopped_behind = False
         self._stop_said = ""
         self._reset = False
@@ -156,13 +157,37 @@ class Worker:
         with self._condition:
             self._held = False
 
-    def between_turns(self, work: Callable[[], None]) -> bool:
-        """Do `work` while no turn runs or waits, and none can begin; whether it was done."""
+    @contextmanager
+    def loading(self) -> Iterator[threading.Event | None]:
+        """No turn begins in here; None where one runs or waits. The state is `loading`.
+
+        What is said meanwhile waits, and its age counts from the end. The event is set when the
+        worker is to end: then what is being loaded is of no use any more.
+        """
         with self._condition:
-            if self._cancel is not None or self._waiting is not None:
-                return False
-            work()
-        return True
+            free = not (self._cancel or self._waiting or self._loading or self._closed)
+            given_up = threading.Event()
+            if free:
+                self._loading = given_up
+        if not free:
+            yield None
+            return
+        try:
+            self._set_state("loading")
+            yield given_up
+        finally:
+            with self._shielded():
+                self._set_state("idle")
+            with self._condition:
+                self._loading = None
+                if self._waiting is not None:
+                    self._waiting = replace(self._waiting, at=time.monotonic())
+                self._condition.notify_all()
+
+    @property
+    def remembered(self) -> tuple[Message, ...]:
+        """What the next turn is to remember. While no turn runs."""
+        return self._runner.history.messages()
 
     def refuse(self) -> bool:
         """Drop the utterance that waits; whether there was one. For a worker that hangs."""
@@ -228,17 +253,23 @@ class Worker:
 
     def close(self, wait_s: float = 2.0) -> bool:
         """End the thread; returns whether it ended in time."""
+        deadline = time.monotonic() + wait_s
         with self._condition:
             self._closed = True
-            self._condition.notify()
+            if self._loading is not None:
+                self._loading.set()
+            self._condition.notify_all()
         self.cancel()
         self._thread.join(wait_s)
-        return not self._thread.is_alive()
+        with self._condition:
+            left = max(deadline - time.monotonic(), 0.0)
+            loaded = self._condition.wait_for(lambda: self._loading is None, left)
+        return loaded and not self._thread.is_alive()
 
     def _loop(self) -> None:
         while True:
             with self._condition:
-                while self._waiting is None and not self._closed:
+                while (self._waiting is None or self._loading) and not self._closed:
                     self._beat()
                     self._condition.wait(0.5)
                 if self._closed:

@@ -80,9 +80,13 @@ class Engine(Protocol):
     """Runs a model. One thread at a time; `cancel` may be set from any thread."""
 
     def warm_up(
-        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
     ) -> None:
-        """Evaluate the system and tool part once, ahead of the first request."""
+        """Evaluate system and tool part, and what was said before, ahead of a request."""
 
     def generate(
         self,

@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -74,18 +75,31 @@ class LlamaEngine:
         system: str,
         tools: Sequence[ToolSchema],
         cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
     ) -> None:
         """Evaluate the system and tool part once, or restore it from the cache folder.
 
-        Raises ContextOverflow when it leaves no room for a conversation, TemplateError when the
-        template refuses it.
+        Then what was said before, as far as there is room for it. Raises ContextOverflow when there
+        is no room for a conversation, TemplateError when the template refuses it.
         """
+        cancel = cancel or threading.Event()
+        self._warm_prefix(system, tools, cancel)
+        if not history or cancel.is_set():
+            return
+        before = [Message("system", system)] if system else []
+        with self._requests(), suppress(ContextOverflow):
+            talk = [*before, *history, Message("user", "hello")]
+            self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
+
+    def _warm_prefix(
+        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event
+    ) -> None:
         with self._requests():
             tokens = list(self._prompts.prefix(system, tools))
             if len(tokens) >= self._context.n_ctx:
                 raise ContextOverflow(len(tokens), 1, self._context.n_ctx)
             with self._step():
-                if not self._warm(tokens, cancel or threading.Event()):
+                if not self._warm(tokens, cancel):
                     return
                 if self._checkpoints is not None:
                     self._checkpoints.keep_warm()

@@ -113,6 +113,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             run()
         except GivenUp as given_up:
             self.get_logger().info(f"{name} given up: {given_up}")
+            self._reporter.set_state("idle")
             return FAILED
         except Exception as error:
             self._reporter.failed(name, error)
@@ -121,6 +122,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         return DONE
 
     def _configure(self) -> None:
+        self._reporter.set_state("loading")
         values = parameters.snapshot(self)
         self._talking.open(values)
         self._reporter.log_events_to(values["events.log_file"])

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from rclpy.task import Future
+from edgevox_ros.node.aside import aside
 
 
 class LifecycleGuard:
@@ -27,14 +27,10 @@ class LifecycleGuard:
 
     async def serve(self, request: Any, response: Any) -> Any:
         """Answer one request; the executor serves others meanwhile."""
-        done = Future(executor=self._node.executor)
         name = f"transition {request.transition.id}"
-        threading.Thread(
-            target=self._answer, args=(request, response, done), name=name, daemon=True
-        ).start()
-        return await done
+        return await aside(self._node, name, lambda: self._answer(request, response))
 
-    def _answer(self, request: Any, response: Any, done: Any) -> None:
+    def _answer(self, request: Any, response: Any) -> Any:
         response.success = False
         try:
             response = self.locked(lambda: self._change(request, response))
@@ -42,7 +38,7 @@ class LifecycleGuard:
             log = self._node.get_logger()
             log.error(f"transition {request.transition.id or request.transition.label}: {error}")
             response.success = False
-        done.set_result(response)
+        return response
 
     def close(self, wait_s: float) -> bool:
         """Refuse every transition from now on. Returns whether the last one ended in time."""

@@ -23,7 +23,7 @@ from edgevox_ros.llm import (
     open_engine,
     open_server_engine,
 )
-from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.llm.generation import Message, SamplingSettings
 from edgevox_ros.llm.llama_engine import LlamaEngine
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
@@ -91,11 +91,11 @@ class SwappableExecutor:
     def swap(self, following: RosExecutor) -> None:
         """Put another executor in place, stop the old one and have it freed. Does not wait.
 
-        The old one may wait for answers that only this thread can bring.
+        The old one may wait for answers that only the executor's thread can bring.
         """
+        old, self.current = self.current, following
         if self._held:
             following.hold()
-        old, self.current = self.current, following
         old.cancel()
         self._freeing = threading.Thread(target=old.free, name="old tools", daemon=True)
         self._freeing.start()
@@ -185,11 +185,7 @@ def open_session(
     )
     try:
         executor = SwappableExecutor(make(tool_map))
-        settings = turn_settings(values, model, executor.schemas())
-        model.engine.warm_up(settings.system, executor.schemas(), leaving)
-        raise_if_leaving(leaving)
-        if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
-            model.engine.check_grammars(executor.schemas(), settings.sampling.constrain_softly)
+        settings = warm_up(values, model, executor.schemas(), leaving)
         if isinstance(model.engine, LlamaServerEngine):
             model.engine.check_settings(settings.sampling)
     except BaseException:
@@ -212,6 +208,45 @@ def open_session(
     session = Session(model, tool_map, executor, Worker(parts), make)
     session.hold()
     return session
+
+
+def warm_up(
+    values: Mapping[str, Any],
+    model: RunningModel,
+    tools: Sequence[ToolSchema],
+    leaving: threading.Event,
+    history: Sequence[Message] = (),
+) -> TurnSettings:
+    """Have the model read these tools, and what was said; the settings of a turn with them.
+
+    Raises what an engine raises where they do not fit; GivenUp.
+    """
+    settings = turn_settings(values, model, tools)
+    model.engine.warm_up(settings.system, tools, leaving, history)
+    raise_if_leaving(leaving)
+    if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
+        model.engine.check_grammars(tools, settings.sampling.constrain_softly)
+    return settings
+
+
+def change_tools(
+    session: Session, tool_map: ToolMap, values: Mapping[str, Any], leaving: threading.Event
+) -> None:
+    """Put the tools of another map in place, once the model has read them. No turn may run.
+
+    Where that fails the old ones stay, and the model has read them again. Raises what warm_up
+    raises.
+    """
+    history = session.worker.remembered
+    hands = session.make_executor(tool_map)
+    try:
+        warm_up(values, session.model, hands.schemas(), leaving, history)
+    except BaseException:
+        hands.free()
+        if not leaving.is_set():
+            warm_up(values, session.model, session.executor.schemas(), leaving, history)
+        raise
+    session.executor.swap(hands)
 
 
 def read_tool_map(values: Mapping[str, Any]) -> ToolMap:

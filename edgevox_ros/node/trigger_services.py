@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 import orjson
+from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
 
 from edgevox_ros.node import parameters
+from edgevox_ros.node.aside import aside
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session, read_tool_map
+from edgevox_ros.node.session import Session, change_tools, read_tool_map
 from edgevox_ros.node.talking import Talking
 
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
+READING = (False, "the tools are being read already")
 
 
 class TriggerServices:
@@ -30,13 +34,19 @@ class TriggerServices:
         self._reporter = reporter
         self._session = session
         self._talking = talking
+        self._reloading = Lock()
         for name, serve in (
             ("reset", self._reset),
             ("cancel", self._cancel),
-            ("reload_tools", self._reload_tools),
             ("list_tools", self._list_tools),
         ):
             node.create_service(Trigger, f"~/{name}", self._answer(name, serve))
+        node.create_service(
+            Trigger,
+            "~/reload_tools",
+            self._answer_aside("reload_tools", self._reload_tools),
+            callback_group=ReentrantCallbackGroup(),
+        )
 
     def _answer(
         self, name: str, serve: Callable[[Session], tuple[bool, str]]
@@ -50,6 +60,16 @@ class TriggerServices:
             return response
 
         return answer
+
+    def _answer_aside(
+        self, name: str, serve: Callable[[Session], tuple[bool, str]]
+    ) -> Callable[[Trigger.Request, Trigger.Response], Any]:
+        answer = self._answer(name, serve)
+
+        async def answer_aside(request: Trigger.Request, response: Trigger.Response) -> Any:
+            return await aside(self._node, name, lambda: answer(request, response))
+
+        return answer_aside
 
     def _configured(self) -> Session:
         session = self._session()
@@ -73,12 +93,23 @@ class TriggerServices:
         return True, "cancelled" if running else "nothing was running; the robot was told to stop"
 
     def _reload_tools(self, session: Session) -> tuple[bool, str]:
+        """In a thread of its own: to read the files takes time, and the model more."""
+        if not self._reloading.acquire(blocking=False):
+            return READING
+        try:
+            return self._reload(session)
+        finally:
+            self._reloading.release()
+
+    def _reload(self, session: Session) -> tuple[bool, str]:
         if session.worker.busy or session.executor.current.busy:
             return BUSY
-        hands = session.make_executor(read_tool_map(parameters.snapshot(self._node)))
-        if not session.worker.between_turns(lambda: session.executor.swap(hands)):
-            hands.close()
-            return BUSY
+        values = parameters.snapshot(self._node)
+        tool_map = read_tool_map(values)
+        with session.worker.loading() as leaving:
+            if leaving is None or session.executor.current.busy:
+                return BUSY
+            change_tools(session, tool_map, values, leaving)
         self._reporter.introduce_tools(session)
         lacking = ", ".join(session.executor.current.unavailable())
         told = f"{len(session.executor.schemas())} tools"

@@ -58,7 +58,11 @@ class ScriptedEngine:
         self.closed = False
 
     def warm_up(
-        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
     ) -> None:
         """Nothing to evaluate."""
 

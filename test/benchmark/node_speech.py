@@ -58,7 +58,7 @@ class ReadingEngine:
         self.pace_s = 0.0
         self.times: list[tuple[float, int]] = []
 
-    def warm_up(self, system: str, tools: Any, cancel: Any = None) -> None:
+    def warm_up(self, system: str, tools: Any, cancel: Any = None, history: Any = ()) -> None:
         """Nothing to evaluate."""
 
     def generate(

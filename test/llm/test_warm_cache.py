@@ -48,6 +48,28 @@ def cached(open_tiny: Open, tmp_path: Path) -> Callable[..., LoadedModel]:
     return build
 
 
+def test_what_was_said_before_is_read_as_well(open_tiny: Open) -> None:
+    loaded = open_tiny(TinyModel(n_ctx_train=1024))
+    said = [message for n in range(4) for message in (
+        Message("user", f"sentence {n}"), Message("assistant", f"answer {n}"))]  # fmt: skip
+    loaded.engine.warm_up("You are a robot.", TOOLS)
+    counts = decoded(loaded)
+    loaded.engine.warm_up("You are a robot.", TOOLS, None, said)
+    history = sum(counts)
+    talk = [MESSAGES[0], *said, MESSAGES[1]]
+    settings = SamplingSettings(max_tokens=1)
+    last = list(loaded.engine.generate(talk, TOOLS, settings, threading.Event()))[-1]
+    assert isinstance(last, Generation)
+    assert history > 20
+    assert last.evaluated_tokens == 1, "all but the token whose logits are needed was there"
+
+
+def test_a_history_without_room_is_no_error_when_it_is_read_ahead(open_tiny: Open) -> None:
+    loaded = open_tiny(TinyModel(n_ctx_train=128))
+    said = [Message("user", "long " * 400), Message("assistant", "Yes.")]
+    loaded.engine.warm_up("You are a robot.", TOOLS, threading.Event(), said)
+
+
 def files(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "cache" / "prompts").iterdir())
 

@@ -3,125 +3,21 @@
 from __future__ import annotations
 
 import math
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, Union
+from typing import Any
 
 import pytest
-import rclpy
 from edgevox_demo_interfaces.action import GoTo
 from mouth import Mouth
 from rclpy.action import ActionClient
-from rclpy.context import Context
-from rclpy.executors import SingleThreadedExecutor
-from rclpy.parameter import Parameter
-from spinning import spin_until
+from scripted_node import OpenNode, open_node
 from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.llm import Preset
-from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
-from edgevox_ros.node import session
-from edgevox_ros.node.edgevox_node import EdgevoxNode
-from edgevox_ros.tools import ToolSchema
 
-MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
-
-
-class ScriptedEngine:
-    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled.
-
-    One that is `deaf` waits for the gate alone.
-    """
-
-    def __init__(self, replies: Sequence[Sequence[Union[str, None]]]) -> None:
-        self.replies = list(replies)
-        self.gate = threading.Event()
-        self.deaf = False
-        self.waiting = threading.Event()
-        self.ended: list[str] = []
-        self.prompts: list[tuple[Message, ...]] = []
-
-    def warm_up(
-        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event | None = None
-    ) -> None:
-        """Nothing to evaluate."""
-
-    def generate(
-        self,
-        messages: Sequence[Message],
-        tools: Sequence[ToolSchema],
-        settings: SamplingSettings,
-        cancel: threading.Event,
-    ) -> Iterator[Union[str, Generation]]:
-        self.prompts.append(tuple(messages))
-        text = ""
-        for piece in self.replies.pop(0) if self.replies else ["Yes."]:
-            if piece is None:
-                self.waiting.set()
-                while not self.gate.wait(0.002) and (self.deaf or not cancel.is_set()):
-                    pass
-                continue
-            if cancel.is_set():
-                break
-            text += piece
-            yield piece
-        finish = "cancelled" if cancel.is_set() else "stop"
-        self.ended.append(finish)
-        yield Generation("cancelled" if cancel.is_set() else "stop", text)
-
-    def close(self) -> None:
-        """Nothing to free."""
-
-
-OpenNode = Callable[..., ScriptedEngine]
-
-
-@pytest.fixture
-def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
-    """Starts an active node whose model is scripted."""
-    closing: list[Callable[[], None]] = []
-
-    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> ScriptedEngine:
-        engine = ScriptedEngine(replies)
-        model = SimpleNamespace(
-            engine=engine,
-            preset=Preset("scripted", "scripted.gguf"),
-            formats=("hermes",),
-            prompt_opens_thinking=False,
-            description="a scripted model",
-        )
-        monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
-        context = Context()
-        rclpy.init(context=context, args=[])
-        given = {"tools.files": [str(MAP)], **parameters}
-        overrides = [Parameter(name, value=value) for name, value in given.items()]
-        node = EdgevoxNode(context=context, parameter_overrides=overrides)
-        executor = SingleThreadedExecutor(context=context)
-        executor.add_node(node)
-        closed = threading.Event()
-        spinning = threading.Thread(target=spin_until, args=(executor, closed), daemon=True)
-        spinning.start()
-
-        def close() -> None:
-            node.shut_down(3.0)
-            closed.set()
-            executor.shutdown(timeout_sec=1.0)
-            spinning.join(20.0)
-            node.destroy_node()
-            context.try_shutdown()
-
-        closing.append(close)
-        assert node.start_up()
-        return engine
-
-    yield start
-    for close in closing:
-        close()
+__all__ = ["open_node"]
 
 
 def call(name: str, arguments: str = "{}") -> str:
@@ -265,7 +161,7 @@ def person(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Somebody with a robot whose tool map asks questions and makes announcements."""
     path = tmp_path / "tools.yaml"
     path.write_text(TOOLS)
-    monkeypatch.setattr(sys.modules[__name__], "MAP", path)
+    monkeypatch.setattr("scripted_node.MAP", path)
     stage.robot("-p", "go_to.speed_mps:=2.0", "-p", "go_to.turn_rps:=6.0")
     made = stage.person()
     made.wait(lambda: made.pose is not None)

@@ -105,13 +105,14 @@ class LlamaServerEngine:
         system: str,
         tools: Sequence[ToolSchema],
         cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
     ) -> None:
-        """Let the server evaluate the system and tool part; it keeps what it evaluated.
+        """Let the server evaluate system, tools and what was said; it keeps what it evaluated.
 
         Raises what `generate` raises.
         """
         messages = [Message("system", system)] if system else []
-        messages.append(Message("user", "hello"))
+        messages += [*history, Message("user", "hello")]
         settings = SamplingSettings(max_tokens=1)
         for _ in self.generate(messages, tools, settings, cancel or threading.Event()):
             pass

@@ -1,0 +1,133 @@
+"""A node whose model is scripted, in this process."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Union
+
+import pytest
+import rclpy
+from rclpy.context import Context
+from rclpy.executors import SingleThreadedExecutor
+from rclpy.parameter import Parameter
+from spinning import spin_until
+
+from edgevox_ros.llm import ContextOverflow, Preset
+from edgevox_ros.llm.generation import Generation, Message, SamplingSettings
+from edgevox_ros.node import session
+from edgevox_ros.node.edgevox_node import EdgevoxNode
+from edgevox_ros.tools import ToolSchema
+
+MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
+
+
+class ScriptedEngine:
+    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled.
+
+    One that is `deaf` waits for the gate alone. `read`: the tools' names and the length of the
+    history of each warm-up; with other tools than those in `full`, if any, it raises.
+    """
+
+    def __init__(self, replies: Sequence[Sequence[Union[str, None]]]) -> None:
+        self.replies = list(replies)
+        self.gate = threading.Event()
+        self.deaf = False
+        self.waiting = threading.Event()
+        self.ended: list[str] = []
+        self.prompts: list[tuple[Message, ...]] = []
+        self.warm = threading.Event()
+        self.warm.set()
+        self.reading = threading.Event()
+        self.read: list[tuple[set[str], int]] = []
+        self.full: set[str] = set()
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Note the names of the tools; wait for `warm` where somebody closed that gate."""
+        self.reading.set()
+        while not self.warm.wait(0.002) and not (cancel is not None and cancel.is_set()):
+            pass
+        names = {tool.name for tool in tools}
+        self.read.append((names, len(history)))
+        if self.full and not names <= self.full:
+            raise ContextOverflow(9000, 256, 4096)
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        self.prompts.append(tuple(messages))
+        text = ""
+        for piece in self.replies.pop(0) if self.replies else ["Yes."]:
+            if piece is None:
+                self.waiting.set()
+                while not self.gate.wait(0.002) and (self.deaf or not cancel.is_set()):
+                    pass
+                continue
+            if cancel.is_set():
+                break
+            text += piece
+            yield piece
+        finish = "cancelled" if cancel.is_set() else "stop"
+        self.ended.append(finish)
+        yield Generation("cancelled" if cancel.is_set() else "stop", text)
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+
+OpenNode = Callable[..., ScriptedEngine]
+
+
+@pytest.fixture
+def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
+    """Starts an active node whose model is scripted."""
+    closing: list[Callable[[], None]] = []
+
+    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> ScriptedEngine:
+        engine = ScriptedEngine(replies)
+        model = SimpleNamespace(
+            engine=engine,
+            preset=Preset("scripted", "scripted.gguf"),
+            formats=("hermes",),
+            prompt_opens_thinking=False,
+            description="a scripted model",
+        )
+        monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
+        context = Context()
+        rclpy.init(context=context, args=[])
+        given = {"tools.files": [str(MAP)], **parameters}
+        overrides = [Parameter(name, value=value) for name, value in given.items()]
+        node = EdgevoxNode(context=context, parameter_overrides=overrides)
+        executor = SingleThreadedExecutor(context=context)
+        executor.add_node(node)
+        closed = threading.Event()
+        spinning = threading.Thread(target=spin_until, args=(executor, closed), daemon=True)
+        spinning.start()
+
+        def close() -> None:
+            node.shut_down(3.0)
+            closed.set()
+            executor.shutdown(timeout_sec=1.0)
+            spinning.join(20.0)
+            node.destroy_node()
+            context.try_shutdown()
+
+        closing.append(close)
+        assert node.start_up()
+        return engine
+
+    yield start
+    for close in closing:
+        close()

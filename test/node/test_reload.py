@@ -1,0 +1,143 @@
+"""`~/reload_tools`: beside everything else, and done when it says so."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from scripted_node import MAP, OpenNode, open_node
+from std_srvs.srv import Trigger
+
+from edgevox_ros.agent.phrases import phrase
+
+__all__ = ["open_node"]
+
+SMALL = """
+tools:
+  wave:
+    description: Wave.
+    parameters: {}
+    publish: {topic: wave, type: std_msgs/msg/Empty, message: {}}
+  stop:
+    description: Stop.
+    publish: {topic: cmd_vel, type: geometry_msgs/msg/Twist, message: {}}
+on_stop: [stop]
+"""
+ROWS = "\n".join(f"    shelf_{n}: {{x: {n}.5, aliases: [regal {n}]}}" for n in range(12000))
+LARGE = f"""
+tables:
+  places:
+{ROWS}
+tools:
+  tell:
+    description: Tell where it is.
+    parameters: {{place: {{enum_from: places}}}}
+    publish: {{topic: row, type: std_msgs/msg/String, message: {{data: "=places[place].name"}}}}
+{SMALL.partition("tools:")[2]}
+"""
+
+
+def asked(person: Any) -> Any:
+    """A request to reload that nobody waits for yet."""
+    name = "/edgevox/reload_tools"
+    client = person.node.create_client(Trigger, name)
+    person.wait(client.service_is_ready)
+    return client.call_async(Trigger.Request())
+
+
+def tools_of(person: Any) -> str:
+    return str(person.trigger("list_tools").message)
+
+
+def test_while_the_model_reads_new_tools_a_stop_works_and_a_sentence_waits(
+    open_node: OpenNode, stage: Any, tmp_path: Path
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP.read_text())
+    engine = open_node(["Hello there."], **{"tools.files": [str(file)]})
+    assert person.ask("hello")
+    file.write_text(SMALL)
+    engine.warm.clear()
+    engine.reading.clear()
+    done = asked(person)
+    person.wait(engine.reading.is_set)
+    person.wait(lambda: person.states[-1] == "loading")
+    assert "drive" in tools_of(person), "the old tools serve until the new ones are warm"
+    assert person.trigger("reload_tools").message == "the tools are being read already"
+    person.say("drive to the moon")
+    person.commands.clear()
+    person.say("stop")
+    person.wait(lambda: person.commands, 5.0)
+    person.wait(lambda: phrase("cancelled", "en") in person.said)
+    person.say("what can you do")
+    assert not done.done()
+    engine.warm.set()
+    person.wait(done.done)
+    assert (done.result().success, done.result().message) == (True, "2 tools")
+    person.rest()
+    assert engine.read[-1] == ({"wave", "stop"}, 2), "with what was said before"
+    heard = [event["text"] for event in person.events if event["type"] == "transcript"]
+    assert heard == ["hello", "what can you do"]
+    assert "wave" in tools_of(person)
+
+
+def test_tools_that_do_not_fit_are_refused_and_the_old_ones_are_read_again(
+    open_node: OpenNode, stage: Any, tmp_path: Path
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP.read_text())
+    engine = open_node(["Hello."], ["Yes."], **{"tools.files": [str(file)]})
+    assert person.ask("hello")
+    engine.full, _ = engine.read[-1]
+    file.write_text(SMALL)
+    refused = person.trigger("reload_tools")
+    assert not refused.success
+    assert "9000 tokens" in refused.message
+    assert [names for names, _ in engine.read[-2:]] == [{"wave", "stop"}, engine.full]
+    assert person.states[-1] == "idle"
+    assert person.ask("are you there")
+    assert "drive" in tools_of(person)
+
+
+def test_a_file_without_end_is_refused_and_a_long_one_keeps_no_stop_waiting(
+    open_node: OpenNode, stage: Any, tmp_path: Path
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(SMALL)
+    open_node(**{"tools.files": [str(file)]})
+    file.unlink()
+    os.mkfifo(file)
+    assert "found a named pipe, expected a regular file" in person.trigger("reload_tools").message
+    file.unlink()
+    file.symlink_to("/dev/zero")
+    assert "found a device, expected a regular file" in person.trigger("reload_tools").message
+    file.unlink()
+    file.write_text(LARGE)
+    done = asked(person)
+    stops = 0
+    while not done.done():
+        person.commands.clear()
+        person.say("stop")
+        person.wait(lambda: person.commands or done.done())
+        stops += 1
+    assert stops > 1, "the stops came while the file was being read"
+    assert done.result().success, done.result().message
+
+
+def test_a_node_that_leaves_gives_up_what_it_reads(open_node: OpenNode, stage: Any) -> None:
+    person = stage.person()
+    engine = open_node()
+    engine.warm.clear()
+    engine.reading.clear()
+    done = asked(person)
+    person.wait(engine.reading.is_set)
+    assert person.change(4)  # deactivate
+    assert person.change(2)  # cleanup
+    person.wait(done.done)
+    assert not done.result().success
+    engine.warm.set()
+    assert person.configure()
