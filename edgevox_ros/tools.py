@@ -125,7 +125,10 @@ class ToolCall:
 
 @dataclass(frozen=True)
 class Rejection:
-    """A candidate that did not pass. `message` is one plain sentence for the model."""
+    """A candidate that did not pass. `message` is one plain sentence for the model.
+
+    `arguments` are those that were written, where they could be read and are plain JSON.
+    """
 
     raw: str
     format: str
@@ -133,6 +136,7 @@ class Rejection:
     reason: Reason
     message: str
     position: int = 0
+    arguments: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)

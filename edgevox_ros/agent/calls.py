@@ -112,6 +112,7 @@ class CallRunner:
                 "name": rejection.name,
                 "reason": str(rejection.reason),
                 "message": rejection.message,
+                "arguments": rejection.arguments if len(rejection.raw) <= SHOWN_CHARS else None,
                 "raw": rejection.raw[:SHOWN_CHARS],
             },
         )

@@ -1,10 +1,15 @@
 """What would the robot do? A dry run of sentences, without a robot and without a ROS graph.
 
 Reads one sentence a line from standard input, each a conversation of its own. Nothing is carried
-out: the result of a call is {"ok": true}, or what --results says. For every line one JSON object
-is printed on a line: transcript, calls (name, arguments), rejections (name, reason), speech (a
-list of sentences), timings (seconds and tokens), and, where it applies, stopped (a stop word was
-heard), dropped (why the sentence went no further) and failure (what went wrong inside).
+out: the result of a call, or the end of a goal that nobody waits for, is {"ok": true}, or what
+--results says. What the map asks before a call is answered with yes, or with no (--no). For every
+line one JSON object is printed on a line: transcript, calls (name, arguments), rejections (name,
+reason, message, arguments, raw), speech (a list of sentences), timings (seconds and tokens), and,
+where it applies, confirmations (question, answer), stopped (a stop word was heard), dropped (why
+the sentence went no further) and failure (what went wrong inside).
+
+With --check nothing is read and no model is needed: the map is checked, and what it offers here is
+listed.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
+from edgevox_ros.cli.map_check import check_map
 from edgevox_ros.cli.model_options import add_model_options, model_options
 from edgevox_ros.cli.rehearsal import Answer, Rehearsal
 from edgevox_ros.llm import PresetError
@@ -39,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Answer every line. Returns the exit status: 2 for options or files that cannot be used."""
     try:
         options = _parser().parse_args(arguments)
+        if options.check:
+            return check_map(options.tools)
         rehearsal = open_rehearsal(options)
         for line in lines(sys.stdin.buffer):
             write(rehearsal.answer(line))
@@ -73,6 +81,18 @@ def _parser() -> argparse.ArgumentParser:
         help="JSON object of tool name -> result, or a list of results for one call after the "
         'other; {"ok": false, "error": "..."} is a failed call',
     )
+    parser.add_argument("--check", action="store_true", help="only check the map")
+    answer = parser.add_mutually_exclusive_group()
+    answer.add_argument(
+        "--yes",
+        dest="says_yes",
+        action="store_true",
+        default=True,
+        help="answer every question with yes (this is the default)",
+    )
+    answer.add_argument(
+        "--no", dest="says_yes", action="store_false", help="answer every question with no"
+    )
     parser.add_argument(
         "--language", default="en", help="language of the fixed sentences (default: en)"
     )
@@ -92,6 +112,7 @@ def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
             model=model_options(options),
             language=options.language,
             presets_file=options.presets_file,
+            says_yes=options.says_yes,
             prompting=Prompting(
                 options.directive or "", options.tool_examples or "", options.constrain or ""
             ),

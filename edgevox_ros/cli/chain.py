@@ -49,7 +49,10 @@ class Prompting:
 
 @dataclass(frozen=True)
 class ChainOptions:
-    """What to run, and with which files. `results`: a file, or tool name -> list of results."""
+    """What to run, and with which files. `results`: a file, or tool name -> list of results.
+
+    `says_yes`: how every question of the map is answered.
+    """
 
     tools: Sequence[Path]
     preset: str = "demo"
@@ -58,12 +61,14 @@ class ChainOptions:
     language: str = "en"
     presets_file: Path | None = None
     prompting: Prompting = field(default_factory=Prompting)
+    says_yes: bool = True
 
 
 def open_chain(options: ChainOptions) -> Rehearsal:
     """Read the files, load the model, evaluate the prompt. Raises ChainError."""
     try:
-        schemas = offered_tools(options.tools)
+        tool_map = ToolMap.from_yaml(options.tools)
+        schemas = offered_tools(tool_map, options.tools)
         results = options.results or {}
         if isinstance(results, Path):
             results = read_results(results)
@@ -86,8 +91,9 @@ def open_chain(options: ChainOptions) -> Rehearsal:
         lambda tools: ToolCallParser(
             loaded.formats, tools, prompt_opens_thinking=loaded.prompt_opens_thinking
         ),
-        PreparedExecutor(schemas, results),
+        PreparedExecutor(schemas, results, tool_map),
         settings,
+        says_yes=options.says_yes,
     )
 
 
@@ -108,21 +114,23 @@ def _settings(
     )
 
 
-def offered_tools(files: Sequence[Path]) -> tuple[ToolSchema, ...]:
-    """The tools of some tool maps. Those that cannot be known are left out, and that is said.
+def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:
+    """The tools that can be tried here. Each that is unavailable is told of.
 
-    A tool whose interface type is not installed is known if the map tells its parameters, or if
-    it only reads. Raises ToolMapError.
+    A tool whose interface type is not installed is known all the same if the map tells its
+    parameters, or if it only reads; the others are left out.
     """
-    tool_map = ToolMap.from_yaml(files)
     explicit = {name for file in files for name in _explicit(file)}
     offered = []
     for tool in tool_map.tools.values():
-        if tool.unavailable and tool.name not in explicit and not tool.schema.read_only:
-            note = "and the tool map gives no parameters: the tool is left out"
-            print(f"ask: {tool.name}: {tool.unavailable}, {note}", file=sys.stderr)
-        else:
+        known = not tool.unavailable or tool.name in explicit or tool.schema.read_only
+        if known:
             offered.append(tool.schema)
+        if tool.unavailable:
+            note = "tried all the same, a node would leave it out"
+            if not known:
+                note = "and the tool map gives no parameters: the tool is left out"
+            print(f"ask: {tool.name}: {tool.unavailable}; {note}", file=sys.stderr)
     return tuple(offered)
 
 

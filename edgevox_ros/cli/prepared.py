@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.robot.durations import duration_of
+from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.outcome import STARTED, ToolFailed, failed, succeeded
+from edgevox_ros.robot.questions import question_of
+from edgevox_ros.robot.sequences import calls_of, in_step
+from edgevox_ros.robot.specs import ActionSpec, AnnounceSpec, PublishSpec, SequenceSpec, Tool
+from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 
@@ -20,29 +30,41 @@ class PreparedExecutor:
     """Satisfies the agent's Executor. `results` holds one list for each tool, used in order.
 
     The last result of a list is used again for further calls; without one a call just succeeds.
+    What the map says of a call holds as on the robot: its question, its steps, the longest motion,
+    and the words of a goal that nobody waits for, whose result is the prepared one.
     """
 
     def __init__(
-        self, schemas: Sequence[ToolSchema], results: Mapping[str, Sequence[Any]] | None = None
+        self,
+        schemas: Sequence[ToolSchema],
+        results: Mapping[str, Sequence[Any]] | None = None,
+        tool_map: ToolMap | None = None,
     ) -> None:
         self._schemas = tuple(schemas)
         self._results = results or {}
+        self._map = tool_map or ToolMap()
         self._used: Counter[str] = Counter()
+        self._announced: list[str] = []
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools on offer."""
         return self._schemas
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
-        """Nobody is asked: nothing is carried out."""
-        return None
+        """The question that the map declares for this tool."""
+        tool = self._map.tools.get(call.name)
+        if tool is None:
+            return None
+        return question_of(self._map, tool, call.arguments, _complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """The prepared result of a call."""
-        prepared = self._results.get(call.name) or [{"ok": True}]
-        number = min(self._used[call.name], len(prepared) - 1)
-        self._used[call.name] += 1
-        return as_result(call, prepared[number])
+        tool = self._map.tools.get(call.name)
+        try:
+            result = self._result(tool, call)
+        except ToolFailed as error:
+            result = failed(call.name, error, 0.0)
+        return replace(result, call_id=call.id)
 
     def cancel(self) -> None:
         """Nothing runs."""
@@ -58,6 +80,66 @@ class PreparedExecutor:
     def begin(self) -> None:
         """Begin every list of results anew."""
         self._used.clear()
+        self._announced.clear()
+
+    def announced(self) -> tuple[str, ...]:
+        """What is said behind the turn: how the goals ended that nobody waited for."""
+        return tuple(self._announced)
+
+    def _result(self, tool: Tool | None, call: ToolCall) -> ToolResult:
+        if tool is None:
+            return self._prepared(call)
+        inputs = Inputs({**tool.defaults, **call.arguments}, self._map.tables)
+        if isinstance(tool.spec, SequenceSpec) and call.name not in self._results:
+            return self._sequence(call.name, tool.spec, inputs)
+        if isinstance(tool.spec, PublishSpec) and tool.spec.timed:
+            duration_of(tool.spec, inputs.names)
+        if isinstance(tool.spec, ActionSpec) and tool.spec.announce is not None:
+            return self._started(call, tool.spec.announce, inputs)
+        return self._prepared(call)
+
+    def _prepared(self, call: ToolCall) -> ToolResult:
+        prepared = self._results.get(call.name) or [{"ok": True}]
+        number = min(self._used[call.name], len(prepared) - 1)
+        self._used[call.name] += 1
+        return as_result(call, prepared[number])
+
+    def _sequence(self, name: str, spec: SequenceSpec, inputs: Inputs) -> ToolResult:
+        answers: dict[str, Any] = {}
+        for index, (step, arguments) in enumerate(calls_of(spec, inputs, self._map.tools)):
+            try:
+                result = self._result(step, ToolCall(None, step.name, dict(arguments)))
+                if result.status is ResultStatus.ERROR:
+                    kind = result.error_kind or ErrorKind.ABORTED
+                    raise ToolFailed(kind, result.error)
+            except ToolFailed as error:
+                raise in_step(spec, index, error) from error
+            if result.data:
+                answers[step.name] = dict(result.data)
+        return succeeded(name, answers, 0.0)
+
+    def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
+        """A goal was accepted; its end, which is prepared, is announced behind the turn."""
+        end = self._prepared(call)
+        if end.status is ResultStatus.ERROR:
+            ending = _words(announce.failed, {**inputs.names, "reason": end.error})
+        else:
+            ending = _words(announce.done, {**inputs.names, **end.data})
+        self._announced += [ending] if ending else []
+        said = _words(announce.started, inputs.names) if announce.started is not None else ""
+        return succeeded(call.name, {"note": STARTED, **({"said": said} if said else {})}, 0.0)
+
+
+def _words(value: Any, names: Mapping[str, Any]) -> str:
+    try:
+        return spoken(value, names)
+    except ExpressionError as error:
+        _complain(f"this cannot be said: {error} (fields of the result come from --results)")
+        return ""
+
+
+def _complain(problem: str) -> None:
+    print(f"ask: {problem}", file=sys.stderr)
 
 
 def as_result(call: ToolCall, prepared: Any) -> ToolResult:

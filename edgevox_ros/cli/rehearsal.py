@@ -15,6 +15,7 @@ from typing import Any
 from edgevox_ros.agent import TurnParts, TurnRunner, TurnSettings
 from edgevox_ros.agent.events import EventKind, State
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.voice import sayable
 from edgevox_ros.cli.prepared import PreparedExecutor
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript
 from edgevox_ros.llm.generation import Engine
@@ -31,6 +32,7 @@ class Answer:
     transcript: str
     calls: list[dict[str, Any]] = field(default_factory=list)
     rejections: list[dict[str, Any]] = field(default_factory=list)
+    confirmations: list[dict[str, str]] = field(default_factory=list)
     speech: list[str] = field(default_factory=list)
     timings: dict[str, Any] = field(default_factory=dict)
     stopped: bool = False
@@ -38,7 +40,7 @@ class Answer:
     failure: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As `ask` prints it; `stopped`, `dropped` and `failure` only where there is one."""
+        """As `ask` prints it; what stands last only where there is one."""
         data = {
             "transcript": self.transcript,
             "calls": self.calls,
@@ -46,7 +48,7 @@ class Answer:
             "speech": self.speech,
             "timings": self.timings,
         }
-        for name in ("stopped", "dropped", "failure"):
+        for name in ("confirmations", "stopped", "dropped", "failure"):
             if getattr(self, name):
                 data[name] = getattr(self, name)
         return data
@@ -61,7 +63,11 @@ class Rehearsal:
         make_parser: MakeParser,
         executor: PreparedExecutor,
         settings: TurnSettings,
+        *,
+        says_yes: bool = True,
     ) -> None:
+        """`says_yes`: how every question of the map is answered."""
+        self._says_yes = says_yes
         self._engine = engine
         self._make_parser = _remembered(make_parser)
         self._executor = executor
@@ -101,11 +107,13 @@ class Rehearsal:
                 make_parser=self._make_parser,
                 emit=notes.emit,
                 say=notes.say,
-                confirm=lambda question, cancel: True,
+                confirm=lambda question, _: notes.confirm(question, self._says_yes),
                 set_state=notes.set_state,
             )
         )
         runner.run(text, self._settings, threading.Event())
+        for sentence in self._executor.announced():
+            notes.say(sayable(sentence))
 
 
 class _Notes:
@@ -121,7 +129,8 @@ class _Notes:
             answer.calls.append({"name": fields["name"], "arguments": fields["arguments"]})
             timings.setdefault("first_call_s", self._now())
         elif kind == "rejection":
-            answer.rejections.append({"name": fields["name"], "reason": fields["reason"]})
+            names = ("name", "reason", "message", "arguments", "raw")
+            answer.rejections.append({name: fields[name] for name in names})
         elif kind == "guard" and fields.get("guard") == "failure":
             answer.failure = str(fields.get("detail"))
         elif kind == "telemetry":
@@ -132,8 +141,20 @@ class _Notes:
             timings["model_s"] = round(timings.get("model_s", 0.0) + fields["duration_s"], 6)
 
     def say(self, sentence: str) -> None:
+        if not sentence:
+            return
         self._answer.speech.append(sentence)
         self._answer.timings.setdefault("first_speech_s", self._now())
+
+    def confirm(self, question: str, yes: bool) -> bool:
+        """Ask as the node does, and answer at once. What cannot be said is answered with no."""
+        question = sayable(question)
+        if not question:
+            return False
+        self.say(question)
+        answer = "yes" if yes else "no"
+        self._answer.confirmations.append({"question": question, "answer": answer})
+        return yes
 
     def set_state(self, state: State) -> None:
         """A dry run shows no state."""

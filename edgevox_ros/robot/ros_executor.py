@@ -10,14 +10,14 @@ from typing import Any
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
-from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands
-from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.kinds.inputs import Inputs
 from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
 from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
@@ -85,7 +85,10 @@ class RosExecutor:
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question that the map declares for this tool, or for the steps of a sequence."""
         tool = self._map.tools.get(call.name)
-        return self._question(tool, call.arguments) or None if tool is not None else None
+        if tool is None:
+            return None
+        complain = self._node.get_logger().error
+        return question_of(self._map, tool, call.arguments, complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """Run one call to its end, its time-out, a cancel or a stop. Raises nothing."""
@@ -225,22 +228,6 @@ class RosExecutor:
 
     def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
         return Inputs({**tool.defaults, **arguments}, self._map.tables)
-
-    def _question(self, tool: Tool, arguments: Mapping[str, Any]) -> str:
-        """What to ask, or an empty text. A question without words is the tool's name."""
-        inputs = self._inputs(tool, arguments)
-        try:
-            if not tool.confirm and isinstance(tool.spec, SequenceSpec):
-                calls = calls_of(tool.spec, inputs, self._map.tools)
-                questions = [self._question(step, given) for step, given in calls]
-                return " ".join(dict.fromkeys(filter(None, questions)))
-            question = spoken(tool.confirm, inputs.names)
-        except ExpressionError as error:
-            self._node.get_logger().error(f"tool {tool.name}: its question cannot be told: {error}")
-            question = ""
-        except ToolFailed:  # of a step: the call is going to fail before anything runs
-            return ""
-        return question or (f"{tool.name.replace('_', ' ')}?" if tool.confirm else "")
 
     def _build_stop_messages(self) -> list[Motion]:
         messages = []

@@ -102,8 +102,81 @@ def test_a_tool_whose_type_is_not_installed_is_offered_if_its_parameters_are_kno
     done = ask("--tools", foreign_tools, said=b"drive forward two metres\n")
     (line,) = answers(done)
     assert line["calls"] == [{"name": "drive", "arguments": {"distance_m": 2}}]
-    assert b"ask: stop: " in done.stderr and b"left out" in done.stderr
-    assert b"drive: " not in done.stderr
+    told = done.stderr.decode()
+    assert "ask: stop: " in told and "the tool is left out" in told
+    assert "ask: drive: " in told and "a node would leave it out" in told
+
+
+@pytest.fixture
+def talking_map(tmp_path: Path) -> Path:
+    """The demo's tools: dock asks, nobody waits for go_to, and drive takes a metre at most."""
+    text = TOOLS.read_text()
+    assert text.count("minimum: -10, maximum: 10") == 1
+    text = text.replace("minimum: -10, maximum: 10", "minimum: -1, maximum: 1")
+    text = text.replace("  dock:\n", "  dock:\n    confirm: Shall I really dock?\n")
+    before, go_to = text.split("  go_to:\n", 1)
+    head, rest = go_to.split("    action:\n", 1)
+    announce = (
+        "      wait: false\n"
+        "      announce:\n"
+        '        started: \'="On my way to the " + place + "."\'\n'
+        '        done: \'="I am at the " + place + "."\'\n'
+        '        failed: \'="No way: " + reason + "."\'\n'
+    )
+    file = tmp_path / "talking.yaml"
+    file.write_text(f"{before}  go_to:\n{head}    action:\n{announce}{rest}")
+    return file
+
+
+def test_what_the_map_asks_is_asked_and_answered(talking_map: Path) -> None:
+    said = b"go to your dock and charge\n"
+    (yes,) = answers(ask("--tools", talking_map, "--yes", said=said))
+    (no,) = answers(ask("--tools", talking_map, "--no", said=said))
+    question = "Shall I really dock?"
+    assert yes["confirmations"] == [{"question": question, "answer": "yes"}]
+    assert no["confirmations"] == [{"question": question, "answer": "no"}]
+    assert yes["speech"][0] == no["speech"][0] == question
+    assert yes["speech"][1:] != no["speech"][1:]
+
+
+def test_a_goal_that_nobody_waits_for_speaks_as_on_the_robot(
+    talking_map: Path, tmp_path: Path
+) -> None:
+    results = tmp_path / "results.json"
+    results.write_text(json.dumps({"go_to": {"ok": False, "error": "the door is shut"}}))
+    said = b"go to the kitchen\n"
+    (good,) = answers(ask("--tools", talking_map, said=said))
+    (bad,) = answers(ask("--tools", talking_map, "--results", results, said=said))
+    assert good["speech"] == ["On my way to the kitchen.", "I am at the kitchen."]
+    assert bad["speech"] == ["On my way to the kitchen.", "No way: the door is shut."]
+
+
+def test_a_rejected_call_is_shown_with_its_arguments(talking_map: Path) -> None:
+    (line,) = answers(ask("--tools", talking_map, said=b"drive forward two metres\n"))
+    first = line["rejections"][0]
+    assert (first["name"], first["reason"]) == ("drive", "out_of_range")
+    assert first["arguments"] == {"distance_m": 2}
+    assert "1" in first["message"] and "distance_m" in first["raw"]
+
+
+def test_a_map_is_checked_without_a_model(foreign_tools: Path) -> None:
+    options = ("--check", "--tools", foreign_tools, "--model-path", "none.gguf")
+    done = ask(*options, said=b"never read\n")
+    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert lines[0] == "ok: 8 tools, 3 of them unavailable here"
+    assert any(line.startswith("drive(distance_m: number -10..10, speed_mps: ") for line in lines)
+    assert any("unavailable here: " in line and "not_installed_msgs" in line for line in lines)
+    assert lines[-1] == "a stop publishes stop and cancels every goal of go_to"
+
+
+def test_a_wrong_map_is_told_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text("tools:\n  a: {description: x}\n  b: {description: y, publish: {}, read: {}}\n")
+    done = ask("--check", "--tools", file)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert len(done.stderr.splitlines()) >= 2
+    assert all(line.startswith(str(file).encode()) for line in done.stderr.splitlines())
 
 
 def test_it_runs_where_ros_is_not_installed() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
+from edgevox_ros.robot import ToolMap
 from edgevox_ros.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
@@ -28,6 +29,47 @@ def test_results_come_in_order_and_the_last_one_stays() -> None:
     assert [run(executor, "get_battery").data["percent"] for _ in range(3)] == [80, 79, 79]
     executor.begin()
     assert run(executor, "get_battery").data["percent"] == 80
+
+
+MAP = """
+tables:
+  places: {hall: {x: 1.0}}
+tools:
+  drive:
+    description: Drive.
+    parameters: {distance_m: {type: number}}
+    publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}, rate_hz: 10,
+              duration_s: "=abs(distance_m)", max_duration_s: 5, finally: {}}
+  dock: {description: Dock., confirm: Dock now?, service: {name: dock, type: std_srvs/srv/Trigger}}
+  both:
+    description: Drive a bit, then dock.
+    parameters: {far: {type: number}}
+    sequence: [{tool: drive, arguments: {distance_m: "=far"}}, {tool: dock}]
+  stop: {description: Stop., publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}}}
+on_stop: [stop]
+"""
+
+
+def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP)
+    tool_map = ToolMap.from_yaml(file)
+    executor = PreparedExecutor(
+        tool_map.schemas(include_unavailable=True),
+        {"dock": [{"ok": False, "error": "dark"}]},
+        tool_map,
+    )
+    never = threading.Event()
+    near = ToolCall("id1", "both", {"far": 1})
+    assert executor.needs_confirmation(near) == "Dock now?"
+    failed = executor.execute(near, never)
+    assert failed.error == "step 2 of 2, dock: dark"
+    assert failed.call_id == "id1"
+    far = executor.execute(ToolCall("id2", "drive", {"distance_m": -9}), never)
+    assert (far.status, far.error) == (
+        ResultStatus.ERROR,
+        "this would take 9 s, at most 5 s are allowed",
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterable
@@ -62,7 +63,8 @@ class Validator:
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
             message = f"{PREFIX} {refused.message}"
-            return Rejection(raw, format_name, shown, refused.reason, message, position)
+            written = _plain_json(candidate.arguments)
+            return Rejection(raw, format_name, shown, refused.reason, message, position, written)
         # A frozen dataclass' own constructor sets each field by a slow road; this is the same.
         call = object.__new__(ToolCall)
         fields = call.__dict__
@@ -237,6 +239,17 @@ def is_text(value: Any) -> bool:
     if kind is dict:
         return all(is_text(key) and is_text(item) for key, item in value.items())
     return kind is not list or all(is_text(item) for item in value)
+
+
+def _plain_json(arguments: Any) -> dict[str, Any] | None:
+    """The arguments, if any JSON library can write them: for people who want to know."""
+    if type(arguments) is not dict or not is_text(arguments) or not all_finite(arguments):
+        return None
+    try:
+        json.dumps(arguments)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return arguments
 
 
 def _bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> bool:

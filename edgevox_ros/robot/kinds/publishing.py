@@ -12,6 +12,7 @@ from typing import Any
 from rclpy.duration import Duration
 
 from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.durations import duration_of
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built, evaluated
@@ -67,7 +68,7 @@ class Publishing:
             spec,
             inputs.filled(self._types[spec.type], spec.message),
             None if spec.final is None else evaluated(spec.final, inputs.names),
-            _duration(spec, inputs.names) if spec.timed else 0.0,
+            duration_of(spec, inputs.names) if spec.timed else 0.0,
         )
         for values in (motion.values, motion.final or {}):
             self._build(spec, values)
@@ -162,13 +163,3 @@ class Publishing:
             if self._epoch != epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
             self._send(motion.spec, motion.values)
-
-
-def _duration(spec: PublishSpec, names: Mapping[str, Any]) -> float:
-    value = evaluated({"duration_s": spec.duration_s}, names)["duration_s"]
-    good = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not good or not 0 <= value <= spec.max_duration_s:
-        limit = f"this would take {value:.0f} s" if good else f"found {value!r} s"
-        message = f"{limit}, at most {spec.max_duration_s:.0f} s are allowed"
-        raise ToolFailed(ErrorKind.REJECTED, message)
-    return float(value)

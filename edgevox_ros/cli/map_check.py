@@ -1,0 +1,81 @@
+"""Is a tool map right, and what does it offer here? Neither model nor robot is needed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, Tool
+from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+from edgevox_ros.strict_yaml import StrictYamlError
+
+WRONG = 2
+
+
+def check_map(files: Sequence[Path]) -> int:
+    """Print "ok" and what the map offers, or what is wrong. Returns the exit status."""
+    try:
+        tool_map = ToolMap.from_yaml(files)
+    except (ToolMapError, StrictYamlError) as error:
+        for problem in error.problems:
+            print(" ".join(str(problem).split()), file=sys.stderr)
+        return WRONG
+    lacking = [tool for tool in tool_map.tools.values() if tool.unavailable]
+    here = f", {len(lacking)} of them unavailable here" if lacking else ""
+    print(f"ok: {len(tool_map.tools)} tools{here}")
+    for tool in tool_map.tools.values():
+        print("\n".join(described(tool)))
+    print("\n".join(_stop(tool_map)))
+    return 0
+
+
+def described(tool: Tool) -> Iterator[str]:
+    """A tool as a programmer would declare it, and under that what it does."""
+    yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
+    yield f"    {_deed(tool)}"
+    if tool.confirm:
+        yield "    asks before it runs"
+    if tool.unavailable:
+        yield f"    unavailable here: {tool.unavailable}"
+
+
+def _parameters(tool: Tool) -> str:
+    properties: Mapping[str, Any] = tool.schema.parameters.get("properties", {})
+    required = tool.schema.parameters.get("required", ())
+    return ", ".join(
+        _parameter(name, schema, tool.defaults.get(name), name in required)
+        for name, schema in properties.items()
+    )
+
+
+def _parameter(name: str, schema: Mapping[str, Any], default: Any, required: bool) -> str:
+    kind = schema.get("enum") or schema.get("type", "anything")
+    text = f"{name}: {' | '.join(map(str, kind)) if isinstance(kind, (list, tuple)) else kind}"
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None or high is not None:
+        text += f" {'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
+    if default is not None:
+        return f"{text} = {default}"
+    return text if required else f"{text}, may be left out"
+
+
+def _deed(tool: Tool) -> str:
+    spec = tool.spec
+    if isinstance(spec, PublishSpec):
+        return f"publishes {spec.type} on {spec.topic}{' for a while' if spec.timed else ''}"
+    if isinstance(spec, ReadSpec):
+        return f"reads {spec.type} on {spec.topic}"
+    if isinstance(spec, SequenceSpec):
+        return f"runs {', '.join(step.tool for step in spec.steps)}"
+    if isinstance(spec, ActionSpec):
+        return f"sends a goal to {spec.name} ({spec.type})"
+    return f"calls {spec.name} ({spec.type})"
+
+
+def _stop(tool_map: ToolMap) -> Iterator[str]:
+    stops = tool_map.on_stop
+    parts = [f"publishes {', '.join(stops.publish)}"] if stops.publish else []
+    parts += [f"cancels every goal of {', '.join(stops.cancel_all)}"] if stops.cancel_all else []
+    yield f"a stop {' and '.join(parts)}" if parts else "a stop cancels what this node has begun"

@@ -1,0 +1,22 @@
+"""How long a timed publisher goes on for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.robot.kinds.inputs import evaluated
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.specs import PublishSpec
+from edgevox_ros.tools import ErrorKind
+
+
+def duration_of(spec: PublishSpec, names: Mapping[str, Any]) -> float:
+    """Seconds. Raises ToolFailed for no number, or more than the map allows."""
+    value = evaluated({"duration_s": spec.duration_s}, names)["duration_s"]
+    good = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not good or not 0 <= value <= spec.max_duration_s:
+        limit = f"this would take {value:.0f} s" if good else f"found {value!r} s"
+        message = f"{limit}, at most {spec.max_duration_s:.0f} s are allowed"
+        raise ToolFailed(ErrorKind.REJECTED, message)
+    return float(value)
