@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+import edgevox_ros
+
 ROOT = Path(__file__).resolve().parent.parent
 ROS_SUFFIXES = ("_msgs", "_srvs", "_interfaces", "_parser")
 SIXTEEN_MIB = 16 * 1024 * 1024
@@ -34,6 +36,7 @@ def test_manifest_is_format_3_of_an_ament_python_package() -> None:
 def test_manifest_setup_and_changelog_name_the_same_version() -> None:
     version = manifest().findtext("version")
     assert f'version="{version}"' in (ROOT / "setup.py").read_text()
+    assert version == edgevox_ros.__version__
     assert re.search(rf"^{re.escape(version or '')} \(", (ROOT / "CHANGELOG.rst").read_text(), re.M)
 
 
@@ -109,6 +112,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "simpleeval": "simpleeval",
         "yaml": "pyyaml",
         "PIL": "pillow",
+        "re2": "google-re2",
     }
     pinned = " ".join(
         (ROOT / "requirements" / name).read_text().lower()

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
+from edgevox_ros.arguments import add_version
 from edgevox_ros.cli.map_check import check_map
 from edgevox_ros.cli.model_options import add_model_options, model_options
 from edgevox_ros.cli.rehearsal import Answer, Rehearsal
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="ask", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    add_version(parser, "ask")
     parser.add_argument(
         "--tools",
         action="append",

@@ -10,12 +10,12 @@ stops it, as if you had said it.
 With --standalone there is no need for a running node: one is started as a process of its own with
 the given preset and tools, and ends with the chat. It acts on the robot that is on the graph;
 with --dry-run it only shows what it would do. Names are remapped as everywhere: --ros-args
--r transcript:=/asr/text.
+-r transcript:=/asr/text. It does not begin beside another node that would hear it too.
 
 While chatting:  /stop  /reset (forget the conversation)  /tools  /quit.  Ctrl-C stops the robot;
 pressed again at an empty line, it ends the chat. Any other signal, and a terminal that is closed,
 stops the robot and ends the chat. When input is piped in, each line waits for the
-turn before it.
+turn before it; the exit status is 1 if a line was not taken up, 2 if the chat could not begin.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgevox_ros.arguments import given_options, program, split_ros_arguments
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.model_options import add_model_options, node_parameters
-from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import complain
 from edgevox_ros.signals import flush_output
 
@@ -42,19 +43,27 @@ if TYPE_CHECKING:
 _START_S = 120.0
 _TURN_S = 180.0
 _LAST_WORD_S = 2.0
+# Within which nodes find each other, also over a busy network.
+_MEET_S = 2.5
+_FOR_ANY_NODE = ("node", "standalone", "wait")
+_PARAMETERS = ("-p", "--param", "--params-file")
+
+
+class ChatError(Exception):
+    """Why there can be no chat, in one line for the user."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Chat until the end of the input. Returns the exit status: 2 if it could not begin."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    own, ros = _split(words)
+    """Chat until the end of the input. Returns the exit status, which `--help` explains."""
+    own, ros = split_ros_arguments(sys.argv[1:] if arguments is None else arguments)
     options = _parser().parse_args(own)
+    _refuse_idle_options(options, own, ros)
     end_on_signals()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_chat_")
     try:
         with logs, Children(Path(logs.name)) as children:
             return _chat(options, ros, children)
-    except (ChildDied, TimeoutError) as error:
+    except (ChatError, ChildDied, TimeoutError) as error:
         complain(f"chat: {error}")
         return 2
     except KeyboardInterrupt:
@@ -63,18 +72,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         flush_output()
 
 
-def _split(words: list[str]) -> tuple[list[str], list[str]]:
-    """Our own options, and those behind --ros-args."""
-    if "--ros-args" not in words:
-        return words, []
-    at = words.index("--ros-args")
-    return words[:at], words[at:]
+def _refuse_idle_options(options: argparse.Namespace, own: list[str], ros: list[str]) -> None:
+    """End for options that would change nothing, such as --dry-run beside a running node."""
+    given = given_options(_parser(), own)
+    if options.standalone:
+        idle = [name for key, name in given.items() if key == "wait"]
+        why = "waits for a running node; with --standalone there is none"
+    else:
+        idle = [name for key, name in given.items() if key not in _FOR_ANY_NODE]
+        idle += [word for word in ros if word in _PARAMETERS]
+        why = "for the node of --standalone; a running node is not changed from here"
+    if idle:
+        _parser().error(f"found {', '.join(idle)}, which would have no effect: {why}")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="chat", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = program("chat", __doc__)
     parser.add_argument("--node", default="edgevox", help="name of the node (default: edgevox)")
     parser.add_argument("--standalone", action="store_true", help="start a node for this chat")
     parser.add_argument(
@@ -96,20 +109,24 @@ def _parser() -> argparse.ArgumentParser:
 def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> int:
     from edgevox_ros.cli.chat_client import ChatClient
 
+    own = None
     if options.standalone:
-        children.start("edgevox", node_command(options, ros), os.environ)
+        own = children.start("edgevox", node_command(options, ros), os.environ)
     screen = ChatScreen()
     client = ChatClient(options.node, screen.event, ros)
     try:
-        _meet(options, client, screen, children)
-        _talk(client, screen)
+        if own is None:
+            _meet(options, client, screen)
+        else:
+            _wait_for_own(own, client)
+        screen.note(f"type what you would say ({client.topic}); /stop /reset /tools /quit")
+        return 0 if _talk(client, screen, own) else 1
     except SystemExit:
         # A signal: as Ctrl-C it stops the robot, since nobody watches it from here any more.
         client.trigger("cancel", _LAST_WORD_S)
         raise
     finally:
         client.close()
-    return 0
 
 
 def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
@@ -126,54 +143,86 @@ def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
     return [*python, *(ros or ["--ros-args"]), *renamed, *given]
 
 
-def _meet(
-    options: argparse.Namespace, client: ChatClient, screen: ChatScreen, children: Children
-) -> None:
-    """Wait for the node: the own one until it hears, another one for some seconds."""
-    end = time.monotonic() + (_START_S if options.standalone else options.wait)
+def _meet(options: argparse.Namespace, client: ChatClient, screen: ChatScreen) -> None:
+    """Look for a running node for some seconds. Raises ChatError where nobody could start one."""
+    end = time.monotonic() + options.wait
     while not client.is_active():
-        children.check()
         if time.monotonic() > end or client.has_failed():
-            if options.standalone:
-                raise TimeoutError(f"the node does not become active:\n{children.last_lines()}")
-            screen.note(f"no active node {options.node} hears {client.topic} yet")
+            missing = f"no active node {options.node} hears {client.topic}"
+            if not screen.typed:
+                raise ChatError(f"{missing}; start one, or take --standalone")
+            screen.note(f"{missing} yet")
             break
         time.sleep(0.1)
-    screen.note(f"type what you would say ({client.topic}); /stop /reset /tools /quit")
+    if others := client.others():
+        screen.note(f"also heard by {', '.join(others)}")
 
 
-def _talk(client: ChatClient, screen: ChatScreen) -> None:
-    interrupted = False
+def _wait_for_own(own: Child, client: ChatClient) -> None:
+    """Wait until the node of --standalone hears, and the graph has shown who else would."""
+    began = time.monotonic()
+    while not (
+        client.is_there(own.pid) and client.is_active() and time.monotonic() > began + _MEET_S
+    ):
+        own.check()
+        _refuse_company(own, client)
+        if time.monotonic() > began + _START_S or client.has_failed():
+            raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
+        time.sleep(0.1)
+    _refuse_company(own, client)
+
+
+def _refuse_company(own: Child, client: ChatClient) -> None:
+    """With a node of our own, nobody else's robot is to move. Raises ChatError."""
+    if others := client.others(own.pid):
+        raise ChatError(
+            f"{', '.join(others)} would hear {client.topic} too; leave --standalone out to talk "
+            "to a running node, or take names of your own: "
+            "--node mine --ros-args -r transcript:=mine/transcript"
+        )
+
+
+def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
+    """Until the end of the input. Returns whether every line was taken up."""
+    interrupted, all_taken = False, True
     while not screen.gone:
         try:
             line = screen.read()
             interrupted = False
         except EOFError:
-            return
+            break
         except KeyboardInterrupt:
             if interrupted:
-                return
+                break
             interrupted = True
             screen.note(client.trigger("cancel"))
             screen.note("Ctrl-C again ends the chat")
             continue
         if line == "/quit":
-            return
+            break
         if line:
-            _send(line, client, screen)
+            if own is not None:
+                _refuse_company(own, client)
+            all_taken = _send(line, client, screen) and all_taken
+    return all_taken or screen.typed
 
 
-def _send(line: str, client: ChatClient, screen: ChatScreen) -> None:
+def _send(line: str, client: ChatClient, screen: ChatScreen) -> bool:
+    """Do what a line wants. Returns whether somebody took it up."""
     if line == "/tools":
         show_tools(client.trigger("list_tools"), screen)
     elif line in ("/stop", "/reset"):
         screen.note(client.trigger({"/stop": "cancel", "/reset": "reset"}[line]))
     elif line.startswith("/"):
         screen.note(f"{line}: not a command; there are /stop, /reset, /tools and /quit")
+        return False
     elif not client.say(line):
         screen.note(f"nobody listens on {client.topic}")
+        return False
     elif not screen.typed and not client.wait_for_answer(_TURN_S):
         screen.note("no answer: the node did not take it up, or is still at it")
+        return False
+    return True
 
 
 def show_tools(answer: str, screen: ChatScreen) -> None:

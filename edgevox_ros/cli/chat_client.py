@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from diagnostic_msgs.msg import DiagnosticArray
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from rclpy.qos import DurabilityPolicy, QoSProfile
@@ -14,8 +17,10 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.node.twins import INSTANCE, status_name
 
 _ANSWER_S = 10.0
+_FRESH_S = 5.0  # diagnostics come once a second
 
 
 class ChatClient:
@@ -42,12 +47,16 @@ class ChatClient:
         self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._node.create_subscription(String, f"{node}/state", self._on_state, latched)
+        self._instances: dict[str, float] = {}
+        self._node.create_subscription(DiagnosticArray, "/diagnostics", self._on_diagnostics, 100)
         self._told = ""
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}")
             for name in ("cancel", "reset", "list_tools")
         }
         self._state = self._node.create_client(GetState, f"{node}/get_state")
+        full = self._node.resolve_service_name(f"{node}/get_state")
+        self._full_name = str(full).removesuffix("/get_state")
         self._side.start()
 
     def close(self) -> None:
@@ -66,6 +75,27 @@ class ChatClient:
         answer = self._call(self._state, GetState.Request())
         active = answer is not None and answer.current_state.id == State.PRIMARY_STATE_ACTIVE
         return active and self._transcript.get_subscription_count() > 0
+
+    def is_there(self, process: int) -> bool:
+        """Whether the node of this process id, on this machine, has told its diagnostics."""
+        return any(_is_process(told, process) for told in self._living())
+
+    def others(self, process: int | None = None) -> list[str]:
+        """Other edgevox nodes that hear what is said here: those of another name, by full name.
+
+        Of our node's name, all but that of the process id; without one, all but the first.
+        """
+        name = self._full_name
+        twins = sorted(self._living())
+        if process is not None:
+            twins = [told for told in twins if not _is_process(told, process)]
+        else:
+            twins = twins[1:]
+        heard = self._node.get_subscriptions_info_by_topic(self.topic)
+        names = {f"{each.node_namespace.rstrip('/')}/{each.node_name}" for each in heard}
+        services = {service for service, _ in self._node.get_service_names_and_types()}
+        found = {each for each in names - {name} if f"{each}/list_tools" in services}
+        return [*(f"{name} (started {told})" for told in twins), *sorted(found)]
 
     def has_failed(self) -> bool:
         """Whether the node has told that it cannot go on."""
@@ -99,6 +129,17 @@ class ChatClient:
         client.remove_pending_request(future)
         return None
 
+    def _living(self) -> list[str]:
+        """What each node of our node's name tells of its process, if it does so still."""
+        now = time.monotonic()
+        return [told for told, at in self._instances.copy().items() if now - at < _FRESH_S]
+
+    def _on_diagnostics(self, message: DiagnosticArray) -> None:
+        for status in message.status:
+            if status.name == status_name(self._full_name):
+                told = [pair.value for pair in status.values if pair.key == INSTANCE]
+                self._instances[told[0] if told else ""] = time.monotonic()
+
     def _on_state(self, message: String) -> None:
         self._told = message.data
 
@@ -117,3 +158,7 @@ class ChatClient:
         if kind == "stop":
             self._answered.set()
         self._on_event(kind, event)
+
+
+def _is_process(told: str, process: int) -> bool:
+    return f" process {process} on {socket.gethostname()}" in told

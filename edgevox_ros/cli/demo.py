@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from edgevox_ros.arguments import program
 from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.demo_player import Player
 from edgevox_ros.cli.demo_report import Outcome, Report
@@ -50,11 +51,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="demo", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
+    parser = program("demo", __doc__)
+    prompt = parser.add_mutually_exclusive_group()
+    prompt.add_argument(
         "--interactive", action="store_true", help="after the script, go on with a prompt"
     )
-    parser.add_argument(
+    prompt.add_argument(
         "--prompt-only", action="store_true", help="leave the script out; only the prompt"
     )
     parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
@@ -63,7 +65,11 @@ def _parser() -> argparse.ArgumentParser:
         "--picture", type=Path, default=Path("demo_path.png"), help="where the path is drawn"
     )
     parser.add_argument(
-        "--domain-id", type=int, help="ROS domain to use (default: one that is free)"
+        "--domain-id",
+        type=int,
+        choices=range(233),
+        metavar="0..232",
+        help="ROS domain to use (default: one that is free)",
     )
     return parser
 

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from edgevox_ros.arguments import program
 from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
 from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.paths import models_folder
@@ -32,6 +33,7 @@ class FetchError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fetch what was asked for. Returns 0, 1 when it failed, 2 for bad arguments."""
     options = _parser().parse_args(arguments)
+    _refuse_idle_options(options)
     try:
         presets = load_presets(options.presets_file)
         if options.list or not options.preset:
@@ -52,9 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="fetch_model", description=(__doc__ or "").partition("\n")[0]
-    )
+    parser = program("fetch_model", __doc__)
     parser.add_argument("preset", nargs="?", help="name of a preset; see --list")
     parser.add_argument("--list", action="store_true", help="list the presets")
     parser.add_argument(
@@ -62,6 +62,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--presets-file", type=Path, help="presets other than the package's own")
     return parser
+
+
+def _refuse_idle_options(options: argparse.Namespace) -> None:
+    """End for what would change nothing beside --list."""
+    idle = {"PRESET": options.preset, "--models-dir": options.models_dir}
+    found = [name for name, value in idle.items() if value]
+    if options.list and found:
+        _parser().error(f"found {', '.join(found)}, which would have no effect beside --list")
 
 
 def describe(preset: Preset) -> str:

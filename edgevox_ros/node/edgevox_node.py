@@ -20,6 +20,7 @@ from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session
 from edgevox_ros.node.talking import Talking
 from edgevox_ros.node.trigger_services import TriggerServices
+from edgevox_ros.node.twins import TwinError
 from edgevox_ros.node.watchdog import Watchdog
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
@@ -149,6 +150,7 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
     def _activate(self) -> None:
         if self._session is None:
             raise RuntimeError("there is no model: configure first")
+        self._reporter.twins.refuse(self._leaving.is_set)
         self._session.resume()
         self._talking.active = True
 
@@ -186,7 +188,19 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         session = self._session
         if session is not None:
             self._watch(session)
+        if self._reporter.twins.look() and self._reporter.twins.problem and self._talking.active:
+            # Not before the transition, which has to wait its turn.
+            self._talking.active = False
+            threading.Thread(target=self._yield, name="yield", daemon=True).start()
         self._reporter.diagnose(session, self._watchdog.problem)
+
+    def _yield(self) -> None:
+        """Leave the robot to the node of the same name that was there first."""
+        try:
+            self._guard.locked(self.trigger_deactivate)
+        except Exception as error:
+            self._reporter.failed("deactivate", error)
+        self._reporter.failed("activate", TwinError(self._reporter.twins.problem))
 
     def _watch(self, session: Session) -> None:
         """Stop the robot, and say so, when the worker has not moved for too long.

@@ -12,16 +12,27 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from types import FrameType
 
 import rclpy
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.signals import SignalHandlerOptions
 
+from edgevox_ros.arguments import program, split_ros_arguments
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
 from edgevox_ros.signals import ending_now, flush_output
 
+USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
+HELP = """
+The lifecycle node `edgevox`: hears transcripts, lets a language model decide, checks every call
+and carries it out. Everything is set by ROS parameters and remappings; ctrl-c ends it in order.
+
+    ros2 run edgevox_ros edgevox --ros-args -p autostart:=true -p tools.files:=[my_robot.yaml]
+
+`ros2 param describe /edgevox PARAMETER` tells what a parameter does.
+"""
 PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
 WAITING = "waiting to be configured and activated (autostart is false)"
 _SHUTDOWN_S = 2.0
@@ -29,7 +40,11 @@ _SLICE_S = 0.2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run until a signal. Returns 0, or 2 when arguments or parameters cannot be used."""
+    """Run until a signal. Returns 0, or 2 when arguments or parameters cannot be used.
+
+    Ends the program itself for --help, --version and words that it does not know.
+    """
+    _refuse_words(sys.argv[1:] if arguments is None else arguments)
     others = set(threading.enumerate())
     signalled = _catch_signals()
     try:
@@ -46,6 +61,17 @@ def main(arguments: list[str] | None = None) -> int:
     if set(threading.enumerate()) - others:
         _leave_at_once(status)
     return status
+
+
+def _refuse_words(words: Sequence[str]) -> None:
+    """End for --help and --version, and for words that ROS would pass over in silence."""
+    parser = program("edgevox", HELP)
+    parser.usage = USAGE
+    own, _ = split_ros_arguments(words)
+    _, unknown = parser.parse_known_args(own)
+    if unknown:
+        expected = "expected --ros-args before parameters and remappings"
+        parser.error(f"found {' '.join(unknown)}, {expected}")
 
 
 def _run(signalled: int) -> int:

@@ -17,6 +17,7 @@ from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
+from edgevox_ros.node.twins import INSTANCE, Twins, status_name
 
 THROTTLE_S = 10.0
 
@@ -37,6 +38,7 @@ class Reporter:
         self._events = node.create_publisher(String, "~/events", 100)
         self._responses = node.create_publisher(String, "~/response", 10)
         self._diagnostics = node.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        self.twins = Twins(node)
 
     def log_events_to(self, file: str) -> None:
         """Write events to a file too, or no longer when it is empty. Raises OSError."""
@@ -126,7 +128,7 @@ class Reporter:
 
     def diagnose(self, session: Session | None, problem: str) -> None:
         """Publish diagnostics. `problem` is one that has nothing to do with a transition."""
-        values = self.tally.values()
+        values = {**self.tally.values(), INSTANCE: self.twins.instance}
         if session is not None:
             problem = problem or stop_problem(session)
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
@@ -136,13 +138,13 @@ class Reporter:
             values["threads"] = str(threading.active_count())
         self._diagnostics.publish(
             diagnostics(
-                f"{self._node.get_fully_qualified_name()}: language model",
+                status_name(self._node.get_fully_qualified_name()),
                 self._node.get_clock().now().to_msg(),
                 self.state,
                 self._problem or problem,
                 values,
                 self.tally.late(),
-                self._unsaid,
+                "; ".join(filter(None, (self._unsaid, self.twins.warning))),
             )
         )
 

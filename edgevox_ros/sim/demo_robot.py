@@ -7,6 +7,7 @@ motion.py. Shares nothing with whoever commands it but the ROS graph.
 
 from __future__ import annotations
 
+import argparse
 import math
 import signal
 import sys
@@ -30,10 +31,12 @@ from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.signals import SignalHandlerOptions
 from rclpy.task import Future
+from rclpy.utilities import remove_ros_args
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool
 from std_srvs.srv import SetBool, Trigger
 
+from edgevox_ros import __version__
 from edgevox_ros.sim import places, settings
 from edgevox_ros.sim.battery import Battery
 from edgevox_ros.sim.clock import RobotClock
@@ -44,11 +47,12 @@ from edgevox_ros.sim.motion import Drive, Motion
 try:
     from edgevox_demo_interfaces.action import GoTo
 except ImportError:
-    sys.exit(
-        "demo_robot: the package edgevox_demo_interfaces is missing; build it with "
-        "`python scripts/build_demo_interfaces.py`, or with colcon (see the README)"
-    )
+    GoTo = None
 
+MISSING = (
+    "demo_robot: the package edgevox_demo_interfaces is missing; build it with "
+    "`python scripts/build_demo_interfaces.py`, or with colcon (see the README)"
+)
 ENDING = (
     signal.SIGHUP,
     signal.SIGINT,
@@ -69,6 +73,8 @@ class DemoRobot(Node):
     def __init__(self) -> None:
         super().__init__("demo_robot")
         settings.declare(self)
+        for unknown in settings.unknown_overrides(self):
+            self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._time = RobotClock(self)
         self._motion = Motion(self._start(), self._cruise(), self._time.now())
         self._battery = Battery(settings.number(self, "battery.level"))
@@ -247,6 +253,10 @@ class _Signals:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the demo robot until a signal ends it. Returns the exit status."""
+    _refuse_words(sys.argv if arguments is None else ["demo_robot", *arguments])
+    if GoTo is None:
+        print(MISSING, file=sys.stderr)
+        return 1
     # rclpy's own handlers would shut the context before the last results could be sent.
     rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     signals = _Signals()
@@ -262,6 +272,23 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     _run(robot, signals)
     return 0
+
+
+def _refuse_words(words: list[str]) -> None:
+    """End for --help and --version, and for words that ROS would pass over in silence."""
+    parser = argparse.ArgumentParser(
+        prog="demo_robot",
+        usage="demo_robot [-h] [--version] [--ros-args -p PARAMETER:=VALUE -r OLD:=NEW]",
+        description=__doc__,
+        epilog=settings.explained(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    version = f"demo_robot (edgevox_ros) {__version__}"
+    parser.add_argument("--version", action="version", version=version)
+    _, unknown = parser.parse_known_args(remove_ros_args(words)[1:])
+    if unknown:
+        expected = "expected --ros-args before parameters and remappings"
+        parser.error(f"found {' '.join(unknown)}, {expected}")
 
 
 def _run(robot: DemoRobot, signals: _Signals) -> None:

@@ -36,6 +36,9 @@ NUMBERS = {
 }
 
 
+DOCK_FAILS = "Makes every docking fail at its end"
+
+
 def declare(node: Node) -> None:
     """Declare every parameter. A value out of range or of another type raises rclpy's error."""
     for name, number in NUMBERS.items():
@@ -50,9 +53,24 @@ def declare(node: Node) -> None:
                 ],
             ),
         )
-    node.declare_parameter(
-        "dock.fails", False, ParameterDescriptor(description="Makes every docking fail at its end")
-    )
+    node.declare_parameter("dock.fails", False, ParameterDescriptor(description=DOCK_FAILS))
+
+
+def explained() -> str:
+    """Every parameter and what it is, a line each."""
+    lines = [
+        f"  {name}: {number.description} ({number.default:g})" for name, number in NUMBERS.items()
+    ]
+    return "\n".join(["parameters:", *lines, f"  dock.fails: {DOCK_FAILS} (false)"])
+
+
+def unknown_overrides(node: Node) -> list[str]:
+    """Parameters that were given and that nobody declares."""
+    return [
+        name
+        for name in sorted(node._parameter_overrides)
+        if not node.has_parameter(name) and not name.startswith("qos_overrides.")
+    ]
 
 
 def number(node: Node, name: str) -> float:

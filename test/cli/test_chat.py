@@ -32,7 +32,8 @@ def test_a_node_of_its_own_hears_calls_and_speaks() -> None:
         b"drive forward two metres\n/tools\n/nonsense\n/reset\n\xff\xfe\nstop\n/quit\nnever read\n",
     )
     shown = done.stdout.decode()
-    assert done.returncode == 0, shown + done.stderr.decode()
+    # For /nonsense.
+    assert done.returncode == 1, shown + done.stderr.decode()
     assert "drive(distance_m=2)" in shown and "says" in shown
     assert "set_light(on): Switch the light on or off." in shown
     assert "/nonsense: not a command" in shown
@@ -69,13 +70,56 @@ def test_a_running_node_is_reached_by_its_names() -> None:
     assert "go_to(place=kitchen)" in shown
 
 
-def test_without_a_node_it_says_so() -> None:
+def test_what_is_piped_in_without_a_node_ends_with_an_error() -> None:
     done = chat([*CHAT, "--wait", "0.5"], b"hello\n/stop\n")
-    shown = done.stdout.decode()
-    assert done.returncode == 0
-    assert "no active node edgevox hears /transcript yet" in shown
-    assert "nobody listens on /transcript" in shown
-    assert "is the node running?" in shown
+    assert done.returncode == 2
+    assert b"no active node edgevox hears /transcript" in done.stderr
+    assert b"--standalone" in done.stderr
+
+
+def test_at_a_terminal_without_a_node_it_says_so() -> None:
+    typist = Typist([*CHAT, "--wait", "0.5"])
+    try:
+        assert typist.sees("no active node edgevox hears /transcript yet"), typist.shown
+        assert typist.sees("type what you would say"), typist.shown
+        typist.type("hello\n")
+        assert typist.sees("nobody listens on /transcript"), typist.shown
+        typist.type("/stop\n")
+        assert typist.sees("is the node running?"), typist.shown
+        typist.type("/quit\n")
+        assert typist.program.wait(30) == 0
+    finally:
+        typist.leave()
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ([], b"/edgevox (started "),
+        (["-r", "__node:=brain"], b"/brain would hear /transcript too"),
+    ],
+)
+def test_a_node_of_its_own_does_not_begin_beside_another(
+    tmp_path: Path, names: list[str], told: bytes
+) -> None:
+    """What is typed to try things out must not move the robot of somebody else."""
+    command = [sys.executable, "-m", "edgevox_ros.node.main", "--ros-args", *names]
+    command += ["-p", "autostart:=true", "-p", f'tools.files:=["{TOOLS}"]']
+    with Children(tmp_path) as children:
+        node = children.start("edgevox", command, environment())
+        wait_for_text(node.log, "set by parameters")
+        done = chat(STANDALONE, b"drive forward two metres\n")
+        assert done.returncode == 2, done.stdout
+        assert told in done.stderr, done.stderr
+        assert b"distance_m" not in done.stdout
+        assert "drive" not in node.log.read_text().partition("set by parameters")[2]
+
+
+def wait_for_text(file: Path, text: str) -> None:
+    end = time.monotonic() + 60
+    while text not in file.read_text(errors="replace") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert text in file.read_text(errors="replace")
 
 
 def test_at_a_terminal_ctrl_c_stops_and_a_second_one_ends() -> None:

@@ -45,7 +45,9 @@ def run(
     sha = f"sha256: '{sha256}'" if sha256 else ""
     presets.write_text(PRESETS.format(sha=sha, commercial=str(commercial).lower()))
     command = [sys.executable, "-m", "edgevox_ros.cli.fetch_model", *arguments]
-    command += ["--presets-file", str(presets), "--models-dir", str(tmp_path / "models")]
+    command += ["--presets-file", str(presets)]
+    if "--list" not in arguments:
+        command += ["--models-dir", str(tmp_path / "models")]
     environment = {
         **os.environ,
         "HF_ENDPOINT": url,

@@ -15,6 +15,8 @@ POLICY = Path(__file__).resolve().parents[2] / "config" / "sros2" / "edgevox.pol
 ACTION_TOPICS = ("feedback", "status")
 ACTION_SERVICES = ("send_goal", "cancel_goal", "get_result")
 PATIENCE_S = 30.0
+# Heard with a simulated clock, by the middleware's version, or beside a node of the same name.
+NOT_ALWAYS = {"/clock", "/parameter_events", "/diagnostics"}
 
 
 def allowed(element: str, right: str) -> set[str]:
@@ -68,10 +70,8 @@ def agrees(graph: Any) -> None:
     published = names(graph.get_publisher_names_and_types_by_node("edgevox", "/"))
     assert published == allowed("topic", "publish")
     heard = names(graph.get_subscriber_names_and_types_by_node("edgevox", "/"))
-    assert heard - {"/clock", "/parameter_events"} == allowed("topic", "subscribe") - {
-        "/clock",
-        "/parameter_events",
-    } | of_actions(*ACTION_TOPICS)
+    always = allowed("topic", "subscribe") - NOT_ALWAYS
+    assert heard - NOT_ALWAYS == always | of_actions(*ACTION_TOPICS)
     served = names(graph.get_service_names_and_types_by_node("edgevox", "/"))
     assert served <= allowed("service", "reply")
     assert allowed("service", "reply") - served <= {"/edgevox/get_type_description"}

@@ -1,0 +1,128 @@
+"""Another node of the same name in the graph: both would act on what is said. The later one yields.
+
+The graph tells names only, and keeps those of killed nodes for a while. So a second name is a
+suspicion; the proof is that its diagnostics come, which carry the time of its start.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime, timezone
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticArray
+
+INSTANCE = "instance"
+"""Under this name the diagnostics of every edgevox node tell which process it is."""
+PROOF_S = 2.5  # diagnostics come once a second
+_SLICE_S = 0.05
+
+
+class TwinError(RuntimeError):
+    """A node of this name was there first; the message says what to do."""
+
+
+def instance() -> str:
+    """This node's start and process. Of two, the greater text is the later one."""
+    now = datetime.now(timezone.utc).isoformat(timespec="microseconds")
+    return f"{now} process {os.getpid()} on {socket.gethostname()}"
+
+
+def status_name(full_name: str) -> str:
+    """The name of a node's entry in the diagnostics."""
+    return f"{full_name}: language model"
+
+
+class Twins:
+    """Looks for nodes of `node`'s name."""
+
+    def __init__(self, node: Any) -> None:
+        self.instance = instance()
+        self._node = node
+        self._status = status_name(node.get_fully_qualified_name())
+        self._lock = threading.Lock()
+        self._subscription: Any = None
+        self._heard: dict[str, float] = {}
+        self._proof = threading.Event()
+
+    def refuse(self, leaving: Callable[[], bool]) -> None:
+        """Raise TwinError if an earlier node of the same name is alive.
+
+        Waits for its diagnostics only where the graph has a second name. Not for the executor's
+        own thread, which brings them.
+        """
+        if not self.look():
+            return
+        end = time.monotonic() + PROOF_S
+        while not (self._proof.wait(_SLICE_S) or leaving() or time.monotonic() > end):
+            pass
+        if problem := self.problem:
+            raise TwinError(problem)
+
+    def look(self) -> bool:
+        """Whether the graph has the name twice; then its diagnostics are listened to."""
+        suspicious = self._names() > 1
+        with self._lock:
+            if suspicious and self._subscription is None:
+                self._listen()
+            elif not suspicious:
+                self._heard.clear()
+                self._proof.clear()
+                subscription, self._subscription = self._subscription, None
+                if subscription is not None:
+                    self._node.destroy_subscription(subscription)
+        return suspicious
+
+    @property
+    def problem(self) -> str:
+        """What is wrong while an earlier node of the same name lives; else an empty text."""
+        earlier = [other for other in self._living() if other < self.instance]
+        if not earlier:
+            return ""
+        name = self._node.get_fully_qualified_name()
+        return (
+            f"found another node {name} in the graph (started {min(earlier)}), expected to be the "
+            "only one, since both would act on what is said: end it, or give this one another "
+            "name or namespace (-r __node:=other, -r __ns:=/other), or ROS_DOMAIN_ID"
+        )
+
+    @property
+    def warning(self) -> str:
+        """A word about a later node of the same name, which is to yield; else an empty text."""
+        later = [other for other in self._living() if other > self.instance]
+        return f"another node of this name is in the graph: {max(later)}" if later else ""
+
+    def _names(self) -> int:
+        mine = (self._node.get_name(), self._node.get_namespace())
+        return list(self._node.get_node_names_and_namespaces()).count(mine)
+
+    def _listen(self) -> None:
+        try:
+            self._subscription = self._node.create_subscription(
+                DiagnosticArray, "/diagnostics", self._on_diagnostics, 100
+            )
+        except Exception as error:
+            # A security policy may forbid it.
+            log = self._node.get_logger()
+            log.warning(f"/diagnostics cannot be heard: {error}", throttle_duration_sec=60.0)
+
+    def _living(self) -> list[str]:
+        freshest = time.monotonic() - 2 * PROOF_S
+        with self._lock:
+            return [other for other, at in self._heard.items() if at > freshest]
+
+    def _on_diagnostics(self, message: Any) -> None:
+        for status in message.status:
+            if status.name != self._status:
+                continue
+            told = [pair.value for pair in status.values if pair.key == INSTANCE]
+            # One that does not tell counts as the first.
+            other = told[0] if told else ""
+            if other != self.instance:
+                with self._lock:
+                    self._heard[other] = time.monotonic()
+                self._proof.set()
