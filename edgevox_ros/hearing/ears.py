@@ -93,15 +93,20 @@ class Ears:
 
         `moving`: whether something moves or may; a function is asked only where it matters.
         """
-        match = self._stop.match(transcript.text, moving)
-        # "Careful, something may still be moving" is what the robot says, and no stop of ours.
-        own = match is not None and match.weak and self._echo.heard(transcript.text, transcript.at)
-        if match is not None and not own:
+        match = self.stop_in(transcript, moving)
+        if match is not None:
             return self._hear_rest(transcript, match)
         verdict = self._filter(transcript, transcript.text)
         if isinstance(verdict, Dropped):
             self.dropped[verdict.reason] += 1
         return verdict
+
+    def stop_in(self, transcript: Transcript, moving: Moving = False) -> StopMatch | None:
+        """The stop that `hear` would hear; nothing is remembered. Never raises."""
+        match = self._stop.match(transcript.text, moving)
+        # "Careful, something may still be moving" is what the robot says, and no stop of ours.
+        own = match is not None and match.weak and self._echo.heard(transcript.text, transcript.at)
+        return None if own else match
 
     def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
         """The stop; the command behind it goes through the filters, the stop never does."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from edgevox_ros.hearing.words import Word, distinct_words, fold, split_words
 
+_LONG, _MOST_KNOWN = 40, 20_000
+
 
 class Needles:
     """The longest word of each phrase, of a script without spaces one character."""
@@ -14,9 +16,11 @@ class Needles:
         self._folded: set[str] = set()
         self._exact: set[str] = set()
         self._begins: tuple[str, ...] = ()
+        self._harmless: set[str] = set()
 
     def add(self, phrases: Iterable[str], *, accents: bool = True) -> None:
         """Add phrases; see Lexicon.add."""
+        self._harmless.clear()
         for phrase in phrases:
             words = split_words(phrase)
             if "*" in phrase and len(words) == 1:
@@ -30,9 +34,16 @@ class Needles:
 
     def may_be_in(self, text: str) -> bool:
         """Whether a phrase may be in the text: a no is certain, a yes is not."""
-        for exact, folded in distinct_words(text):
-            if folded in self._folded or exact in self._exact or folded.startswith(self._begins):
-                return True
+        # In a flood of transcripts most words were looked at before.
+        for token in set(text.split()) - self._harmless:
+            for exact, folded in distinct_words(token):
+                begins = folded.startswith(self._begins)
+                if folded in self._folded or exact in self._exact or begins:
+                    return True
+            if len(token) < _LONG:
+                if len(self._harmless) >= _MOST_KNOWN:
+                    self._harmless.clear()
+                self._harmless.add(token)
         return False
 
 

@@ -38,10 +38,10 @@ class Tally:
         self._last: dict[str, float] = {}
         self._counts: Counter[str] = Counter()
 
-    def count(self, name: str) -> None:
-        """Count one more of `name`."""
+    def count(self, name: str, times: int = 1) -> None:
+        """Count more of `name`."""
         with self._lock:
-            self._counts[name] += 1
+            self._counts[name] += times
 
     def note(self, name: str, value: float) -> None:
         """Remember the newest value of a figure."""

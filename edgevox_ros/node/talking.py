@@ -12,6 +12,7 @@ from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
 from edgevox_ros.node.draining import subscribe
+from edgevox_ros.node.inbox import Inbox
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
@@ -22,8 +23,9 @@ from edgevox_ros.node.transcripts import transcript_reader
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 
-# Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out.
-HEARD_DEPTH = 1000
+# Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
+# even while a busy machine lets this process wait for a second.
+HEARD_DEPTH = 5000
 STOP_SAID_S = 2.0
 
 
@@ -51,12 +53,15 @@ class Talking:
         self.close()
         kind, read = transcript_reader(values)
 
-        def on_transcript(message: Any) -> None:
-            self._on_transcript(read(message, time.monotonic()))
-
+        inbox = Inbox(
+            read=lambda message: read(message, time.monotonic()),
+            is_stop=self._is_stop,
+            handle=self._on_transcript,
+            flooded=self._flooded,
+        )
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
         self._output = open_speech_output(self._node, speech_type(values), news)
-        subscribe(self._entities, kind, "transcript", on_transcript, HEARD_DEPTH)
+        subscribe(self._entities, kind, "transcript", inbox.take, HEARD_DEPTH)
         self._entities.subscription(Empty, "interrupt", self._on_interrupt, 1)
         self._ears = open_ears(values)
 
@@ -125,6 +130,19 @@ class Talking:
         if session is not None:
             session.worker.lose_saying(sentence)
         self._reporter.lost(session.worker.turn if session else 0, sentence, why)
+
+    def _is_stop(self, transcript: Transcript) -> bool:
+        session = self._session()
+        if session is None:
+            return False
+        return self._ears.stop_in(transcript, lambda: _may_move(session)) is not None
+
+    def _flooded(self, count: int) -> None:
+        """More came at once than anybody says: told once, not one by one."""
+        session = self._session()
+        turn = session.worker.turn if session is not None else 0
+        self._reporter.tally.count("dropped transcripts: flood", count)
+        self._reporter.emit("guard", turn, {"guard": "dropped", "detail": "flood", "count": count})
 
     def _on_transcript(self, transcript: Transcript) -> None:
         """Stop words first, here, on the executor's thread; then the rest goes to the worker."""

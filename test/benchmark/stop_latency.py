@@ -1,9 +1,11 @@
 """How long it takes from the transcript "stop" to a zero Twist on the wire, whatever goes on.
 
-Compares eight loads: idle; driving (a timed publisher); generating and prefill (a model of random
+Compares ten loads: idle; driving (a timed publisher); generating and prefill (a model of random
 weights that does not end by itself, and a transcript of 3,900 characters); a goal of ours; ten
 goals of somebody else, which the map cancels with `cancel_all`; a goal whose server hangs in a
-callback, and one whose server was killed (SIGKILL; a tenth of the trials, each needs a new one).
+callback, and one whose server was killed (SIGKILL; a tenth of the trials, each needs a new one);
+a flood of 5,000 transcripts a second, and one of 1,000 of 3,900 characters, in which the time is
+that of the event and not of the Twist.
 Node, demo robot and goal server are processes of their own, DDS on loopback. The clock runs from
 just before the transcript is published until the first zero Twist behind it is received, both in
 this process: it holds two DDS hops. `cancelled` is the time until the last goal was asked to end,
@@ -34,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
 
 from node_scene import scene, stay_on_loopback  # noqa: E402
-from stop_loads import FastLoads, GoalLoads, ModelLoads, Stopping, Trial  # noqa: E402
+from stop_loads import FastLoads, FloodLoads, GoalLoads, ModelLoads, Stopping, Trial  # noqa: E402
 from tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.cli.processes import ChildDied, end_on_signals  # noqa: E402
@@ -42,6 +44,7 @@ from edgevox_ros.cli.processes import ChildDied, end_on_signals  # noqa: E402
 GROUPS = {
     "fast": ("idle", "driving"),
     "model": ("generating", "prefill"),
+    "floods": ("flood", "long_flood"),
     "goals": ("goal", "ten_goals", "hung_server", "killed_server"),
 }
 LOADS = tuple(load for loads in GROUPS.values() for load in loads)
@@ -88,6 +91,9 @@ def opened(group: str) -> Iterator[Stopping]:
     if group == "fast":
         with scene() as found:
             yield FastLoads(found)
+    elif group == "floods":
+        with scene() as found:
+            yield FloodLoads(found)
     elif group == "goals":
         with scene(robot=("-r", "__ns:=/other", "-r", "cmd_vel:=/cmd_vel")) as found:
             yield GoalLoads(found)

@@ -15,11 +15,15 @@ from edgevox_demo_interfaces.action import GoTo
 from node_scene import PATIENCE_S, Scene
 from rclpy.action import ActionClient
 
+from edgevox_ros.cli.processes import Child
+
 SETTLE_S, FULL_SPEED_S, GENERATING_S, PREFILL_S = 0.15, 0.1, 0.3, 0.05
 ARISES_S, MISSED_S = 5.0, 5.0
 HANGS_S, MEET_S = 0.02, 3.0
 MANY = 10
 LONG = "and then " * 430
+FLOODED_S = 4.0
+FLOODER = Path(__file__).parent / "flooder.py"
 SERVER = Path(__file__).parents[1] / "node" / "support" / "goal_server.py"
 
 
@@ -89,6 +93,38 @@ class ModelLoads(Stopping):
         told = self.talker.of("telemetry")[-1:]
         arose = bool(told) and told[0]["finish"] == "cancelled" and fits(told[0]["sampled_tokens"])
         return replace(trial, arose=arose)
+
+
+class FloodLoads(Stopping):
+    """While others publish transcripts faster than anybody speaks."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._children = itertools.count()
+        self._flooder: Child | None = None
+        self._load = ""
+
+    def flood(self, number: int) -> Trial:
+        return self._in_flood("5000", "30")
+
+    def long_flood(self, number: int) -> Trial:
+        return self._in_flood("1000", "3900")
+
+    def _in_flood(self, rate: str, characters: str) -> Trial:
+        """Starts the flood at its first trial; the last one ends it with the scene."""
+        if self._load != rate:
+            if self._flooder is not None:
+                self._flooder.stop()
+            command = [sys.executable, str(FLOODER), rate, characters]
+            name = f"flooder{next(self._children)}"
+            self._flooder = self.scene.children.start(name, command, os.environ)
+            self._load = rate
+            time.sleep(FLOODED_S)
+        time.sleep(SETTLE_S)
+        arose = self._flooder is not None and self._flooder.log.read_text().count("sent") > 1
+        start = self.talker.say("stop")
+        heard = self.talker.wait(lambda: self.talker.of("stop"), MISSED_S)
+        return Trial(arose, time.monotonic() - start if heard else None)
 
 
 class GoalLoads(Stopping):

@@ -12,7 +12,10 @@ from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from std_msgs.msg import String
 
-from edgevox_ros.node.draining import MOST_AT_ONCE, _waiting, subscribe
+from edgevox_ros.hearing import Ears, Transcript
+from edgevox_ros.node.draining import _next_waiting, subscribe
+from edgevox_ros.node.inbox import Inbox, More
+from edgevox_ros.node.talking import HEARD_DEPTH
 from edgevox_ros.robot.entities import Entities
 
 DEPTH = 200
@@ -32,7 +35,13 @@ def flood(node: Any, heard: list[str], count: int) -> Any:
     """An executor whose node has `count` messages waiting."""
     executor = SingleThreadedExecutor(context=node.context)
     executor.add_node(node)
-    subscribe(Entities(node), String, "flooded", lambda message: heard.append(message.data), DEPTH)
+
+    def take(message: Any, more: More) -> None:
+        while message is not None:
+            heard.append(message.data)
+            message = more()
+
+    subscribe(Entities(node), String, "flooded", take, DEPTH)
     publisher = node.create_publisher(String, "flooded", DEPTH)
     deadline = time.monotonic() + 10
     while publisher.get_subscription_count() == 0:
@@ -46,22 +55,42 @@ def flood(node: Any, heard: list[str], count: int) -> Any:
 
 def test_one_round_takes_all_in_order(node: Any) -> None:
     heard: list[str] = []
-    executor = flood(node, heard, 20)
-    executor.spin_once(timeout_sec=5.0)
-    assert heard == [str(number) for number in range(20)]
-    executor.shutdown()
-
-
-def test_a_round_has_an_end(node: Any) -> None:
-    heard: list[str] = []
     executor = flood(node, heard, DEPTH)
-    executor.spin_once(timeout_sec=5.0)
-    assert len(heard) == MOST_AT_ONCE
     while len(heard) < DEPTH:
         executor.spin_once(timeout_sec=5.0)
     assert heard == [str(number) for number in range(DEPTH)]
     executor.shutdown()
 
 
+def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(node: Any) -> None:
+    executor = SingleThreadedExecutor(context=node.context)
+    executor.add_node(node)
+    ears = Ears()
+    handled: list[str] = []
+    inbox = Inbox(
+        read=lambda message: Transcript(message.data, 0.0),
+        is_stop=lambda transcript: ears.stop_in(transcript) is not None,
+        handle=lambda transcript: handled.append(transcript.text),
+        flooded=lambda count: None,
+    )
+    subscribe(Entities(node), String, "burst", inbox.take, HEARD_DEPTH)
+    publisher = node.create_publisher(String, "burst", HEARD_DEPTH)
+    deadline = time.monotonic() + 10
+    while publisher.get_subscription_count() == 0:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    for number in range(HEARD_DEPTH // 2):
+        publisher.publish(String(data=f"{number} before"))
+    publisher.publish(String(data="stop"))
+    for number in range(HEARD_DEPTH // 4):
+        publisher.publish(String(data=f"{number} behind"))
+    while f"{HEARD_DEPTH // 4 - 1} behind" not in handled:
+        assert time.monotonic() < deadline + 30
+        executor.spin_once(timeout_sec=1.0)
+    assert handled.count("stop") == 1
+    assert not any("before" in text for text in handled[handled.index("stop") :])
+    executor.shutdown()
+
+
 def test_a_subscription_of_another_make_has_nothing_waiting() -> None:
-    assert list(_waiting(object())) == []
+    assert _next_waiting(object()) is None

@@ -1,0 +1,72 @@
+"""Transcripts that came together: the stops among them first, whatever else there is."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Optional
+
+from edgevox_ros.hearing import Transcript
+
+# One utterance may wait for the model, and a newer one replaces it: of a flood only the end counts.
+MOST_KEPT = 5
+MOST_AT_ONCE = 1000
+# Behind so many at once nobody is speaking: of a long text only its edges are looked at.
+USUAL_AT_ONCE = 20
+EDGE = 200
+
+More = Callable[[], Optional[Any]]
+
+
+@dataclass(frozen=True)
+class Inbox:
+    """Takes messages as long as there are any, and looks at each for a stop before all else.
+
+    `read` makes a transcript of a message, `is_stop` tells whether it holds one, `handle` does
+    what it asks for. What came before a stop is void. `flooded` is told how many were left out.
+    """
+
+    read: Callable[[Any], Transcript]
+    is_stop: Callable[[Transcript], bool]
+    handle: Callable[[Transcript], None]
+    flooded: Callable[[int], None]
+
+    def take(self, first: Any, more: More) -> None:
+        """Handle a message, and those that `more` gives one by one until it gives None.
+
+        Between two of them it is looked for stops again: to handle one may take milliseconds.
+        """
+        waiting: deque[Transcript] = deque()
+        left, lost = MOST_AT_ONCE, 0
+        message: Any | None = first
+        while message is not None or waiting:
+            while message is not None:
+                in_flood = MOST_AT_ONCE - left >= USUAL_AT_ONCE
+                lost += self._sort(self.read(message), waiting, in_flood)
+                left -= 1
+                message = more() if left > 0 else None
+            if waiting:
+                self.handle(waiting.popleft())
+                message = more() if left > 0 else None
+        if lost:
+            self.flooded(lost)
+
+    def _sort(self, transcript: Transcript, waiting: deque[Transcript], in_flood: bool) -> int:
+        """Carry out a stop, put anything else behind the others; how many must leave for it."""
+        if self.is_stop(_edges(transcript) if in_flood else transcript):
+            waiting.clear()
+            self.handle(transcript)
+            return 0
+        waiting.append(transcript)
+        if len(waiting) <= MOST_KEPT:
+            return 0
+        waiting.popleft()
+        return 1
+
+
+def _edges(transcript: Transcript) -> Transcript:
+    text = transcript.text
+    if len(text) <= 2 * EDGE:
+        return transcript
+    return replace(transcript, text=f"{text[:EDGE]}\n{text[-EDGE:]}")
