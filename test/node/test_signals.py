@@ -261,9 +261,13 @@ def test_while_the_model_is_loaded(stage: Any) -> None:
 
 def test_while_a_file_that_it_needs_does_not_come(stage: Any, tmp_path: Path) -> None:
     """As from a network share that hangs: nothing can interrupt the thread that reads it."""
-    pipe = tmp_path / "presets.yaml"
-    os.mkfifo(pipe)
-    person = stage.person()
-    node = stage.node(autostart=True, presets_file=str(pipe))
-    person.wait(lambda: person.lifecycle() == "configuring")
-    end(person, node, signal.SIGINT)
+    before = signal.signal(signal.SIGIO, signal.SIG_IGN)
+    with (tmp_path / "model.gguf").open("wb") as file:
+        # Whoever opens the file waits until this lease is given back.
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        person = stage.person()
+        node = stage.node(autostart=True, model__path=file.name)
+        person.wait(lambda: person.lifecycle() == "configuring")
+        end(person, node, signal.SIGINT)
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    signal.signal(signal.SIGIO, before)
