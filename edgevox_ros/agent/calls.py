@@ -11,6 +11,7 @@ from typing import Union
 from edgevox_ros.agent.events import EventSink
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import LoopGuard, canonical
+from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.results import (
     REPEATED,
     content_of,
@@ -34,7 +35,8 @@ class CallRunner:
 
     `closing` are the words that end the turn behind a hop, if every result has some.
     After a rejected, refused, failed or cancelled call the actuator calls behind it in the hop do
-    not run, and their results say so; readers still do.
+    not run, and their results say so; readers still do. `outcome` is told of each; `begin` is
+    called when one that acts is about to be carried out.
     """
 
     def __init__(
@@ -44,6 +46,8 @@ class CallRunner:
         confirm: Callable[[str, threading.Event], bool],
         cancel: threading.Event,
         loops: LoopGuard,
+        outcome: Outcome,
+        begin: Callable[[], None] = lambda: None,
     ) -> None:
         self._executor = executor
         self._emit = emit
@@ -52,6 +56,8 @@ class CallRunner:
         self._ids = itertools.count(1)
         self._minted: dict[tuple[int, str], ToolCall] = {}
         self._loops = loops
+        self._outcome = outcome
+        self._begin = begin
         self.calls: list[ToolCall] = []
         self.looping = False
         self.goes_on = False
@@ -70,6 +76,9 @@ class CallRunner:
     def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> list[Message]:
         """Run a hop's calls; returns one tool message for every call and rejection, in order."""
         self._loops.next_hop()
+        self._outcome.next_hop()
+        for rejection in rejections:
+            self._outcome.reject(rejection)
         reading = {tool.name for tool in self._executor.schemas() if tool.read_only}
         items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
         messages, failed = [], False
@@ -81,8 +90,9 @@ class CallRunner:
                 closings.append("")
                 continue
             call = self._minted.get((item.position, item.name), item)
-            result = self._result(call, blocked=failed and call.name not in reading)
-            failed = failed or _fails(result, reads=call.name in reading)
+            reads = call.name in reading
+            result = self._result(call, blocked=failed, reads=reads)
+            failed = failed or _fails(result, reads=reads)
             closings.append(result.closing)
             messages.append(
                 Message("tool", content_of(result), tool_call_id=call.id, name=call.name)
@@ -92,6 +102,8 @@ class CallRunner:
 
     def refuse(self, result: ParseResult, why: str) -> list[Message]:
         """A reply of which nothing runs, as the model is to see it: each call once, and why."""
+        self._outcome.next_hop()
+        self._outcome.refuse_all()
         error = none_run(why)
         distinct = {canonical(call): call for call in reversed(result.calls)}
         calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
@@ -123,11 +135,13 @@ class CallRunner:
         call_id = f"call{next(self._ids):05d}"
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
-    def _result(self, call: ToolCall, *, blocked: bool) -> ToolResult:
+    def _result(self, call: ToolCall, *, blocked: bool, reads: bool) -> ToolResult:
         self.calls.append(call)
         fields = {"id": call.id, "name": call.name, "arguments": dict(call.arguments)}
         self._emit("call", {**fields, "format": call.format})
-        result = self._not_allowed(call, blocked) or self._execute(call)
+        result = self._not_allowed(call, blocked and not reads) or self._execute(call, reads)
+        if result.error != REPEATED:
+            self._outcome.add(call, result, reads=reads, refused=result.error == REFUSED)
         self.goes_on = self.goes_on or result.goes_on
         self.rehearsed = self.rehearsed or result.dry_run
         self._emit(
@@ -162,7 +176,9 @@ class CallRunner:
             return not_run(call, REFUSED)
         return None
 
-    def _execute(self, call: ToolCall) -> ToolResult:
+    def _execute(self, call: ToolCall, reads: bool) -> ToolResult:
+        if not reads:
+            self._begin()
         try:
             return self._executor.execute(call, self._cancel)
         except Exception as error:

@@ -8,17 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from edgevox_ros.agent.narration import claims_action
 from edgevox_ros.parsing import ParseResult
 from edgevox_ros.tools import Reason, Rejection, ToolCall
 
 Repair = Literal["pass", "ask", "end"]
 UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
-
-CALL_OR_SAY = (
-    "You said that you act, but you called no tool, so nothing happened. "
-    "Call the tool now, or say that you cannot do it."
-)
 
 
 @dataclass(frozen=True)
@@ -139,17 +133,3 @@ class ReaskGuard:
             return "pass"
         asked, self._asked = self._asked, True
         return "end" if asked else "ask"
-
-
-class NarrationGuard:
-    """Asks once for the call, or for an honest answer, when a reply only claims to act."""
-
-    def __init__(self, *, on: bool = True) -> None:
-        self._left = 1 if on else 0
-
-    def acts(self, reply: str) -> bool:
-        """Whether a reply of a turn in which nothing was called is to be asked about."""
-        if not self._left or not claims_action(reply):
-            return False
-        self._left -= 1
-        return True

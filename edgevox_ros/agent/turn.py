@@ -10,19 +10,15 @@ from typing import Literal
 
 from edgevox_ros.agent.calls import CallRunner
 from edgevox_ros.agent.cancelling import HopCancel, TurnCancel
+from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import (
-    CALL_OR_SAY,
-    CallsGuard,
-    LoopGuard,
-    NarrationGuard,
-    ReaskGuard,
-    RetryGuard,
-)
+from edgevox_ros.agent.guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
-from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.outcome import Outcome
+from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.llm.errors import ContextOverflow
@@ -110,11 +106,14 @@ class _Turn:
         self._context = ContextGuard(history, on=guards.context)
         self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
-        self._narration = NarrationGuard(on=guards.narrated_call)
+        self._outcome = Outcome(tool.name for tool in parts.executor.schemas())
+        self._claims = ClaimGuard(text, self._outcome, on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
-        self.voice = TurnVoice(parts.say)
+        self.voice = TurnVoice(parts.say, self._mended, self._claims.doubtful)
         loops = LoopGuard(on=guards.loop)
-        self.runner = CallRunner(parts.executor, parts.emit, parts.confirm, cancel, loops)
+        self.runner = CallRunner(
+            parts.executor, parts.emit, parts.confirm, cancel, loops, self._outcome, self._begin
+        )
 
     def run(self) -> Ending:
         while self._hops.take():
@@ -134,11 +133,9 @@ class _Turn:
                 continue
             self.voice.end_hop()
             if not result.calls and not result.rejections:
-                if self._only_told(result):
-                    self.messages.append(Message("user", CALL_OR_SAY))
-                    continue
-                return self._out_of_time() if cut and self._budget.over else self._end(None)
-            ending = self._act(result)
+                ending = self._conclude(result, cut=cut)
+            else:
+                ending = self._act(result)
             if ending is not None:
                 return ending
         return self._guard("hops", f"{self._hops.limit} hops")
@@ -164,7 +161,9 @@ class _Turn:
         self._parts.set_state("acting")
         self.messages += self.runner.run(result.calls, result.rejections)
         if self._cancel.is_set():
+            self.voice.drop()
             return "cancelled"
+        self._settle()
         if closing := sayable(self.runner.closing):
             self.voice.say(closing)
             return self._end(None)
@@ -179,15 +178,44 @@ class _Turn:
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
 
-    def _only_told(self, result: ParseResult) -> bool:
-        """Whether the model said that it acts, called nothing that does, and may be asked."""
-        acting = any(not tool.read_only for tool in self._parts.executor.schemas())
-        if not acting or self.runner.calls or not self._hops.one_more:
-            return False
-        if not self._narration.acts(result.speech):
-            return False
-        self._tell("narrated_call", result.speech[:200])
-        return True
+    def _begin(self) -> None:
+        """A call is about to be carried out: what was said to announce it is true now."""
+        if not self._outcome.failed and self._claims.announces(self.voice.held):
+            self.voice.release()
+
+    def _settle(self) -> None:
+        """The calls of a hop have run: what was said beside them is true now, or will not be."""
+        if self._outcome.done:
+            self.voice.release()
+        elif self.voice.held:
+            self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
+            self.voice.drop()
+
+    def _conclude(self, result: ParseResult, *, cut: bool) -> Ending | None:
+        """A reply without a call: the turn's ending, or None if the model is asked once more."""
+        if self.voice.held:
+            acting = any(not tool.read_only for tool in self._parts.executor.schemas())
+            one_more = acting and self._hops.one_more and not self._budget.over
+            verdict = self._claims.judge(result.speech, one_more=one_more)
+            if verdict == "true":
+                self.voice.release()
+            else:
+                self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
+                self.voice.drop()
+            if verdict == "ask":
+                self.messages.append(Message("user", self._claims.question))
+                return None
+            if verdict == "false":
+                self.messages.pop()
+                self.voice.say(phrase(self._claims.honest, self._settings.language))
+        return self._out_of_time() if cut and self._budget.over else self._end(None)
+
+    def _mended(self, sentence: str) -> str:
+        """A sentence as it may be said: the number of tools is known."""
+        count = len(self._parts.executor.schemas())
+        if self._settings.guards.narrated_call and wrong_tool_count(sentence, count):
+            return tools_counted(count, self._settings.language)
+        return sentence
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from edgevox_ros.speech import Voice
 
 Say = Callable[[str], None]
+Mend = Callable[[str], str]
+Doubt = Callable[[str], bool]
 
 
 def sayable(text: str) -> str:
@@ -16,28 +18,48 @@ def sayable(text: str) -> str:
 
 
 class TurnVoice:
-    """Publishes sentences through `say`, and remembers what was said. Nothing empty is said."""
+    """Publishes sentences through `say`, and remembers what was said. Nothing empty is said.
 
-    def __init__(self, say: Say) -> None:
+    `mend` gives each sentence as it may be said, empty if it may not. From the first sentence of a
+    hop that `doubt` does not let pass, sentences are held until they are released or dropped.
+    """
+
+    def __init__(self, say: Say, mend: Mend, doubt: Doubt) -> None:
         self._say = say
+        self._mend = mend
+        self._doubt = doubt
         self._clean = Voice()
+        self.held: list[str] = []
         self.said: list[str] = []
 
     def feed(self, delta: str) -> None:
         """Take speech as it is generated."""
-        self._say_all(self._clean.feed(delta))
+        self._take(self._clean.feed(delta))
 
     def end_hop(self) -> None:
-        """The hop is over: say what is left, and begin afresh."""
-        self._say_all(self._clean.finish())
+        """The hop is over: say what is left and not held, and begin afresh."""
+        self._take(self._clean.finish())
+
+    def release(self) -> None:
+        """Say what was held."""
+        held, self.held = self.held, []
+        self._say_all(held)
 
     def drop(self) -> None:
         """Forget what was not yet said."""
         self._clean = Voice()
+        self.held = []
 
     def say(self, text: str) -> None:
         """Say a sentence of our own."""
         self._say_all([text])
+
+    def _take(self, sentences: list[str]) -> None:
+        for sentence in filter(None, map(self._mend, sentences)):
+            if self.held or self._doubt(sentence):
+                self.held.append(sentence)
+            else:
+                self._say_all([sentence])
 
     def _say_all(self, sentences: list[str]) -> None:
         for sentence in sentences:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.guards import CALL_OR_SAY
+from edgevox_ros.agent.claim_guard import CALL_OR_SAY
 from edgevox_ros.agent.limits import HARD_HOPS
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.llm.errors import ContextOverflow
@@ -30,14 +30,15 @@ def test_a_reply_that_only_claims_to_act_is_asked_for_the_call(stage: Any, call:
     assert scene.guards() == ["narrated_call"]
     asked = scene.engine.prompts[1][-1]
     assert (asked.role, asked.content) == ("user", CALL_OR_SAY)
-    assert scene.said == [TOLD, "I turned left."]
+    assert scene.said == ["I turned left."]
 
 
 def test_it_is_asked_once_and_an_honest_answer_ends_the_turn(stage: Any) -> None:
-    scene = stage(TOLD, "I am turning left again.", "never said")
+    scene = stage(TOLD, "Sorry, I can't turn.", "never said")
     assert scene.run("turn left").ending == "done"
     assert scene.guards() == ["narrated_call"]
     assert scene.executor.ran == []
+    assert scene.said == ["Sorry, I can't turn."]
 
 
 def test_what_was_really_done_may_be_told(stage: Any, call: Any) -> None:
@@ -50,7 +51,7 @@ def test_in_the_last_hop_nothing_is_asked(stage: Any) -> None:
     scene = stage(TOLD, "never said")
     scene.settings = dataclasses.replace(scene.settings, max_hops=1)
     assert scene.run("turn left").ending == "done"
-    assert scene.said == [TOLD]
+    assert scene.said == [phrase("did_nothing", "en")]
 
 
 def test_without_the_guard_a_claim_passes(stage: Any) -> None:

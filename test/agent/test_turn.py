@@ -28,12 +28,12 @@ def test_a_plain_answer_is_said_sentence_by_sentence(stage: Any) -> None:
 
 def test_speech_is_published_while_the_rest_is_generated(stage: Any, reply: Any) -> None:
     gate = threading.Event()
-    slow = reply("I drive now. This takes a while, so have a seat and wait for me.", gate=gate)
+    slow = reply("That is easy. This takes a while, so have a seat and wait for me.", gate=gate)
     scene = stage(slow)
     turn = threading.Thread(target=scene.run)
     turn.start()
     assert slow.begun.wait(5)
-    assert scene.said == ["I drive now."]
+    assert scene.said == ["That is easy."]
     gate.set()
     turn.join(5)
     assert len(scene.said) == 2

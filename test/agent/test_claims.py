@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.agent.narration import CLAIMS, claims_action
+from edgevox_ros.agent.claims import claims_action
+from edgevox_ros.agent.claims.languages import LANGUAGES as CLAIMS
 from edgevox_ros.agent.phrases import PHRASES
 
 CLAIMED = {

@@ -1,0 +1,66 @@
+"""What came of the calls of a turn, all hops together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult
+
+# What is asked for again as a whole, so that what comes then stands in its place.
+UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
+
+
+class Outcome:
+    """Tells whether anything was done, and whether anything failed that was not made good.
+
+    A failure is made good by a success of the same tool in a later hop, that of a call which names
+    no tool of ours by a success of any tool that acts. A refusal by the user is kept apart.
+    """
+
+    def __init__(self, tools: Iterable[str]) -> None:
+        self._tools = frozenset(tools)
+        self._before: dict[str, bool] = {}
+        self._now: dict[str, bool] = {}
+        self.acted = False
+
+    def next_hop(self) -> None:
+        """What follows may make good what failed so far."""
+        self._before.update(self._now)
+        self._now = {}
+
+    @property
+    def failed(self) -> bool:
+        """Whether something was rejected, failed, refused or not run."""
+        return bool(self._before or self._now)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the user's no is all that failed."""
+        return self.failed and all((*self._before.values(), *self._now.values()))
+
+    @property
+    def done(self) -> bool:
+        """Whether something was done and nothing failed."""
+        return self.acted and not self.failed
+
+    def reject(self, rejection: Rejection) -> None:
+        """A candidate that was no call."""
+        self._fail("" if rejection.reason in UNREAD else rejection.name or "")
+
+    def refuse_all(self) -> None:
+        """A whole reply of which nothing ran."""
+        self._fail("")
+
+    def add(self, call: ToolCall, result: ToolResult, *, reads: bool, refused: bool) -> None:
+        """What came of a call. `refused`: the user said no."""
+        if result.status is ResultStatus.ERROR:
+            self._fail(call.name, refused=refused)
+            return
+        self.acted = self.acted or not reads
+        self._before.pop(call.name, None)
+        if not reads:
+            for name in [name for name in self._before if name not in self._tools]:
+                del self._before[name]
+
+    def _fail(self, name: str, *, refused: bool = False) -> None:
+        self._now[name] = refused and self._now.get(name, True)
