@@ -248,7 +248,7 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "guards.narrated_call",
         True,
-        "what did not happen is not claimed: a reply that only claims to act is asked once for the call",
+        "what did not happen is not claimed; a reply that only claims is asked for the call",
         live=True,
     ),
     ParameterSpec("guards.hops", True, "turn.max_hops counts; false: 32 hops", live=True),
