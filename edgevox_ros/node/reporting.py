@@ -17,6 +17,7 @@ from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
+from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
 
 THROTTLE_S = 10.0
@@ -116,6 +117,8 @@ class Reporter:
             log.warning(f"tool {name} is unavailable: {why}")
         if problem := stop_problem(session):
             log.error(problem)
+        if strange := strange_of(session):
+            log.warning(strange)
 
     def _warn_of_language(self, language: str) -> None:
         """Our own sentences are English in a language that we do not speak."""
@@ -134,6 +137,8 @@ class Reporter:
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
+            if strange := strange_of(session):
+                values["preset"] = strange
             values["queue"] = str(session.worker.waiting)
             values["threads"] = str(threading.active_count())
         self._diagnostics.publish(
@@ -147,6 +152,14 @@ class Reporter:
                 "; ".join(filter(None, (self._unsaid, self.twins.warning))),
             )
         )
+
+
+def strange_of(session: Session) -> str:
+    """Which tools the model was not trained for, where that is known, or an empty text."""
+    preset = session.model.preset
+    strange = ", ".join(strange_tools(preset, session.executor.schemas()))
+    told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
+    return f"{told} {strange}: expect wrong calls, or take another preset" if strange else ""
 
 
 def stop_problem(session: Session) -> str:
