@@ -61,14 +61,33 @@ class ChatScreen:
         """Show a remark of our own."""
         self._show("", text, "faint")
 
-    def _show(self, label: str, text: str, style: str) -> None:
+    def line(self, text: str) -> None:
+        """Show a line (painted already) above what is being typed."""
         with self._lock:
             if self._reading:
                 self._terminal.write("\r\x1b[K")
-            self._terminal.line(f"{label}  {self._terminal.paint(text, style)}".strip("\n"))
+            self._terminal.line(text)
             if self._reading:
                 typed = self._line_editor.get_line_buffer() if self._line_editor else ""
                 self._terminal.write(f"{_PROMPT}{typed}")
+
+    def _show(self, label: str, text: str, style: str) -> None:
+        self.line(f"{label}  {self._terminal.paint(text, style)}".strip("\n"))
+
+
+class ScreenTerminal(Terminal):
+    """A terminal whose lines go above what is being typed on a screen; none is live."""
+
+    def __init__(self, screen: ChatScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def line(self, text: str = "") -> None:
+        """One line (painted already)."""
+        self._screen.line(text)
+
+    def live(self, text: str) -> None:
+        """Nothing: it would stand where somebody types."""
 
 
 def _line_editor() -> Any:

@@ -2,8 +2,10 @@
 
 Starts the demo robot and the edgevox node as processes of their own, which talk over DDS on
 loopback only; says some sentences on /transcript; shows the calls, what the robot did, and what
-it said; draws the path that was driven. Exit status: 0 when every sentence did what it should,
-1 when not, 2 when the demo could not be run.
+it said; draws the path that was driven. With --interactive you go on yourself; what you type is
+said at once, also "stop" while the robot drives. Ctrl-C ends the script, and picture and table are
+made of what there was. Exit status: 0 when every sentence of the script did what it should, 1 when
+not, 2 when the demo could not be run, 130 when the script was interrupted.
 """
 
 from __future__ import annotations
@@ -82,37 +84,48 @@ def _run(options: argparse.Namespace, report: Report) -> int:
     report.say("edgevox demo: a robot that understands what it is told")
     report.say(f"robot and agent are processes of their own; DDS on loopback, domain {domain}")
     logs = tempfile.TemporaryDirectory(prefix="edgevox_demo_")
+    outcomes: list[Outcome] = []
     with logs, Children(Path(logs.name)) as children:
-        outcomes = _converse(options, report, children)
+        interrupted = _converse(options, report, children, outcomes)
         private = _stays_here(report, joined_before)
     _draw(options.picture, outcomes, report)
-    wrong = sum(bool(outcome.problems) for outcome in outcomes)
     if outcomes:
         report.table(outcomes)
-        verdict = "every sentence did what it should" if not wrong else f"{wrong} went wrong"
-        report.say(f"{len(outcomes)} sentences; {verdict}")
-    return 0 if private and not wrong else 1
+        report.summary(outcomes)
+    if interrupted:
+        report.say("interrupted")
+        return 130
+    return 0 if private and not any(outcome.problems for outcome in outcomes) else 1
 
 
-def _converse(options: argparse.Namespace, report: Report, children: Children) -> list[Outcome]:
+def _converse(
+    options: argparse.Namespace, report: Report, children: Children, outcomes: list[Outcome]
+) -> bool:
+    """Fill `outcomes`. Returns whether Ctrl-C cut the script short."""
     from edgevox_ros.cli.demo_observer import Observer
+    from edgevox_ros.cli.demo_prompt import Prompt
 
     for name, command in commands(options.preset, options.model_path).items():
         children.start(name, command, os.environ)
     observer = Observer()
+    player = Player(observer, report, children.check)
     try:
         began = time.monotonic()
         _wait(observer.robot_is_there, lambda: False, "the robot did not start", children)
         _wait(observer.agent_listens, observer.agent_failed, "the agent did not start", children)
         time.sleep(_MEET_S)
         report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
-        player = Player(observer, report, children.check)
-        outcomes = [] if options.prompt_only else _play(player, report)
+        if not options.prompt_only:
+            _play(player, report, outcomes)
         if options.interactive or options.prompt_only:
-            outcomes += _prompt(player, report)
-        return outcomes
+            Prompt(observer, outcomes, children.check).run()
+    except KeyboardInterrupt:
+        if player.unfinished is not None:
+            outcomes.append(player.unfinished)
+        return True
     finally:
         observer.close()
+    return False
 
 
 def commands(preset: str, model_path: str) -> dict[str, list[str]]:
@@ -140,25 +153,10 @@ def _wait(
         time.sleep(0.05)
 
 
-def _play(player: Player, report: Report) -> list[Outcome]:
-    outcomes = []
+def _play(player: Player, report: Report, outcomes: list[Outcome]) -> None:
     for number, step in enumerate(STEPS, 1):
         report.sentence(str(number), step.say, step.shows)
         outcomes.append(player.play(step))
-    return outcomes
-
-
-def _prompt(player: Player, report: Report) -> list[Outcome]:
-    report.say("\nYour turn. Type what you would say; an empty line ends the demo.")
-    outcomes: list[Outcome] = []
-    while True:
-        try:
-            sentence = input("> ").strip()
-        except EOFError:
-            return outcomes
-        if not sentence:
-            return outcomes
-        outcomes.append(player.try_out(sentence))
 
 
 def _stays_here(report: Report, before: dict[str, int]) -> bool:

@@ -20,6 +20,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.task import Future
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
+from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.demo_record import Pose, Record
 from edgevox_ros.cli.ros_side import RosSide
@@ -50,6 +51,7 @@ class Observer:
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
         self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
+        self._cancel = self._node.create_client(Trigger, "edgevox/cancel")
         self._asked: Future | None = None
         self._listens = False
         self._subscribe()
@@ -109,6 +111,15 @@ class Observer:
             self._record.interrupted_by = sentence
             self._record.interrupted_s = self._now()
         self._transcript.publish(String(data=sentence))
+
+    def cancel(self) -> str:
+        """Have the node stop everything; returns what it answers, in words."""
+        if not self._cancel.service_is_ready():
+            return f"there is no service {self._cancel.srv_name}"
+        done = threading.Event()
+        future = self._cancel.call_async(Trigger.Request())
+        future.add_done_callback(lambda _: done.set())
+        return str(future.result().message) if done.wait(5.0) else "no answer from the node"
 
     def settled(self) -> bool:
         """Whether the turn is over and the robot stands still."""

@@ -18,28 +18,29 @@ _LATE_S = 0.3  # for what is still on its way when the turn is over
 
 
 class Player:
-    """Plays steps one after the other. `check` raises if a process has ended."""
+    """Plays steps one after the other. `check` raises if a process has ended.
+
+    `unfinished` is the step that Ctrl-C cut short.
+    """
 
     def __init__(self, observer: Observer, report: Report, check: Callable[[], None]) -> None:
         self._observer = observer
         self._report = report
         self._check = check
+        self.unfinished: Outcome | None = None
 
     def play(self, step: Step) -> Outcome:
         """One sentence of the script, with its checks."""
         if step.dock_fails is not None:
             self._observer.set_dock_fails(step.dock_fails)
         record = self._observer.say(step.say)
-        self._follow(step, record)
+        try:
+            self._follow(step, record)
+        except KeyboardInterrupt:
+            # Cut short: what came of it is worth a row all the same, but no verdict.
+            self.unfinished = Outcome(record, judged=False)
+            raise
         outcome = Outcome(record, tuple(problems(step, record)))
-        self._report.outcome(outcome)
-        return outcome
-
-    def try_out(self, sentence: str) -> Outcome:
-        """A sentence that somebody typed: nothing is expected of it."""
-        record = self._observer.say(sentence)
-        self._follow(Step("", sentence, timeout_s=130.0), record)
-        outcome = Outcome(record)
         self._report.outcome(outcome)
         return outcome
 

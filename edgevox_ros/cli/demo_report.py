@@ -16,10 +16,14 @@ _STILL_M, _STILL_DEG = 0.02, 1.0
 
 @dataclass(frozen=True)
 class Outcome:
-    """One sentence, what came of it, and what was wrong with that (empty: nothing)."""
+    """One sentence, what came of it, and what was wrong with that (empty: nothing).
+
+    Not `judged`: nobody wrote down what should come of it.
+    """
 
     record: Record
     problems: tuple[str, ...] = ()
+    judged: bool = True
 
 
 class Report:
@@ -79,11 +83,29 @@ class Report:
             calls = ", ".join(call_text(event) for event in record.calls) or "-"
             times = (_seconds(record.spoke_s), _seconds(record.command_s))
             row = _row((str(number), record.said, calls, way_of(record), *times), widths)
-            verdict = ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
-            out.line(f"{out.paint(row)}{out.paint(*verdict)}")
+            out.line(f"{out.paint(row)}{out.paint(*_verdict(outcome))}".rstrip())
+
+    def summary(self, outcomes: Sequence[Outcome]) -> None:
+        """How many did what they should, of those of which that is known."""
+        judged = [outcome for outcome in outcomes if outcome.judged]
+        wrong = sum(bool(outcome.problems) for outcome in judged)
+        parts = []
+        if judged:
+            verdict = f"{wrong} went wrong" if wrong else "every sentence did what it should"
+            parts.append(f"{len(judged)} sentences; {verdict}")
+        if others := len(outcomes) - len(judged):
+            parts.append(f"{others} without a verdict, since nobody wrote down what they should do")
+        self.say("; ".join(parts))
 
     def _labelled(self, label: str, text: str) -> str:
         return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
+
+
+def _verdict(outcome: Outcome) -> tuple[str, ...]:
+    """The last cell of a row and how it is painted."""
+    if not outcome.judged:
+        return ("",)
+    return ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
 
 
 def way_of(record: Record) -> str:

@@ -13,7 +13,7 @@ import sys
 import termios
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -54,10 +54,14 @@ class Typist:
         os.write(self._file, text.encode())
 
     def sees(self, text: str) -> bool:
+        return self.wait_for(lambda: text in self.shown)
+
+    def wait_for(self, condition: Callable[[], bool]) -> bool:
+        """Whether it came true in time."""
         end = time.monotonic() + PATIENCE_S
-        while text not in self.shown and time.monotonic() < end:
+        while not condition() and time.monotonic() < end:
             time.sleep(0.02)
-        return text in self.shown
+        return condition()
 
     def close_window(self) -> None:
         """The terminal is gone, for whoever reads or writes it."""
