@@ -17,7 +17,8 @@ class ParameterSpec:
 
     `unset` says in words what the default stands for where it is no value of its own.
     A change of `live` ones counts at the latest from the next turn on, of others from the next
-    configure.
+    configure. `fixed` ones name programs, files, folders or addresses and count from the start
+    only: whoever may call the node's parameter services could run, read or write what he likes.
     """
 
     name: str
@@ -29,6 +30,7 @@ class ParameterSpec:
     choices: tuple[str, ...] = ()
     unset: str = ""
     live: bool = False
+    fixed: bool = False
 
     @property
     def type_name(self) -> str:
@@ -39,8 +41,10 @@ class ParameterSpec:
 
 SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec("preset", "demo", "model preset, a name in presets_file"),
-    ParameterSpec("presets_file", "", "YAML file of presets", unset="the one of this package"),
-    ParameterSpec("model.path", "", "GGUF file to run", unset=PRESET),
+    ParameterSpec(
+        "presets_file", "", "YAML file of presets", unset="the one of this package", fixed=True
+    ),
+    ParameterSpec("model.path", "", "GGUF file to run", unset=PRESET, fixed=True),
     ParameterSpec("model.n_ctx", 0, "context size", "tokens", 0, 1048576, unset=PRESET),
     ParameterSpec(
         "model.n_gpu_layers", -1, "layers on the GPU; -1: as many as fit", "layers", -1, 1024
@@ -102,9 +106,18 @@ SPECS: tuple[ParameterSpec, ...] = (
         "",
         "llama-server that runs already, http://HOST:PORT",
         unset="the node starts its own",
+        fixed=True,
     ),
-    ParameterSpec("model.server_program", "llama-server", "program that the node starts"),
-    ParameterSpec("model.cache_dir", "", "folder of evaluated prompts", unset="~/.cache/edgevox"),
+    ParameterSpec(
+        "model.server_program", "llama-server", "program that the node starts", fixed=True
+    ),
+    ParameterSpec(
+        "model.cache_dir",
+        "",
+        "folder of evaluated prompts",
+        unset="~/.cache/edgevox",
+        fixed=True,
+    ),
     ParameterSpec(
         "sampling.temperature",
         -1.0,
@@ -286,7 +299,11 @@ SPECS: tuple[ParameterSpec, ...] = (
         live=True,
     ),
     ParameterSpec(
-        "tools.files", [""], "tool map files; ~/reload_tools reads them anew", unset="none"
+        "tools.files",
+        [""],
+        "tool map files; ~/reload_tools reads them anew",
+        unset="none",
+        fixed=True,
     ),
     ParameterSpec("tools.dry_run", False, "say and log calls, carry out none", live=True),
     ParameterSpec("stop.words", [""], "stop words beside the built-in ones", unset="none"),
@@ -360,7 +377,11 @@ SPECS: tuple[ParameterSpec, ...] = (
     ),
     ParameterSpec("interrupt.cancels_goals", False, "interrupt also stops the robot", live=True),
     ParameterSpec(
-        "events.log_file", "", "file that ~/events go to as well, four times 10 MB", unset="none"
+        "events.log_file",
+        "",
+        "file that ~/events go to as well, four times 10 MB",
+        unset="none",
+        fixed=True,
     ),
     ParameterSpec("autostart", False, "configure and activate without a lifecycle manager"),
 )

@@ -36,29 +36,35 @@ def declare_all(node: Node) -> None:
     """Declare every parameter. Raises ParameterError listing all that do not fit."""
     errors: list[str] = []
     for spec in SPECS:
+        fill_empty(node, spec)
         try:
             node.declare_parameter(spec.name, spec.default, descriptor(spec))
         except (InvalidParameterTypeException, InvalidParameterValueException) as error:
             errors.append(explain(spec, given(node, spec.name, error)))
         else:
-            errors += initialise(node, spec)
+            errors += uninitialised(node, spec)
     problems = [problem_of(spec, read_one(node, spec)) for spec in SPECS]
     errors += [problem for problem in problems if problem]
     if errors:
         raise ParameterError("; ".join(dict.fromkeys(errors)))
 
 
-def initialise(node: Node, spec: ParameterSpec) -> list[str]:
-    """Give a parameter that a file leaves empty its default; an error where that is no list.
+def fill_empty(node: Node, spec: ParameterSpec) -> None:
+    """Take a list that a file leaves empty for its default.
 
     ROS takes `[]`, a list of no type, for a parameter without a value.
     """
+    override = node._parameter_overrides.get(spec.name)
+    if override is not None and override.value is None and isinstance(spec.default, list):
+        node._parameter_overrides[spec.name] = Parameter(spec.name, value=spec.default)
+
+
+def uninitialised(node: Node, spec: ParameterSpec) -> list[str]:
+    """The error of a parameter that a file names without a value."""
     try:
         node.get_parameter(spec.name)
     except ParameterUninitializedException:
-        if not isinstance(spec.default, list):
-            return [explain(spec, None)]
-        node.set_parameters([Parameter(spec.name, value=spec.default)])
+        return [explain(spec, None)]
     return []
 
 
@@ -104,7 +110,7 @@ def unknown_overrides(node: Node) -> list[str]:
 
 def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
     """The parameter as `ros2 param describe` shows it."""
-    made = ParameterDescriptor(name=spec.name, description=describe(spec))
+    made = ParameterDescriptor(name=spec.name, description=describe(spec), read_only=spec.fixed)
     if spec.choices:
         made.additional_constraints = f"one of: {', '.join(spec.choices)}"
     if spec.low is not None and spec.high is not None:
@@ -179,7 +185,7 @@ def table() -> str:
     for spec in SPECS:
         span = f"{spec.low:g} .. {spec.high:g}" if spec.low is not None else ""
         span = ", ".join(spec.choices) or span
-        live = "yes" if spec.live else ""
+        live = "yes" if spec.live else "never" if spec.fixed else ""
         cells = (f"`{spec.name}`", spec.type_name, f"`{show(spec.default)}`", span, live)
         lines.append(f"| {' | '.join(cells)} | {describe(spec)} |")
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,35 @@ def test_a_change_out_of_range_is_refused_and_one_within_is_taken(
     [taken] = node.set_parameters([Parameter("turn.max_hops", value=7)])
     assert taken.successful
     assert parameters.snapshot(node)["turn.max_hops"] == 7
+
+
+def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_only(
+    declared: Callable[..., Node],
+) -> None:
+    named = {
+        "presets_file", "model.path", "model.server_url", "model.server_program",
+        "model.cache_dir", "tools.files", "events.log_file",
+    }  # fmt: skip
+    given = {name: f"/from/the/start/{name}" for name in named - {"tools.files"}}
+    given["tools.files"] = ["/from/the/start"]  # type: ignore[assignment]
+    node = declared(**{name.replace(".", "__"): value for name, value in given.items()})
+    for name, value in given.items():
+        later = ["/later"] if name == "tools.files" else "/later"
+        [refused] = node.set_parameters([Parameter(name, value=later)])
+        assert (name, refused.successful) == (name, False)
+        assert "read-only" in refused.reason
+        assert parameters.snapshot(node)[name] == value
+        assert node.describe_parameter(name).read_only
+    words = re.compile(r"\b(file|files|folder|program|http)\b")
+    telling = {spec.name for spec in parameters.SPECS if words.search(spec.description)}
+    assert telling - named <= {"preset"}, "a parameter that names one of them, and is not fixed?"
+
+
+def test_a_list_that_a_file_leaves_empty_is_its_default(declared: Callable[..., Node]) -> None:
+    node = declared(tools__files=None, stop__words=None)
+    assert parameters.snapshot(node)["tools.files"] == []
+    with pytest.raises(parameters.ParameterError, match=r"model\.path"):
+        declared(model__path=None)
 
 
 def test_unknown_names_are_found_with_a_suggestion(declared: Callable[..., Node]) -> None:
