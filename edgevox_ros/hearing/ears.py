@@ -22,6 +22,7 @@ class DropReason(str, enum.Enum):
     ECHO = "echo"
     NOT_ADDRESSED = "not_addressed"
     TOO_LONG = "too_long"
+    NOT_ACTIVE = "not_active"
 
     def __str__(self) -> str:
         return self.value

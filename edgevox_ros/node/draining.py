@@ -1,36 +1,113 @@
-"""A subscription that keeps up with a flood, so that no message among it is overwritten."""
+"""Hears a topic whatever its publishers offer, and keeps up with a flood of messages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from rclpy.qos import QoSProfile, ReliabilityPolicy
+from rclpy.subscription import Subscription
+
+from edgevox_ros.node.doubles import Doubles
 from edgevox_ros.node.inbox import More
 from edgevox_ros.robot.entities import Entities
 
+# rclpy tells when a message was sent since Iron; before that two alike cannot be told apart.
+TELLS_WHEN_SENT = hasattr(Subscription, "CallbackType")
+MOST_LEFT_OUT = 1000
+Info = Mapping[str, Any]
+Take = Callable[[Any, More], None]
+IsNew = Callable[[Any, Info], bool]
+
+
+class Listening:
+    """Hears every publisher of a topic, each message once.
+
+    A reliable reader hears no publisher that is best effort, and a best-effort one may lose what a
+    reliable publisher would send again. So the reader is reliable, and as soon as a publisher
+    offers less another one hears it. `on_best_effort` is told of that.
+    """
+
+    def __init__(
+        self,
+        entities: Entities,
+        kind: type[Any],
+        topic: str,
+        take: Take,
+        depth: int,
+        on_best_effort: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._entities = entities
+        self._kind = kind
+        self._topic = topic
+        self._take = take
+        self._depth = depth
+        self._told = on_best_effort
+        self._doubles: Doubles | None = None
+        reliable = QoSProfile(depth=depth, reliability=ReliabilityPolicy.RELIABLE)
+        also = self._hear_best_effort
+        subscribe(entities, kind, topic, take, reliable, self._is_new(0), also)
+
+    def _hear_best_effort(self) -> None:
+        if self._doubles is None:
+            self._doubles = Doubles()
+            any_of_them = QoSProfile(depth=self._depth, reliability=ReliabilityPolicy.BEST_EFFORT)
+            is_new = self._is_new(1)
+            subscribe(self._entities, self._kind, self._topic, self._take, any_of_them, is_new)
+            self._told()
+
+    def _is_new(self, reader: int) -> IsNew:
+        def is_new(message: Any, info: Info) -> bool:
+            return self._doubles is None or self._doubles.first(reader, _identity(message, info))
+
+        return is_new
+
+
+def _identity(message: Any, info: Info) -> Hashable:
+    """What two readers see alike of one message: when it was sent, to the nanosecond."""
+    sent = info.get("source_timestamp") if TELLS_WHEN_SENT else None
+    return sent or repr(message)
+
 
 def subscribe(
-    entities: Entities, kind: type[Any], topic: str, take: Callable[[Any, More], None], depth: int
+    entities: Entities,
+    kind: type[Any],
+    topic: str,
+    take: Take,
+    qos: QoSProfile,
+    is_new: IsNew = lambda message, info: True,
+    on_unjoined: Callable[[], None] | None = None,
 ) -> None:
     """As Entities.subscription, but a callback also gets what gives it the next message, or None.
 
     A round of rclpy's executor costs more than most callbacks do; with one message a round, a
     thousand in a second would push each other out of the reader's queue, a stop word among them.
+    What is not new is left out.
     """
     made: list[Any] = []
 
     def next_waiting() -> Any | None:
         # Another thread may bring the first message before there is anything to drain.
-        return _next_waiting(made[0]) if made else None
+        for _ in range(MOST_LEFT_OUT if made else 0):
+            taken = _next_waiting(made[0])
+            if taken is None or is_new(*taken):
+                return None if taken is None else taken[0]
+        return None
 
-    def on_message(message: Any) -> None:
-        take(message, next_waiting)
+    def with_info(message: Any, info: Info) -> None:
+        first = message if is_new(message, info) else next_waiting()
+        if first is not None:
+            take(first, next_waiting)
 
-    made.append(entities.subscription(kind, topic, on_message, depth))
+    def alone(message: Any) -> None:
+        with_info(message, {})
+
+    on_message = with_info if TELLS_WHEN_SENT else alone
+    made.append(entities.subscription(kind, topic, on_message, qos, on_unjoined))
 
 
-def _next_waiting(subscription: Any) -> Any | None:
-    """The next message in the reader's queue, taken as rclpy's executor does.
+def _next_waiting(subscription: Any) -> tuple[Any, Info] | None:
+    """The next message in the reader's queue and what is known of it, as rclpy's executor takes it.
 
     With an rclpy that takes them otherwise there are none: each has a round of its own then.
     """
@@ -39,4 +116,4 @@ def _next_waiting(subscription: Any) -> Any | None:
             taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
     except (AttributeError, TypeError):
         return None
-    return None if taken is None else taken[0]
+    return None if taken is None else (taken[0], taken[1])

@@ -192,7 +192,9 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             # Not before the transition, which has to wait its turn.
             self._talking.active = False
             threading.Thread(target=self._yield, name="yield", daemon=True).start()
-        self._reporter.diagnose(session, self._watchdog.problem)
+        lifecycle = str(self._state_machine.current_state[1])
+        unjoined = self._talking.unjoined
+        self._reporter.diagnose(session, lifecycle, self._watchdog.problem, unjoined)
 
     def _yield(self) -> None:
         """Leave the robot to the node of the same name that was there first."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import math
+import platform
 import threading
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -15,6 +17,12 @@ from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
 from edgevox_ros.agent.results import finite
 
 FIRST_TOKEN_BUDGET_S = 0.4
+ACTIVE = "active"
+NOT_SERVING = {
+    "inactive": "only stop words are heard",
+    "unconfigured": "nothing is heard",
+    "finalized": "nothing is heard any more",
+}
 
 
 def event_json(kind: str, turn: int, stamp: float, fields: Mapping[str, Any]) -> str:
@@ -72,32 +80,48 @@ class Tally:
             shown = {name: f"{value:.4g}" for name, value in self._last.items()}
             return {**shown, **{name: str(n) for name, n in sorted(self._counts.items())}}
 
-    def late(self) -> bool:
-        """Whether the newest first token came later than the budget for one."""
+    @property
+    def late(self) -> str:
+        """A text if the newest first token came later than the budget for one, else none."""
         with self._lock:
-            return self._last.get("first_token_s", 0.0) > FIRST_TOKEN_BUDGET_S
+            late = self._last.get("first_token_s", 0.0) > FIRST_TOKEN_BUDGET_S
+        return f"first token later than {FIRST_TOKEN_BUDGET_S} s" if late else ""
+
+
+@dataclass(frozen=True)
+class Health:
+    """How the node is: its lifecycle's state and its own, an error, and warnings, all in words."""
+
+    lifecycle: str
+    state: str
+    problem: str = ""
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def deaf(self) -> str:
+        """Why nobody is served now, or an empty text."""
+        if self.lifecycle == ACTIVE:
+            return ""
+        return f"{self.lifecycle}: {NOT_SERVING.get(self.lifecycle, 'what is said is dropped')}"
 
 
 def diagnostics(
-    name: str,
-    stamp: Any,
-    state: str,
-    problem: str,
-    values: Mapping[str, str],
-    late: bool,
-    unsaid: str = "",
+    name: str, stamp: Any, health: Health, values: Mapping[str, str]
 ) -> DiagnosticArray:
-    """One DiagnosticArray; an error when there is a problem.
-
-    A warning when the model is late, or when `unsaid` tells why the last sentence was not said.
-    """
-    slow = f"first token later than {FIRST_TOKEN_BUDGET_S} s" if late else ""
-    warnings = [warning for warning in (slow, unsaid) if warning]
+    """One DiagnosticArray: an error when there is a problem, OK only for a node that listens."""
+    warnings = [warning for warning in (health.deaf, *health.warnings) if warning]
     level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
-    level = DiagnosticStatus.ERROR if problem else level
-    message = problem or "; ".join([state, *warnings])
-    pairs = [KeyValue(key=key, value=value) for key, value in {"state": state, **values}.items()]
-    status = DiagnosticStatus(level=level, name=name, message=message, hardware_id="", values=pairs)
+    level = DiagnosticStatus.ERROR if health.problem else level
+    told = [] if health.deaf else [health.state]
+    message = health.problem or "; ".join([*told, *warnings])
+    shown = {"lifecycle": health.lifecycle, "state": health.state, **values}
+    status = DiagnosticStatus(
+        level=level,
+        name=name,
+        message=message,
+        hardware_id=platform.node() or "unknown",
+        values=[KeyValue(key=key, value=value) for key, value in shown.items()],
+    )
     array = DiagnosticArray(status=[status])
     array.header.stamp = stamp
     return array

@@ -308,7 +308,9 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec("tools.dry_run", False, "say and log calls, carry out none", live=True),
     ParameterSpec("stop.words", [""], "stop words beside the built-in ones", unset="none"),
     ParameterSpec("transcript.type", "std_msgs/msg/String", "message type of transcript"),
-    ParameterSpec("transcript.field", "data", "field that holds the text"),
+    ParameterSpec(
+        "transcript.field", "data", "field that holds the text, or a list of texts: they are joined"
+    ),
     ParameterSpec(
         "transcript.partial_field",
         "",

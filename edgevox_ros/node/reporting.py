@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
@@ -14,11 +14,12 @@ from std_msgs.msg import String
 from edgevox_ros.agent.phrases import PHRASES
 from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
-from edgevox_ros.node.events import Tally, diagnostics, event_json
+from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
+from edgevox_ros.robot.entities import Entities
 
 THROTTLE_S = 10.0
 
@@ -35,10 +36,11 @@ class Reporter:
         self._log_file = EventLog()
         self._throttle = LineThrottle()
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-        self._states = node.create_publisher(String, "~/state", latched)
-        self._events = node.create_publisher(String, "~/events", 100)
-        self._responses = node.create_publisher(String, "~/response", 10)
-        self._diagnostics = node.create_publisher(DiagnosticArray, "/diagnostics", 10)
+        made = self._entities = Entities(node)
+        self._states = made.publisher(String, "~/state", latched)
+        self._events = made.publisher(String, "~/events", QoSProfile(depth=100))
+        self._responses = made.publisher(String, "~/response", QoSProfile(depth=10))
+        self._diagnostics = made.publisher(DiagnosticArray, "/diagnostics", QoSProfile(depth=10))
         self.twins = Twins(node)
 
     def log_events_to(self, file: str) -> None:
@@ -129,11 +131,19 @@ class Reporter:
                 "the node's own sentences are English"
             )
 
-    def diagnose(self, session: Session | None, problem: str) -> None:
-        """Publish diagnostics. `problem` is one that has nothing to do with a transition."""
+    def diagnose(
+        self, session: Session | None, lifecycle: str, problem: str, unjoined: Sequence[str] = ()
+    ) -> None:
+        """Publish diagnostics.
+
+        `lifecycle` is the state's name. `problem` is one that has nothing to do with a transition.
+        For `unjoined` see Entities.
+        """
         values = {**self.tally.values(), INSTANCE: self.twins.instance}
+        unjoined = [*unjoined, *self._entities.unjoined]
         if session is not None:
             problem = problem or stop_problem(session)
+            unjoined += session.executor.current.unjoined
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
@@ -145,11 +155,13 @@ class Reporter:
             diagnostics(
                 status_name(self._node.get_fully_qualified_name()),
                 self._node.get_clock().now().to_msg(),
-                self.state,
-                self._problem or problem,
+                Health(
+                    lifecycle,
+                    self.state,
+                    self._problem or problem,
+                    (self.tally.late, self._unsaid, self.twins.warning, *unjoined),
+                ),
                 values,
-                self.tally.late(),
-                "; ".join(filter(None, (self._unsaid, self.twins.warning))),
             )
         )
 

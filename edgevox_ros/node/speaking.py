@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from rclpy.qos import QoSProfile
+
 from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
 from edgevox_ros.robot.entities import Entities
@@ -17,6 +19,10 @@ class SpeechOutput(Protocol):
     @property
     def speaking(self) -> bool:
         """Whether a sentence is known to be under way."""
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
 
     def say(self, sentence: str) -> None:
         """Hand a sentence to the TTS node."""
@@ -37,7 +43,12 @@ class SpokenMessages:
         self._entities = Entities(node)
         self._write = speech.write
         self._begun = news.begun
-        self._publisher = self._entities.publisher(speech.kind, NAME, 10)
+        self._publisher = self._entities.publisher(speech.kind, NAME, QoSProfile(depth=10))
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        return self._entities.unjoined
 
     def say(self, sentence: str) -> None:
         """See SpeechOutput."""

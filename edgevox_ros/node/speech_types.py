@@ -7,7 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.node.transcripts import MessageTypeError, field_reader, message_class
+from edgevox_ros.node.transcripts import (
+    TEXT_SLOTS,
+    MessageTypeError,
+    field_reader,
+    message_class,
+)
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import TypeUnavailable, load_type, slot_at
 
@@ -16,7 +21,6 @@ EXPECTED = (
     "a message type such as std_msgs/msg/String "
     "or an action type such as audio_common_msgs/action/TTS"
 )
-TEXT_SLOTS = ("UnboundedString", "BoundedString", "UnboundedWString", "BoundedWString")
 
 
 @dataclass(frozen=True)

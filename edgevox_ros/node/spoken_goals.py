@@ -74,6 +74,11 @@ class SpokenGoals:
         """Whether a sentence is being said."""
         return self._saying is not None
 
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        return self._entities.unjoined
+
     def say(self, sentence: str) -> None:
         """Say a sentence behind those that wait. Of too many the oldest is lost."""
         with self._condition:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from std_msgs.msg import Empty
@@ -11,8 +12,8 @@ from std_msgs.msg import Empty
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
-from edgevox_ros.node.draining import subscribe
-from edgevox_ros.node.inbox import Inbox
+from edgevox_ros.node.draining import Listening
+from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
@@ -61,9 +62,25 @@ class Talking:
         )
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
         self._output = open_speech_output(self._node, speech_type(values), news)
-        subscribe(self._entities, kind, "transcript", inbox.take, HEARD_DEPTH)
-        self._entities.subscription(Empty, "interrupt", self._on_interrupt, 1)
+        for heard, topic, take, depth in (
+            (kind, "transcript", inbox.take, HEARD_DEPTH),
+            (Empty, "interrupt", self._on_interrupts, 1),
+        ):
+            told = partial(self._tell_best_effort, topic)
+            Listening(self._entities, heard, topic, take, depth, told)
         self._ears = open_ears(values)
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        output = self._output
+        return self._entities.unjoined + (output.unjoined if output is not None else [])
+
+    def _tell_best_effort(self, topic: str) -> None:
+        self._node.get_logger().info(
+            f"a publisher of {topic} is best effort: it is heard, but what is lost on the way is "
+            "not sent again"
+        )
 
     def close(self) -> None:
         """Leave the graph."""
@@ -148,6 +165,7 @@ class Talking:
         """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
         session = self._session()
         if session is None:
+            self._drop_unheard(None, transcript)
             return
         if self._output is not None and self._output.speaking:
             self._ears.still_saying(transcript.at)
@@ -157,7 +175,8 @@ class Talking:
         if isinstance(verdict, Stop):
             self._stop(session, transcript.text, verdict)
         if not self.active:
-            self._reporter.tally.count("dropped transcripts: not active")
+            if not isinstance(verdict, Stop) or verdict.rest:
+                self._drop_unheard(session, transcript)
         elif isinstance(verdict, Dropped):
             self._drop(session, verdict.reason)
         elif isinstance(verdict, Utterance):
@@ -184,14 +203,24 @@ class Talking:
             self.announce_phrase("unstopped" if lacking else "cancelled")
         self._stopped_at = now
 
-    def _drop(self, session: Session, reason: DropReason) -> None:
+    def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
+        """Tell that it came while the node does not listen; of one in the making say nothing."""
+        self._drop(session, DropReason.NOT_ACTIVE if transcript.final else DropReason.PARTIAL)
+
+    def _drop(self, session: Session | None, reason: DropReason) -> None:
         self._reporter.tally.count(f"dropped transcripts: {reason}")
         if reason is DropReason.PARTIAL:
             return
         dropped = {"guard": "dropped", "detail": str(reason)}
-        self._reporter.emit("guard", session.worker.turn, dropped)
+        self._reporter.emit("guard", session.worker.turn if session else 0, dropped)
         if reason is DropReason.TOO_LONG:
             self.announce_phrase("too_long")
+
+    def _on_interrupts(self, first: Empty, more: More) -> None:
+        """Several at once are one."""
+        while more() is not None:
+            pass
+        self._on_interrupt(first)
 
     def _on_interrupt(self, message: Empty) -> None:
         session = self._session()

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from edgevox_ros.hearing import Transcript
+from edgevox_ros.robot.interfaces.types import slot_at
+
+TEXT_SLOTS = ("UnboundedString", "BoundedString", "UnboundedWString", "BoundedWString")
 
 
 class MessageTypeError(ValueError):
@@ -57,6 +60,24 @@ def field_reader(
     return read
 
 
+def text_reader(kind: type[Any], path: str, parameter: str) -> Callable[[Any], str]:
+    """As field_reader for a text; a list of texts, such as words, is joined to one with spaces."""
+    try:
+        texts = getattr(slot_at(kind, path), "value_type", None)
+    except KeyError:
+        texts = None
+    if type(texts).__name__ not in TEXT_SLOTS:
+        return field_reader(kind, path, str, parameter)
+    *parents, last = path.split(".")
+
+    def read(message: Any) -> str:
+        for name in parents:
+            message = getattr(message, name)
+        return " ".join(" ".join(getattr(message, last)).split())
+
+    return read
+
+
 def transcript_reader(
     values: Mapping[str, Any],
 ) -> tuple[type[Any], Callable[[Any, float], Transcript]]:
@@ -66,8 +87,9 @@ def transcript_reader(
     its field, but with some in `partial_field`, is a partial transcript. Raises MessageTypeError.
     """
     kind = message_class(values["transcript.type"], "transcript.type")
-    text = field_reader(kind, values["transcript.field"], str, "transcript.field")
-    partial = _optional(kind, values, "transcript.partial_field", str, "")
+    text = text_reader(kind, values["transcript.field"], "transcript.field")
+    so_far = values["transcript.partial_field"]
+    partial = text_reader(kind, so_far, "transcript.partial_field") if so_far else lambda _: ""
     final = _optional(kind, values, "transcript.final_field", bool, True)
     confidence = _optional(kind, values, "transcript.confidence_field", float, None)
 

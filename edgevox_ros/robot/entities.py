@@ -15,6 +15,9 @@ from typing import Any
 from rclpy.action import ActionClient
 from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
+from rclpy.qos import QoSProfile
+
+from edgevox_ros.robot.qos_watch import QosWatch
 
 # Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
 ROUND_S = 1.0
@@ -81,18 +84,48 @@ class Entities:
         self.node = node
         self._group = LeavingGroup()
         self._lock = threading.Lock()
+        self._qos = QosWatch(node)
         self._leave: list[Callable[[], Any]] = []
 
-    def publisher(self, kind: Any, topic: str, qos: Any) -> Any:
+    @property
+    def unjoined(self) -> list[str]:
+        """A sentence for each end of our topics in the graph that DDS does not join with ours."""
+        return self._qos.problems()
+
+    def publisher(self, kind: Any, topic: str, qos: QoSProfile) -> Any:
         """See Node.create_publisher."""
-        made = self.node.create_publisher(kind, topic, qos, callback_group=self._group)
+        made = self.node.create_publisher(
+            kind,
+            topic,
+            qos,
+            callback_group=self._group,
+            event_callbacks=self._qos.of_publisher(topic, qos),
+        )
         return self._made(made, partial(self.node.destroy_publisher, made))
 
-    def subscription(self, kind: Any, topic: str, take: Callable[..., Any], qos: Any) -> Any:
-        """See Node.create_subscription."""
+    def subscription(
+        self,
+        kind: Any,
+        topic: str,
+        take: Callable[..., Any],
+        qos: QoSProfile,
+        on_unjoined: Callable[[], None] | None = None,
+    ) -> Any:
+        """See Node.create_subscription.
+
+        `on_unjoined` is called when a publisher offers less than this asks for; without it that is
+        told as a problem.
+        """
         group = self._group
         taken = group.guarded(take)
-        made = self.node.create_subscription(kind, topic, taken, qos, callback_group=group)
+        made = self.node.create_subscription(
+            kind,
+            topic,
+            taken,
+            qos,
+            callback_group=group,
+            event_callbacks=self._qos.of_subscription(topic, qos, on_unjoined),
+        )
         return self._made(made, partial(self.node.destroy_subscription, made))
 
     def client(self, kind: Any, name: str) -> Any:
@@ -117,6 +150,7 @@ class Entities:
         """Leave the graph. What is created later stays until the next close."""
         with self._lock:
             group, self._group = self._group, LeavingGroup()
+            self._qos = QosWatch(self.node)
             leave, self._leave = self._leave, []
         if not leave:
             return

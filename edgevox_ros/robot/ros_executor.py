@@ -73,6 +73,11 @@ class RosExecutor:
         return tuple(name for name in self._map.on_stop.publish if name in self.unavailable())
 
     @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        return self._entities.unjoined
+
+    @property
     def busy(self) -> bool:
         """Whether a motion or a goal of ours is under way."""
         return self._hands.busy

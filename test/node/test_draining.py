@@ -10,6 +10,7 @@ import pytest
 import rclpy
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
+from rclpy.qos import QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.hearing import Ears, Transcript
@@ -41,7 +42,7 @@ def flood(node: Any, heard: list[str], count: int) -> Any:
             heard.append(message.data)
             message = more()
 
-    subscribe(Entities(node), String, "flooded", take, DEPTH)
+    subscribe(Entities(node), String, "flooded", take, QoSProfile(depth=DEPTH))
     publisher = node.create_publisher(String, "flooded", DEPTH)
     deadline = time.monotonic() + 10
     while publisher.get_subscription_count() == 0:
@@ -73,7 +74,7 @@ def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(nod
         handle=lambda transcript: handled.append(transcript.text),
         flooded=lambda count: None,
     )
-    subscribe(Entities(node), String, "burst", inbox.take, HEARD_DEPTH)
+    subscribe(Entities(node), String, "burst", inbox.take, QoSProfile(depth=HEARD_DEPTH))
     publisher = node.create_publisher(String, "burst", HEARD_DEPTH)
     deadline = time.monotonic() + 10
     while publisher.get_subscription_count() == 0:

@@ -8,7 +8,7 @@ import pytest
 from builtin_interfaces.msg import Time
 from diagnostic_msgs.msg import DiagnosticStatus
 
-from edgevox_ros.node.events import FIRST_TOKEN_BUDGET_S, Tally, diagnostics, event_json
+from edgevox_ros.node.events import FIRST_TOKEN_BUDGET_S, Health, Tally, diagnostics, event_json
 
 
 @pytest.mark.parametrize(
@@ -33,9 +33,9 @@ def test_what_diagnostics_count() -> None:
     assert values["tokens_per_s"] == "120"
     tally.add_event("telemetry", {"prompt_tokens": 200, "evaluated_tokens": 50})
     assert tally.values()["prompt from cache %"] == "75"
-    assert not tally.late()
+    assert not tally.late
     tally.add_event("telemetry", {"first_token_s": FIRST_TOKEN_BUDGET_S * 2})
-    assert tally.late()
+    assert tally.late
 
 
 @pytest.mark.parametrize(
@@ -47,15 +47,31 @@ def test_what_diagnostics_count() -> None:
     ],
 )
 def test_the_level_of_diagnostics(problem: str, late: bool, level: bytes) -> None:
-    status = diagnostics("edgevox", Time(), "idle", problem, {"a": "b"}, late).status[0]
+    health = Health("active", "idle", problem, ("late",) if late else ("",))
+    status = diagnostics("edgevox", Time(), health, {"a": "b"}).status[0]
     assert status.level == level
-    assert {pair.key: pair.value for pair in status.values} == {"state": "idle", "a": "b"}
+    shown = {pair.key: pair.value for pair in status.values}
+    assert shown == {"lifecycle": "active", "state": "idle", "a": "b"}
+    assert status.hardware_id
     assert (problem or "idle") in status.message
 
 
 def test_a_sentence_that_was_not_said_is_a_warning() -> None:
     unsaid = "not said: no server"
-    status = diagnostics("edgevox", Time(), "idle", "", {}, True, unsaid).status[0]
+    health = Health("active", "idle", "", ("first token later", unsaid))
+    status = diagnostics("edgevox", Time(), health, {}).status[0]
     assert status.level == DiagnosticStatus.WARN
     assert status.message.startswith("idle; first token later")
     assert status.message.endswith("; not said: no server")
+
+
+@pytest.mark.parametrize(
+    "lifecycle", ["unconfigured", "inactive", "finalized", "configuring", "deactivating"]
+)
+def test_a_node_that_does_not_listen_is_not_well(lifecycle: str) -> None:
+    status = diagnostics("edgevox", Time(), Health(lifecycle, "idle"), {}).status[0]
+    assert status.level == DiagnosticStatus.WARN
+    assert status.message.startswith(f"{lifecycle}: ")
+    assert "idle" not in status.message
+    status = diagnostics("edgevox", Time(), Health(lifecycle, "error", "no model"), {}).status[0]
+    assert (status.level, status.message) == (DiagnosticStatus.ERROR, "no model")

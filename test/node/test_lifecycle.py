@@ -39,11 +39,49 @@ def test_an_inactive_node_hears_nothing_but_stop(stage: Any) -> None:
     stage.node()
     assert person.configure()
     person.say("hello")
+    person.wait(lambda: of_guard(person))
     person.say("stop")
-    person.wait(lambda: person.events)
-    assert [event["type"] for event in person.events][:1] == ["stop"]
+    person.wait(lambda: any(event["type"] == "stop" for event in person.events))
+    dropped, stopped = person.events[:2]
+    assert (dropped["type"], dropped["guard"], dropped["detail"]) == (
+        "guard",
+        "dropped",
+        "not_active",
+    )
+    assert stopped["type"] == "stop"
+    person.say("stop and turn on the light")
+    person.wait(lambda: len(of_guard(person)) > 1)
     assert person.activate()
     assert person.ask("hello there")
+
+
+def of_guard(person: Any) -> list[Any]:
+    return [event for event in person.events if event.get("guard") == "dropped"]
+
+
+def test_diagnostics_tell_the_state_of_the_lifecycle(stage: Any) -> None:
+    person = stage.person()
+    stage.node()
+    expect_health(person, "unconfigured", DiagnosticStatus.WARN)
+    assert person.configure()
+    expect_health(person, "inactive", DiagnosticStatus.WARN)
+    assert person.activate()
+    expect_health(person, "active", DiagnosticStatus.OK)
+    assert person.change(Transition.TRANSITION_ACTIVE_SHUTDOWN)
+    expect_health(person, "finalized", DiagnosticStatus.WARN)
+
+
+def expect_health(person: Any, lifecycle: str, level: bytes) -> None:
+    """Wait for diagnostics of this state, at this level; a host is named."""
+
+    def told() -> bool:
+        status = person.diagnostics[-1].status[0]
+        values = {pair.key: pair.value for pair in status.values}
+        return bool(
+            (values["lifecycle"], status.level) == (lifecycle, level) and status.hardware_id
+        )
+
+    person.wait(lambda: person.diagnostics and told())
 
 
 def test_invalid_transitions_are_refused_and_the_node_goes_on(stage: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from diagnostic_msgs.msg import DiagnosticStatus
 from geometry_msgs.msg import PoseStamped
-from sensor_msgs.msg import BatteryState
+from sensor_msgs.msg import BatteryState, JointState
 from std_msgs.msg import Bool, String
 
 from edgevox_ros.hearing import Transcript
@@ -80,3 +80,31 @@ def test_flag_and_confidence_are_read_where_they_are_named() -> None:
     fields = {"final_field": "present", "confidence_field": "percentage"}
     assert read(message, **values) == Transcript("go", 3.0)
     assert read(message, **values, **fields) == Transcript("go", 3.0, False, 0.25)
+
+
+@pytest.mark.parametrize("values", [["stop", "the", "robot"], [" stop", " the", " robot "], []])
+def test_a_list_of_words_is_joined(values: list[str]) -> None:
+    given = {"type": "sensor_msgs/msg/JointState", "field": "name"}
+    assert read(JointState(name=values), **given).text == ("stop the robot" if values else "")
+
+
+@pytest.mark.parametrize("name", ["Arrays", "BoundedSequences", "UnboundedSequences"])
+def test_a_list_of_any_kind_is_joined(name: str) -> None:
+    messages = pytest.importorskip("test_msgs.msg")
+    message = getattr(messages, name)(string_values=["a", "b", "c"])
+    given = {"type": f"test_msgs/msg/{name}", "field": "string_values"}
+    assert read(message, **given).text == "a b c"
+    partial = {"type": f"test_msgs/msg/{name}", "field": "string_values"}
+    assert read(message, **partial, partial_field="string_values").text == "a b c"
+
+
+def test_words_so_far_may_be_a_list() -> None:
+    given = {"type": "sensor_msgs/msg/JointState", "field": "header.frame_id"}
+    message = JointState(name=["stop", "it"])
+    assert read(message, **given, partial_field="name") == Transcript("stop it", 3.0, final=False)
+
+
+@pytest.mark.parametrize("field", ["position", "header", "names", "name.data"])
+def test_a_list_of_anything_else_is_told(field: str) -> None:
+    with pytest.raises(MessageTypeError, match=r"transcript\.field"):
+        read(JointState(), type="sensor_msgs/msg/JointState", field=field)

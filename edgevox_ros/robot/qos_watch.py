@@ -1,0 +1,113 @@
+"""Tells of ends of a topic that DDS does not join, because one asks for more than the other offers.
+
+DDS is silent about that: whoever publishes best effort is simply never heard by who asks for
+reliable. Its event tells on which topic it happened; the graph tells who it is, and when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rclpy.duration import Duration
+from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, ReliabilityPolicy
+
+try:
+    from rclpy.event_handler import PublisherEventCallbacks, SubscriptionEventCallbacks
+except ImportError:  # Humble
+    from rclpy.qos_event import PublisherEventCallbacks, SubscriptionEventCallbacks
+
+NAMELESS = "_NODE_NAME_UNKNOWN_"
+FOR_EVER_S = 1e9
+
+
+class QosWatch:
+    """Of the topics of one part of a node."""
+
+    def __init__(self, node: Any) -> None:
+        self._node = node
+        self._suspects: dict[tuple[str, bool], QoSProfile] = {}
+        self._told: set[str] = set()
+
+    def of_subscription(
+        self, topic: str, qos: QoSProfile, also: Callable[[], None] | None = None
+    ) -> SubscriptionEventCallbacks:
+        """What a subscription is to be made with. `also` is called instead, where it is given."""
+        own = self._suspect(topic, qos, publishes=False)
+        call = own if also is None else lambda _: also()
+        return SubscriptionEventCallbacks(incompatible_qos=call)
+
+    def of_publisher(self, topic: str, qos: QoSProfile) -> PublisherEventCallbacks:
+        """What a publisher is to be made with."""
+        return PublisherEventCallbacks(incompatible_qos=self._suspect(topic, qos, publishes=True))
+
+    def problems(self) -> list[str]:
+        """A sentence for each end that is in the graph now and cannot be joined with ours.
+
+        The log tells each once.
+        """
+        suspects = list(self._suspects.items())
+        found = [
+            problem
+            for (topic, publishes), qos in suspects
+            for problem in self._look(topic, qos, publishes)
+        ]
+        for problem in found:
+            if problem not in self._told:
+                self._told.add(problem)
+                self._node.get_logger().warning(problem)
+        return found
+
+    def _suspect(self, topic: str, qos: QoSProfile, publishes: bool) -> Callable[[Any], None]:
+        name = self._node.resolve_topic_name(topic)
+
+        def on_event(event: Any) -> None:
+            self._suspects[name, publishes] = qos
+
+        return on_event
+
+    def _look(self, topic: str, ours: QoSProfile, publishes: bool) -> Iterator[str]:
+        if publishes:
+            others = self._node.get_subscriptions_info_by_topic(topic)
+        else:
+            others = self._node.get_publishers_info_by_topic(topic)
+        for other in others:
+            theirs = other.qos_profile
+            offered, asked = (ours, theirs) if publishes else (theirs, ours)
+            why = mismatch(offered, asked)
+            if why:
+                verb = "does not hear" if publishes else "is not heard by"
+                yield f"topic {topic}: {_name(other)} {verb} this node: {why}"
+
+
+def mismatch(offered: QoSProfile, asked: QoSProfile) -> str:
+    """Why a publisher and a subscription cannot be joined, or an empty text."""
+    if (
+        offered.reliability == ReliabilityPolicy.BEST_EFFORT
+        and asked.reliability == ReliabilityPolicy.RELIABLE
+    ):
+        return "best effort is offered, reliable is asked for"
+    if (
+        offered.durability == DurabilityPolicy.VOLATILE
+        and asked.durability == DurabilityPolicy.TRANSIENT_LOCAL
+    ):
+        return "volatile is offered, transient local is asked for"
+    if _seconds(asked.deadline) < _seconds(offered.deadline):
+        return "no message is promised within the deadline that is asked for"
+    manual = LivelinessPolicy.MANUAL_BY_TOPIC
+    lease, promised = asked.liveliness_lease_duration, offered.liveliness_lease_duration
+    if _seconds(lease) < _seconds(promised) or manual == asked.liveliness != offered.liveliness:
+        return "less liveliness is offered than is asked for"
+    return ""
+
+
+def _seconds(duration: Duration) -> float:
+    """Unset means for ever, and who does not know for ever says some hundred years."""
+    seconds = float(duration.nanoseconds) / 1e9
+    return seconds if 0 < seconds < FOR_EVER_S else FOR_EVER_S
+
+
+def _name(end: Any) -> str:
+    if end.node_name == NAMELESS:
+        return "somebody"
+    return f"{end.node_namespace.rstrip('/')}/{end.node_name}"

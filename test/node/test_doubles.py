@@ -1,0 +1,55 @@
+"""Each message of a topic with two readers is taken once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.node.doubles import DOUBLE_S, Doubles
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.booleans(), st.booleans()), max_size=30),
+    st.randoms(use_true_random=False),
+)
+def test_in_any_order_each_message_is_taken_once(
+    sent: list[tuple[str, bool, bool]], order: object
+) -> None:
+    """Each message reaches both readers, or one of them."""
+    readers = [
+        [text for text, first, _ in sent if first],
+        [text for text, first, second in sent if second or not first],
+    ]
+    doubles = Doubles(lambda: 0.0)
+    heard: Counter[str] = Counter()
+    while any(readers):
+        reader = order.choice([n for n in (0, 1) if readers[n]])  # type: ignore[attr-defined]
+        text = readers[reader].pop(0)
+        heard[text] += doubles.first(reader, text)
+    each = [Counter(text for text, f, s in sent if (f if n == 0 else s or not f)) for n in (0, 1)]
+    assert heard == Counter({t: max(each[0][t], each[1][t]) for t in {*each[0], *each[1]}})
+
+
+def test_a_double_that_is_too_late_is_a_message_of_its_own() -> None:
+    now = 0.0
+    doubles = Doubles(lambda: now)
+    assert doubles.first(0, "stop")
+    assert not doubles.first(1, "stop")
+    now = 1.0
+    assert doubles.first(0, "stop")
+    now = 1.0 + DOUBLE_S
+    assert not doubles.first(1, "stop")
+    assert doubles.first(0, "go")
+    now += DOUBLE_S + 0.1
+    assert doubles.first(1, "go")
+
+
+def test_what_is_old_is_forgotten() -> None:
+    now = 0.0
+    doubles = Doubles(lambda: now)
+    for number in range(1000):
+        now += DOUBLE_S / 10
+        assert doubles.first(1, number)
+    assert len(doubles._single) < 20
