@@ -22,6 +22,7 @@ from rclpy.signals import SignalHandlerOptions
 from edgevox_ros.arguments import program, split_ros_arguments
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.parameters import ParameterError
+from edgevox_ros.node.safe_log import make_python_log_safe, one_line
 from edgevox_ros.signals import ending_now, flush_output
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
@@ -47,11 +48,12 @@ def main(arguments: list[str] | None = None) -> int:
     _refuse_words(sys.argv[1:] if arguments is None else arguments)
     others = set(threading.enumerate())
     signalled = _catch_signals()
+    make_python_log_safe()
     try:
         rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     except Exception as error:
         # There is no ROS log yet; a file of parameters that cannot be read ends here.
-        print(f"edgevox: {error}; expected {PARAMETER_FILE}", file=sys.stderr)
+        print(f"edgevox: {one_line(error)}; expected {PARAMETER_FILE}", file=sys.stderr)
         return 2
     try:
         status = _run(signalled)
@@ -79,7 +81,7 @@ def _run(signalled: int) -> int:
     try:
         node = EdgevoxNode()
     except ParameterError as error:
-        rclpy.logging.get_logger("edgevox").fatal(str(error))
+        rclpy.logging.get_logger("edgevox").fatal(one_line(error))
         return 2
     executor = SingleThreadedExecutor()
     executor.add_node(node)

@@ -50,12 +50,14 @@ def declare_all(node: Node) -> None:
 
 
 def fill_empty(node: Node, spec: ParameterSpec) -> None:
-    """Take a list that a file leaves empty for its default.
+    """Take a list that is left empty for its default.
 
-    ROS takes `[]`, a list of no type, for a parameter without a value.
+    ROS takes `[]`, a list of no type, for a parameter without a value, or for bytes.
     """
     override = node._parameter_overrides.get(spec.name)
-    if override is not None and override.value is None and isinstance(spec.default, list):
+    if override is None or not isinstance(spec.default, list):
+        return
+    if override.value is None or override.value in ([], b""):
         node._parameter_overrides[spec.name] = Parameter(spec.name, value=spec.default)
 
 

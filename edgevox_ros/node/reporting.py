@@ -16,6 +16,7 @@ from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
+from edgevox_ros.node.safe_log import lines_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
@@ -91,7 +92,9 @@ class Reporter:
         """A transition failed; diagnostics say so until one succeeds."""
         kind = type(error).__name__
         self._problem = f"{name}: {error}"
-        self._node.get_logger().error(f"{name} failed ({kind}): {error}")
+        log = self._node.get_logger()
+        for line in lines_of(error):
+            log.error(f"{name} failed ({kind}): {line}")
         self.set_state("error")
 
     def introduce(self, session: Session, seconds: float) -> None:

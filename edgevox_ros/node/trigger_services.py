@@ -13,6 +13,7 @@ from std_srvs.srv import Trigger
 from edgevox_ros.node import parameters
 from edgevox_ros.node.aside import aside
 from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.safe_log import lines_of
 from edgevox_ros.node.session import Session, change_tools, read_tool_map
 from edgevox_ros.node.talking import Talking
 
@@ -55,7 +56,9 @@ class TriggerServices:
             try:
                 response.success, response.message = serve(self._configured())
             except Exception as error:
-                self._node.get_logger().error(f"~/{name}: {type(error).__name__}: {error}")
+                log = self._node.get_logger()
+                for line in lines_of(error):
+                    log.error(f"~/{name}: {type(error).__name__}: {line}")
                 response.success, response.message = False, str(error)
             return response
 

@@ -112,8 +112,9 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
 
 
 def test_a_list_that_a_file_leaves_empty_is_its_default(declared: Callable[..., Node]) -> None:
-    node = declared(tools__files=None, stop__words=None)
+    node = declared(tools__files=None, stop__words=[])
     assert parameters.snapshot(node)["tools.files"] == []
+    assert parameters.snapshot(node)["stop.words"] == []
     with pytest.raises(parameters.ParameterError, match=r"model\.path"):
         declared(model__path=None)
 
