@@ -78,6 +78,10 @@ class SwappableExecutor:
         """See Executor."""
         self.current.let_go()
 
+    def when_stopped(self, tell: Callable[[bool], None]) -> None:
+        """See RosExecutor."""
+        self.current.when_stopped(tell)
+
     @property
     def busy(self) -> bool:
         """See Executor."""
@@ -87,6 +91,11 @@ class SwappableExecutor:
     def moving(self) -> bool:
         """See RosExecutor."""
         return self.current.moving
+
+    @property
+    def may_move(self) -> bool:
+        """See RosExecutor."""
+        return self.current.may_move
 
     def swap(self, following: RosExecutor) -> None:
         """Put another executor in place, stop the old one and have it freed. Does not wait.

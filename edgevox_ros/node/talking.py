@@ -116,13 +116,16 @@ class Talking:
             return self.announce
         return session.worker.announcements.behind_this_turn(self.announce)
 
-    def unstopped(self, action: str) -> None:
-        """Warn of a goal that may go on after a stop. From any thread."""
+    def unstopped(self, who: str) -> None:
+        """Warn of somebody who may go on after a stop. From any thread."""
         session = self._session()
-        detail = f"{action} did not confirm the end of its goal and may still be going on"
+        detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
         told = {"guard": "unstopped", "detail": detail}
         self._reporter.emit("guard", session.worker.turn if session else 0, told)
+        self._warn()
+
+    def _warn(self) -> None:
         now = time.monotonic()
         if now - self._warned_at > STOP_SAID_S:
             self.announce_phrase("unstopped")
@@ -195,13 +198,19 @@ class Talking:
         self.announce_stop()
 
     def announce_stop(self) -> None:
-        """Say that a stop was carried out, or that it could not be; once for several in a row."""
+        """Say that a stop was carried out, once everything that moves has confirmed it, or that it
+        was not; once for several in a row."""
         session = self._session()
         now = time.monotonic()
         if session is not None and now - self._stopped_at > STOP_SAID_S:
-            lacking = session.executor.current.lacking_stops
-            self.announce_phrase("unstopped" if lacking else "cancelled")
+            session.executor.when_stopped(self._tell_stop)
         self._stopped_at = now
+
+    def _tell_stop(self, confirmed: bool) -> None:
+        if confirmed:
+            self.announce_phrase("cancelled")
+        else:
+            self._warn()
 
     def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
         """Tell that it came while the node does not listen; of one in the making say nothing."""

@@ -86,7 +86,7 @@ class TriggerServices:
         return True, "the conversation is forgotten"
 
     def _cancel(self, session: Session) -> tuple[bool, str]:
-        busy = session.executor.busy
+        busy = session.executor.may_move
         running = session.worker.cancel() or busy
         session.executor.cancel()
         self._talking.silence()

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
-from edgevox_ros.robot.kinds.hands import Hands
+from edgevox_ros.robot.kinds.hands import Hands, Prepared, Reins
 from edgevox_ros.robot.kinds.inputs import Inputs
 from edgevox_ros.robot.kinds.publishing import Motion
-from edgevox_ros.robot.kinds.waiting import CANCELLED, raise_if_cancelled
+from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
 from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
+from edgevox_ros.robot.stop_watch import StopWatch
 from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
@@ -51,9 +52,16 @@ class RosExecutor:
         self._held = False
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
         clock = RobotClock(node, clock_patience_s)
-        stops, moving = tool_map.on_stop, tool_map.moving
+        stops, moving, reins = tool_map.on_stop, tool_map.moving, Reins(self._halt, self._on_late)
         self._entities = Entities(node)
-        self._hands = Hands(self._entities, specs, stops, moving, voice, self._halt, clock)
+        self._hands = Hands(
+            self._entities, specs, stops, moving, tool_map.tables, voice, reins, clock
+        )
+        self._moving_calls = 0
+        self._watch = StopWatch(
+            self._hands.left, self._repeat_stop, self._hands.look, self._warn, node.get_logger()
+        )
+        self._unstopped = voice.unstopped
         self._limits = RateLimits(clock.now)
         self._stop_messages = self._build_stop_messages()
         self._topic_types = TopicTypes(self._entities, [*specs, tool_map.moving])
@@ -70,7 +78,9 @@ class RosExecutor:
     @property
     def lacking_stops(self) -> tuple[str, ...]:
         """Tools that a stop should publish and that are unavailable."""
-        return tuple(name for name in self._map.on_stop.publish if name in self.unavailable())
+        stops, unavailable = self._map.on_stop, self.unavailable()
+        calls = [call.name for call in stops.calls if call.unavailable]
+        return (*(name for name in stops.publish if name in unavailable), *calls)
 
     @property
     def unjoined(self) -> list[str]:
@@ -85,7 +95,12 @@ class RosExecutor:
     @property
     def moving(self) -> bool:
         """Whether something moves, or may: by what we do, and by what the map's `moving` tells."""
-        return bool(why_moving(self._map.moving, self._hands.motion_message(), self.busy))
+        return bool(why_moving(self._map.moving, self._hands.motion_message(), self.may_move))
+
+    @property
+    def may_move(self) -> bool:
+        """Whether it is busy, or somebody has not answered who may move something."""
+        return self.busy or bool(self._hands.pending)
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question that the map declares for this tool, or for the steps of a sequence."""
@@ -112,10 +127,23 @@ class RosExecutor:
         return succeeded(call.name, data, time.monotonic() - start)
 
     def cancel(self) -> None:
-        """Stop everything: zero messages first, then cancel requests. Never waits, never raises."""
+        """Stop everything: zero messages first, then requests. Never waits, never raises.
+
+        It is repeated until everybody has answered: see StopWatch.
+        """
         self._stops += 1
         self._stop_base()
         self._try(self._hands.cancel_goals)
+        self._try(self._hands.call_stops)
+        self._try(self._watch.begin)
+
+    def when_stopped(self, tell: Callable[[bool], None]) -> None:
+        """Call back, at once or from another thread, whether everything that can move has answered
+        the last stop."""
+        if self.lacking_stops:
+            tell(False)
+        else:
+            self._watch.when_told(tell)
 
     def hold(self) -> None:
         """No call begins from here on; a `cancel` behind it ends those that did. See `resume`."""
@@ -136,6 +164,23 @@ class RosExecutor:
     def _halt(self) -> None:
         self._hands.halt(self._stop_messages)
 
+    def _repeat_stop(self) -> None:
+        """Repeat the stop, unless the user has given another command meanwhile."""
+        if not self._moving_calls and not self._hands.moves_behind_stop:
+            self._hands.repeat(self._stop_messages)
+
+    def _on_late(self, name: str) -> None:
+        """Somebody may have begun behind a stop what he was asked before it: stop again."""
+        log = self._node.get_logger()
+        log.warning(f"{name} has only now answered a request from before a stop: stopping again")
+        self._stop_base()
+        self._try(self._hands.call_stops)
+        self._try(self._watch.begin)
+
+    def _warn(self, names: Sequence[str]) -> None:
+        for name in names:
+            self._unstopped(name)
+
     def _try(self, stop: Callable[[], None]) -> None:
         try:
             stop()
@@ -149,6 +194,7 @@ class RosExecutor:
 
     def free(self) -> None:
         """Free what was created on the node. After a `cancel`; it may wait for answers."""
+        self._watch.close()
         self._hands.close()
         self._entities.close()
 
@@ -167,20 +213,33 @@ class RosExecutor:
         self, tool: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
     ) -> dict[str, Any]:
         """One call that is no sequence."""
-        stops = self._stops
-        prepared = self._hands.prepare(tool.spec, self._inputs(tool, arguments))
+        prepared = self._hands.prepare(tool, self._inputs(tool, arguments))
         self._allow(tool, cancel)
         if (dry or self._dry_run()) and not prepared.reads:
             self._node.get_logger().info(f"dry run of {tool.name}: {prepared.shown}")
             return {"note": DRY_RUN}
+        if not tool.moves:
+            return self._carry_out(tool, prepared, arguments, cancel)
+        self._watch.settle(cancel)
+        self._hands.make_way(tool, cancel)
+        self._moving_calls += 1
+        try:
+            return self._carry_out(tool, prepared, arguments, cancel)
+        finally:
+            self._moving_calls -= 1
+
+    def _carry_out(
+        self, tool: Tool, prepared: Prepared, arguments: Mapping[str, Any], cancel: threading.Event
+    ) -> dict[str, Any]:
+        """Run a call that was allowed; once more where nobody answered and that does no harm."""
         try:
             return prepared.run(cancel)
         except NoAnswer as error:
-            if not tool.idempotent or cancel.is_set() or self._stops != stops:
+            if not tool.idempotent or cancel.is_set():
                 raise
             self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
             self._refuse_moving(tool)
-            return self._hands.prepare(tool.spec, self._inputs(tool, arguments)).run(cancel)
+            return self._hands.prepare(tool, self._inputs(tool, arguments)).run(cancel)
         except ToolFailed:
             # A motion that was cut short, and whose map has no last message for it.
             if isinstance(tool.spec, PublishSpec) and tool.spec.timed and tool.spec.final is None:
@@ -191,11 +250,10 @@ class RosExecutor:
         self, tool: Tool, spec: SequenceSpec, given: Mapping[str, Any], cancel: threading.Event
     ) -> dict[str, Any]:
         """The steps in order, until one fails or a stop comes. Returns what they answered."""
-        stops = self._stops
         calls = calls_of(spec, self._inputs(tool, given), self._map.tools)
         for index, (step, arguments) in enumerate(calls):
             try:
-                self._hands.prepare(step.spec, self._inputs(step, arguments))
+                self._hands.prepare(step, self._inputs(step, arguments))
             except ToolFailed as error:
                 raise in_step(spec, index, error) from error
         for index in range(len(calls)):
@@ -206,8 +264,7 @@ class RosExecutor:
         answers: dict[str, Any] = {}
         for index, (step, arguments) in enumerate(calls):
             try:
-                if self._stops != stops:
-                    raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
+                raise_if_cancelled(cancel)
                 dry = tool.dry_run or step.dry_run
                 data = self._perform(step, arguments, cancel, dry=dry)
             except ToolFailed as error:
@@ -226,7 +283,7 @@ class RosExecutor:
 
     def _refuse_moving(self, tool: Tool) -> None:
         if tool.still_only:
-            why = why_moving(self._map.moving, self._hands.motion_message(), self.busy)
+            why = why_moving(self._map.moving, self._hands.motion_message(), self.may_move)
             if why:
                 message = f"{tool.name} is refused while the robot moves: {why}"
                 raise ToolFailed(ErrorKind.REJECTED, message)

@@ -149,7 +149,9 @@ class MovingSpec:
 class Tool:
     """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
 
-    `confirm` is a text or an Expression that gives one, or empty.
+    `confirm` is a text or an Expression that gives one, or empty. What `moves` may leave the robot
+    moving behind a stop, unless everybody who was told has answered. Tools of one `exclusive` word
+    never run together: a call ends the goals of the others first.
     """
 
     schema: ToolSchema
@@ -161,6 +163,8 @@ class Tool:
     still_only: bool = False
     idempotent: bool = False
     unavailable: str = ""
+    moves: bool = True
+    exclusive: str = ""
 
     @property
     def name(self) -> str:
@@ -169,8 +173,19 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class StopCall:
+    """A service that a stop calls; its request is made of constants, tables and `defaults`."""
+
+    name: str
+    spec: ServiceSpec
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    unavailable: str = ""
+
+
+@dataclass(frozen=True)
 class StopActions:
-    """What happens on a stop: publish tools, and servers all of whose goals are cancelled."""
+    """What happens on a stop: publish tools, servers all of whose goals are cancelled, services."""
 
     publish: tuple[str, ...] = ()
     cancel_all: tuple[str, ...] = ()
+    calls: tuple[StopCall, ...] = ()

@@ -11,6 +11,7 @@ import pytest
 from geometry_msgs.msg import Twist
 from graph import Hands, Side, wait
 from std_srvs.srv import SetBool
+from stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall
@@ -213,7 +214,7 @@ tools:
 
 def test_every_error_of_a_sequence_is_told(tmp_path: Path) -> None:
     path = tmp_path / "map.yaml"
-    path.write_text(BAD)
+    path.write_text(stops(BAD))
     with pytest.raises(ToolMapError) as caught:
         ToolMap.from_yaml(path)
     assert [(p.line, p.path, p.found[:28]) for p in caught.value.problems] == [
@@ -233,7 +234,7 @@ def test_every_error_of_a_sequence_is_told(tmp_path: Path) -> None:
 def test_a_sequence_with_a_step_that_is_not_installed_is_unavailable(tmp_path: Path) -> None:
     path = tmp_path / "map.yaml"
     path.write_text(
-        "\n".join(BAD.splitlines()[:4]) + "\n  down: {description: d, sequence: [dive]}"
+        stops("\n".join(BAD.splitlines()[:4]) + "\n  down: {description: d, sequence: [dive]}")
     )
     made = ToolMap.from_yaml(path)
     assert made.tools["down"].unavailable == (

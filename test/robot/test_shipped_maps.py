@@ -12,6 +12,7 @@ import pytest
 from builtin_interfaces.msg import Time
 from interface_doubles import installed
 from sensor_msgs.msg import JointState
+from stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.interfaces.types import load_type
@@ -187,7 +188,7 @@ def test_schema_and_reader_know_the_same_keywords() -> None:
 def minds(folder: Path, text: str) -> tuple[bool, bool]:
     """Whether the schema finds the map good, and whether the reader does."""
     file = folder / "map.yaml"
-    file.write_text(text)
+    file.write_text(stops(text))
     try:
         CHECK(load_strict(file).data)
         by_schema = True

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec
@@ -22,9 +23,10 @@ STOP = "stop: {description: d, publish: {topic: cmd_vel, type: geometry_msgs/Twi
 
 def read(folder: Path, *texts: str) -> ToolMap:
     paths = []
+    said = any("on_stop" in text for text in texts)
     for index, text in enumerate(texts):
         path = folder / f"map{index}.yaml"
-        path.write_text(text)
+        path.write_text(text if said or index else stops(text))
         paths.append(path)
     return ToolMap.from_yaml(paths)
 
@@ -360,5 +362,5 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_a_single_path_may_be_text(tmp_path: Path) -> None:
     path: Any = tmp_path / "map.yaml"
-    path.write_text(f"tools: {{{STOP}}}")
+    path.write_text(stops(f"tools: {{{STOP}}}"))
     assert ToolMap.from_yaml(str(path)) == ToolMap.from_yaml([path])

@@ -18,8 +18,18 @@ from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
+from edgevox_ros.robot.kinds.goals import Goal
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.waiting import CANCELLED, SLICE_S, Lookout, wait_for, wait_until
+from edgevox_ros.robot.kinds.presence import servers_of_action
+from edgevox_ros.robot.kinds.unanswered import Unanswered
+from edgevox_ros.robot.kinds.waiting import (
+    CANCELLED,
+    SLICE_S,
+    Lookout,
+    raise_if_cancelled,
+    wait_for,
+    wait_until,
+)
 from edgevox_ros.robot.outcome import (
     LET_GO,
     STARTED,
@@ -55,7 +65,7 @@ class Actions:
     """A client for each action of the map. Thread-safe.
 
     `voice` and `halt` are called from any thread. `halt` publishes the stop messages, for a goal
-    whose end its server does not confirm.
+    whose end its server does not confirm. `late`: see Unanswered.
     """
 
     def __init__(
@@ -65,6 +75,7 @@ class Actions:
         cancel_all: tuple[str, ...],
         voice: GoalVoice,
         halt: Callable[[], None],
+        late: Callable[[str], None],
         clock: RobotClock,
     ) -> None:
         self._node = entities.node
@@ -75,11 +86,10 @@ class Actions:
         self._epoch = 0
         self._stopped = threading.Event()
         self._closing = threading.Event()
-        self._goals: dict[int, tuple[Any, Any]] = {}
-        self._let_go: set[int] = set()
-        self._lost: set[int] = set()
+        self._goals: dict[int, Goal] = {}
         self._watchers: list[threading.Thread] = []
-        self._asked: set[Any] = set()
+        self._asked: dict[Any, Goal] = {}
+        self._unanswered = Unanswered(late)
         self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
         self._clients = {
             (spec.name, spec.type): entities.action_client(self._types[spec.type], spec.name)
@@ -91,9 +101,30 @@ class Actions:
     @property
     def running(self) -> int:
         """How many goals of ours are under way; those of a server that is gone are not."""
+        return sum(goal.under_way for goal in self._listed())
+
+    @property
+    def pending(self) -> list[str]:
+        """Who has not said whether it accepts a goal that may move something."""
+        return self._unanswered.names()
+
+    @property
+    def began_behind_stop(self) -> bool:
+        """Whether a goal is under way that was sent behind the last stop."""
+        return any(goal.epoch == self._epoch and goal.under_way for goal in self._listed())
+
+    def left(self) -> list[str]:
+        """Who has not ended, or answered, what was under way at the last stop."""
         with self._lock:
-            goals = [goal for key, goal in self._goals.items() if key not in self._lost]
-        return sum(1 for _, client in goals if client.server_is_ready())
+            goals = [*self._asked.values(), *self._goals.values()]
+        older = [goal for goal in goals if goal.epoch != self._epoch and goal.moves]
+        names = [f"the action {goal.name}" for goal in older if goal.under_way]
+        names += [f"the action {name}" for name in self._cancellers.silent(self._cancel_all)]
+        return [*names, *self._unanswered.names(before_stop=True)]
+
+    def look(self) -> None:
+        """See Unanswered."""
+        self._unanswered.look()
 
     def prepare(self, spec: ActionSpec, inputs: Inputs) -> Any:
         """The goal of a call. Raises ToolFailed."""
@@ -102,47 +133,87 @@ class Actions:
         return built(goal, inputs.filled(goal, spec.goal), stamp)
 
     def run(
-        self, spec: ActionSpec, goal: Any, inputs: Inputs, cancel: threading.Event
+        self,
+        spec: ActionSpec,
+        message: Any,
+        inputs: Inputs,
+        cancel: threading.Event,
+        *,
+        moves: bool = True,
+        group: str = "",
     ) -> dict[str, Any]:
         """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
             epoch, stopped = self._epoch, self._stopped
         client = self._clients[spec.name, spec.type]
-        speech = GoalSpeech(
-            spec, inputs, self._voice, self._node.get_logger(), lambda: self._epoch != epoch
-        )
         self._clock.find(cancel)
         countdown = self._clock.countdown(spec.timeout_s)
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
-        handle = self._send(spec, goal, epoch, cancel, speech)
+        servers = servers_of_action(self._node, spec.name)
+        ready = client.server_is_ready
+        goal = Goal(spec.name, ready, servers, servers(), epoch, moves=moves, group=group)
+        speech = GoalSpeech(
+            spec,
+            inputs,
+            self._voice,
+            self._node.get_logger(),
+            lambda: self._epoch != epoch or goal.quiet,
+        )
+        lookout = Lookout(ready, ServerGone(spec.name), servers)
+        self._send(spec, message, goal, cancel, speech)
         note = STARTED
         if spec.announce is None:
             try:
-                return self._result(spec, handle, countdown, cancel)[0]
+                return self._result(spec, goal, countdown, cancel, lookout)[0]
             except LetGo:
                 note = LET_GO
-        self._watch(spec, handle, countdown, speech, stopped)
+        self._watch(spec, goal, countdown, speech, stopped, lookout)
         said = speech.started() if note == STARTED else ""
         return {"note": note, "said": said} if said else {"note": note}
+
+    def make_way(self, group: str, name: str, cancel: threading.Event) -> None:
+        """End the goals of a group at other servers than `name`. Raises ToolFailed if one goes on.
+
+        What another goal at the same server means is the server's to say.
+        """
+        others = [each for each in self._listed() if each.group == group and each.name != name]
+        others = [each for each in others if each.under_way]
+        for other in others:
+            other.gave_way = True
+            self._cancel_goal(other)
+        deadline = time.monotonic() + GRACE_S
+        while left := [each for each in self._listed() if each in others and each.under_way]:
+            raise_if_cancelled(cancel)
+            if time.monotonic() >= deadline:
+                left[0].gave_way = False
+                message = f"{left[0].name} is still going on: it was told to end, and did not"
+                raise ToolFailed(ErrorKind.REJECTED, message)
+            time.sleep(SLICE_S)
 
     def cancel(self) -> None:
         """Ask for the end of every goal. Only sends; never waits."""
         with self._lock:
             self._epoch += 1
+            self._unanswered.stop()
             stopped, self._stopped = self._stopped, threading.Event()
-            self._let_go.clear()
             goals = list(self._goals.values())
-        for handle, _ in goals:
-            self._cancel_goal(handle)
+            for goal in goals:
+                goal.let_go = False
+        for goal in goals:
+            self._cancel_goal(goal)
         for name in self._cancel_all:
             self._shielded(partial(self._cancellers.every_goal, name))
         stopped.set()
 
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
+        for goal in self._listed():
+            goal.let_go = True
+
+    def _listed(self) -> list[Goal]:
         with self._lock:
-            self._let_go.update(self._goals)
+            return list(self._goals.values())
 
     def _shielded(self, request: Callable[[], Any]) -> Any:
         """What it returns. What fails is logged: it must not keep others from being sent."""
@@ -152,15 +223,15 @@ class Actions:
             self._node.get_logger().error(f"ending goals: {type(error).__name__}: {error}")
             return None
 
-    def _cancel_goal(self, handle: Any) -> None:
+    def _cancel_goal(self, goal: Goal) -> None:
         """Ask for the end of a goal; one that its server no longer knows is forgotten."""
 
         def on_answer(answered: Any) -> None:
             answer = answered.result() if answered.exception() is None else None
             if answer is not None and answer.return_code in OVER:
-                self._forget(handle)
+                self._forget(goal)
 
-        future = self._shielded(handle.cancel_goal_async)
+        future = self._shielded(goal.handle.cancel_goal_async)
         if future is not None:
             future.add_done_callback(on_answer)
 
@@ -177,72 +248,90 @@ class Actions:
             watcher.join(1.0)
 
     def _send(
-        self, spec: ActionSpec, goal: Any, epoch: int, cancel: threading.Event, speech: GoalSpeech
-    ) -> Any:
-        """The handle of an accepted goal. One that is accepted too late is cancelled."""
-        given_up = threading.Event()
-
-        def on_answer(answered: Any) -> None:
-            handle = answered.result() if answered.exception() is None else None
-            accepted = handle is not None and handle.accepted
-            with self._lock:
-                current = self._epoch == epoch and not given_up.is_set()
-                if accepted and current:
-                    self._goals[id(handle)] = handle, client
-            if accepted and not current:
-                self._cancel_goal(handle)
-            self._asked.discard(answered)
-
+        self,
+        spec: ActionSpec,
+        message: Any,
+        goal: Goal,
+        cancel: threading.Event,
+        speech: GoalSpeech,
+    ) -> None:
+        """Send a goal and wait for its acceptance. One that is accepted too late is cancelled."""
         client = self._clients[spec.name, spec.type]
         goal_id = UUID(uuid=list(uuid4().bytes))
         told = speech.on_feedback if spec.feedback else None
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
         # finds that its epoch is over.
         with self._lock:
-            if self._epoch != epoch or cancel.is_set():
+            if self._epoch != goal.epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            future = client.send_goal_async(goal, told, goal_id)
-        self._asked.add(future)
-        future.add_done_callback(on_answer)
+            future = client.send_goal_async(message, told, goal_id)
+            self._asked[future] = goal
+            if goal.moves:
+                self._unanswered.sent(f"the action {spec.name}", future, goal.servers)
+            before = [each for each in self._goals.values() if each.name == spec.name]
+            for each in before:
+                each.successor = future
+        future.add_done_callback(partial(self._on_accepted, goal, before))
         patience_s = min(ACCEPT_S, spec.timeout_s)
         late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
             handle = wait_for(future, patience_s, cancel, late)
         except ToolFailed as error:
             if isinstance(error, NoAnswer):
-                self._asked.discard(future)
-            self._give_up(given_up, future)
+                self._asked.pop(future, None)
+            self._give_up(goal)
             self._shielded(partial(self._cancellers.one_goal, spec.name, goal_id))
             raise
         if not handle.accepted:
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
-        return handle
 
-    def _give_up(self, given_up: threading.Event, future: Any) -> None:
+    def _on_accepted(self, goal: Goal, before: list[Goal], answered: Any) -> None:
+        """The server has said whether it takes a goal; those `before` at this server make way."""
+        handle = answered.result() if answered.exception() is None else None
+        accepted = handle is not None and handle.accepted
+        with self._lock:
+            current = self._epoch == goal.epoch and not goal.given_up
+            if accepted:
+                goal.handle = handle
+                self._goals[id(goal)] = goal
+        if accepted and not current:
+            self._end(goal)
+        for other in before if accepted and goal.group else ():
+            if other.group == goal.group:
+                self._cancel_goal(other)
+        self._asked.pop(answered, None)
+
+    def _end(self, goal: Goal) -> None:
+        """Cancel a goal for which nobody waits; it counts until its end is known."""
+        self._cancel_goal(goal)
+        future = self._shielded(goal.handle.get_result_async)
+        if future is not None:
+            future.add_done_callback(lambda _: self._forget(goal))
+
+    def _give_up(self, goal: Goal) -> None:
         """Cancel the goal now if it was accepted meanwhile, else when it is."""
         with self._lock:
-            given_up.set()
-            accepted = future.result() if future.done() and not future.exception() else None
-            if accepted is not None:
-                self._goals.pop(id(accepted), None)
-        if accepted is not None and accepted.accepted:
-            self._cancel_goal(accepted)
+            goal.given_up = True
+            accepted = id(goal) in self._goals
+        if accepted:
+            self._end(goal)
 
     def _watch(
         self,
         spec: ActionSpec,
-        handle: Any,
+        goal: Goal,
         countdown: Countdown,
         speech: GoalSpeech,
         stopped: threading.Event,
+        lookout: Lookout,
     ) -> None:
         """Wait for the end in a thread, and have it announced; after a stop, see that it ends."""
 
         def wait() -> None:
             try:
-                _, answer = self._result(spec, handle, countdown, stopped)
+                _, answer = self._result(spec, goal, countdown, stopped, lookout)
             except ToolFailed as error:
-                if not self._closing.is_set():
+                if not self._closing.is_set() and not goal.was_replaced():
                     speech.failed(str(error))
             else:
                 speech.done(answer)
@@ -252,31 +341,34 @@ class Actions:
         self._watchers[-1].start()
 
     def _result(
-        self, spec: ActionSpec, handle: Any, countdown: Countdown, cancel: threading.Event
+        self,
+        spec: ActionSpec,
+        goal: Goal,
+        countdown: Countdown,
+        cancel: threading.Event,
+        lookout: Lookout,
     ) -> tuple[dict[str, Any], Any]:
         """The selected fields of the result, and the result itself. Raises ToolFailed."""
-        future = handle.get_result_async()
+        future = goal.handle.get_result_async()
         # Until its end is known a goal stays among those that a stop cancels.
-        future.add_done_callback(lambda _: self._forget(handle))
+        future.add_done_callback(lambda _: self._forget(goal))
         message = f"{spec.name} was not done within {spec.timeout_s:g} seconds"
         late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
-        client = self._clients[spec.name, spec.type]
-        lookout = Lookout(client.server_is_ready, ServerGone(spec.name))
         try:
             answer = wait_for(future, countdown, cancel, late, lookout)
         except ServerGone:
             # Its successor knows nothing of it; a stop still asks.
-            self._lost.add(id(handle))
+            goal.lost = True
             self._shielded(self._halt)
             raise
         except ToolFailed as error:
-            if error.kind is ErrorKind.CANCELLED and id(handle) in self._let_go:
+            if error.kind is ErrorKind.CANCELLED and goal.let_go:
                 raise LetGo(error.kind, str(error)) from None
-            if self._cancel_and_wait(handle, future, cancel) or self._closing.is_set():
+            if self._cancel_and_wait(goal, future, cancel) or self._closing.is_set():
                 raise
             self._shielded(self._halt)
-            if error.kind is ErrorKind.CANCELLED:
-                self._shielded(partial(self._voice.unstopped, spec.name))
+            if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
+                self._shielded(partial(self._voice.unstopped, f"the action {spec.name}"))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         _raise_unless_succeeded(spec, answer)
@@ -284,15 +376,13 @@ class Actions:
         fields = {key: item for key, item in selected.items() if key != "success" or spec.result}
         return fields, answer.result
 
-    def _forget(self, handle: Any) -> None:
+    def _forget(self, goal: Goal) -> None:
         with self._lock:
-            self._goals.pop(id(handle), None)
-            self._let_go.discard(id(handle))
-            self._lost.discard(id(handle))
+            self._goals.pop(id(goal), None)
 
-    def _cancel_and_wait(self, handle: Any, future: Any, cancel: threading.Event) -> bool:
+    def _cancel_and_wait(self, goal: Goal, future: Any, cancel: threading.Event) -> bool:
         """Whether the goal has ended within the grace time."""
-        self._cancel_goal(handle)
+        self._cancel_goal(goal)
         deadline = time.monotonic() + GRACE_S
         while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
             # Whoever looks at the flag is alive: the watchdog counts on it.

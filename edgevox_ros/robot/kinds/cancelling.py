@@ -30,6 +30,16 @@ class Cancellers:
         request.goal_info.goal_id = goal_id
         self._ask(name, request)
 
+    def silent(self, names: Iterable[str]) -> list[str]:
+        """Which of these servers are there and have not answered the last request."""
+        return [
+            name
+            for name in names
+            if name in self._unanswered
+            and not self._unanswered[name].done()
+            and self._clients[name].service_is_ready()
+        ]
+
     def _ask(self, name: str, request: CancelGoal.Request) -> None:
         client = self._clients[name]
         if not client.service_is_ready():

@@ -20,8 +20,7 @@ class GoalVoice:
     """Where goals speak. Each is called from any thread and must not block.
 
     `say` speaks at once. `announcement` is asked while a call runs, and gives what tells the end
-    of its goal. `unstopped` gets the name of an action that did not confirm the end of its goal
-    after a stop.
+    of its goal. `unstopped` gets in words who did not confirm a stop.
     """
 
     say: Say

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from edgevox_ros.robot.specs import (
     ServiceSpec,
     Spec,
     StopActions,
+    Tool,
 )
 
 
@@ -37,8 +38,18 @@ class Prepared:
     reads: bool = False
 
 
+@dataclass(frozen=True)
+class Reins:
+    """How the hands reach back: `halt` publishes the stop messages, for a goal whose end nobody
+    confirms; `late`: see Unanswered. Called from any thread."""
+
+    halt: Callable[[], None]
+    late: Callable[[str], None]
+
+
 class Hands:
-    """Publishers, clients and subscriptions of a map. `voice`, `halt`: see Actions."""
+    """Publishers, clients and subscriptions of a map. `tables` are the map's; `voice`: see
+    Actions."""
 
     def __init__(
         self,
@@ -46,8 +57,9 @@ class Hands:
         specs: Iterable[Spec],
         stops: StopActions,
         moving: MovingSpec | None,
+        tables: Mapping[str, Any],
         voice: GoalVoice,
-        halt: Callable[[], None],
+        reins: Reins,
         clock: RobotClock,
     ) -> None:
         every = list(specs)
@@ -58,9 +70,12 @@ class Hands:
         self._publishing = Publishing(
             entities, [s for s in every if isinstance(s, PublishSpec)], clock
         )
-        self._services = Services(entities, [s for s in every if isinstance(s, ServiceSpec)], clock)
+        services = [s for s in every if isinstance(s, ServiceSpec)]
+        self._services = Services(entities, services, stops.calls, tables, reins.late, clock)
         goals = [s for s in every if isinstance(s, ActionSpec)]
-        self._actions = Actions(entities, goals, stops.cancel_all, voice, halt, clock)
+        self._actions = Actions(
+            entities, goals, stops.cancel_all, voice, reins.halt, reins.late, clock
+        )
         reads = [s for s in every if isinstance(s, ReadSpec)]
         self._reading = Reading(entities, reads + watched, clock)
 
@@ -69,12 +84,32 @@ class Hands:
         """Whether a motion or a goal of ours is under way."""
         return self._publishing.moving or self._actions.running > 0
 
+    @property
+    def pending(self) -> list[str]:
+        """Who has not answered a request that may move something."""
+        return [*self._services.pending, *self._actions.pending]
+
+    @property
+    def moves_behind_stop(self) -> bool:
+        """Whether something of ours is under way that began behind the last stop."""
+        return self._publishing.moving or self._actions.began_behind_stop
+
+    def left(self) -> list[str]:
+        """Who has not answered the last stop, or ended what was under way then."""
+        return [*self._services.left(), *self._actions.left()]
+
+    def look(self) -> None:
+        """See Unanswered."""
+        self._services.look()
+        self._actions.look()
+
     def motion_message(self) -> Any:
         """The newest message that tells whether the robot moves; None without a fresh one."""
         return self._reading.newest(self._moving) if self._moving else None
 
-    def prepare(self, spec: Spec, inputs: Inputs) -> Prepared:
+    def prepare(self, tool: Tool, inputs: Inputs) -> Prepared:
         """Check a call of any kind but a sequence. Raises ToolFailed."""
+        spec, moves, group = tool.spec, tool.moves, tool.exclusive
         if isinstance(spec, ReadSpec):
             return Prepared(lambda cancel: self._reading.run(spec, cancel), reads=True)
         if isinstance(spec, PublishSpec):
@@ -85,11 +120,18 @@ class Hands:
         if isinstance(spec, ServiceSpec):
             request = self._services.prepare(spec, inputs)
             shown = f"{spec.name}: {to_data(request, MAX_ITEMS)}"
-            return Prepared(lambda cancel: self._services.run(spec, request, cancel), shown)
+            return Prepared(
+                lambda cancel: self._services.run(spec, request, cancel, moves=moves), shown
+            )
         if isinstance(spec, ActionSpec):
             goal = self._actions.prepare(spec, inputs)
             shown = f"{spec.name}: {to_data(goal, MAX_ITEMS)}"
-            return Prepared(lambda cancel: self._actions.run(spec, goal, inputs, cancel), shown)
+            return Prepared(
+                lambda cancel: self._actions.run(
+                    spec, goal, inputs, cancel, moves=moves, group=group
+                ),
+                shown,
+            )
         raise TypeError(f"a {type(spec).__name__} is no single call")
 
     def stop_message(self, spec: PublishSpec, inputs: Inputs) -> Motion:
@@ -99,6 +141,21 @@ class Hands:
     def halt(self, messages: list[Motion]) -> None:
         """End every timed publisher, then publish these."""
         self._publishing.halt(messages)
+
+    def repeat(self, messages: list[Motion]) -> None:
+        """Publish these once more, and call the services of a stop again."""
+        self._publishing.repeat(messages)
+        self._services.stop_again()
+
+    def call_stops(self) -> None:
+        """Call the services of a stop."""
+        self._services.stop()
+
+    def make_way(self, tool: Tool, cancel: threading.Event) -> None:
+        """End what may not go on beside a tool. Raises ToolFailed if it does not end."""
+        if tool.exclusive:
+            name = tool.spec.name if isinstance(tool.spec, ActionSpec) else ""
+            self._actions.make_way(tool.exclusive, name, cancel)
 
     def cancel_goals(self) -> None:
         """Ask for the end of every goal."""

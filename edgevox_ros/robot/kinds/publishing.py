@@ -114,6 +114,12 @@ class Publishing:
         if errors:
             raise errors[0]
 
+    def repeat(self, messages: Sequence[Motion]) -> None:
+        """Publish these once more; a motion that began behind the stop goes on."""
+        with self._lock:
+            for motion in messages:
+                self._send(motion.spec, motion.values)
+
     def close(self) -> None:
         """Wait for the arrival of the last messages, which stop the robot."""
         deadline = time.monotonic() + ARRIVE_S

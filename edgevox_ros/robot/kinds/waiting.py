@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from edgevox_ros.robot.clock import Countdown
+from edgevox_ros.robot.kinds.presence import Servers, nobody
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.tools import ErrorKind
 
@@ -49,16 +50,26 @@ def _over(timeout: float | Countdown) -> Callable[[], bool]:
 
 
 class Lookout:
-    """Whether a server is still there. One that is restarted may be away for up to GONE_S."""
+    """Whether the server is still there that was when this was made.
 
-    def __init__(self, ready: Callable[[], bool], gone: ToolFailed) -> None:
+    One that left the graph is gone at once, also when another one bears its name now. Where the
+    middleware tells no `servers` apart, one that is restarted may be away for up to GONE_S.
+    """
+
+    def __init__(
+        self, ready: Callable[[], bool], gone: ToolFailed, servers: Servers = nobody
+    ) -> None:
         self._ready = ready
         self._gone = gone
+        self._servers = servers
+        self._asked = servers()
         self._seen_at = time.monotonic()
 
     def look(self) -> None:
-        """Raise `gone` if the server has been away for too long."""
+        """Raise `gone` if the server has left, or been away for too long."""
         now = time.monotonic()
+        if self._asked and not self._asked & self._servers():
+            raise self._gone
         if self._ready():
             self._seen_at = now
         elif now - self._seen_at >= GONE_S:

@@ -9,7 +9,7 @@ from typing import Any
 
 from edgevox_ros.robot.map_reader.fields import Fields
 from edgevox_ros.robot.map_reader.kind_reader import read_moving
-from edgevox_ros.robot.map_reader.stops import read_stops
+from edgevox_ros.robot.map_reader.stops import StopReader
 from edgevox_ros.robot.map_reader.tables import read_table
 from edgevox_ros.robot.map_reader.tool_reader import ToolReader
 from edgevox_ros.robot.map_reader.type_clashes import one_type_a_name
@@ -54,7 +54,7 @@ class MapFiles:
         self._read_tables()
         self._read_moving()
         self._read_tools()
-        self.on_stop = read_stops(self.documents, self.tools, self.tables, self.problems)
+        self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
         one_type_a_name(self.documents, self.problems)
         if self.problems:
             raise ToolMapError(self.problems)

@@ -29,6 +29,8 @@ from edgevox_ros.robot.specs import (
 )
 
 DAY_S = 86400.0
+# What the map says in place of a message or a list that it does without.
+NOTHING = "none"
 FAMILIES: Mapping[str, InterfaceKind] = {
     "publish": "msg",
     "read": "msg",
@@ -100,9 +102,20 @@ class KindReader:
             rate_hz=kind.number("rate_hz", 10.0, 0.1, 1000.0) if timed else None,
             duration_s=self._duration() if timed else None,
             max_duration_s=kind.number("max_duration_s", 60.0, 0.01, DAY_S),
-            final=self._values("finally") if "finally" in kind.data else None,
+            final=self._final(timed),
             qos=read_qos(kind, PUBLISH_QOS),
         )
+
+    def _final(self, timed: bool) -> dict[str, Any] | None:
+        """What ends a motion. One that nothing ends is an error unless the map says so."""
+        if "finally" in self.kind.data:
+            return None if self.kind.data["finally"] == NOTHING else self._values("finally")
+        if timed:
+            expected = (
+                f"finally: the message that ends it ({{}} is all zero), or finally: {NOTHING}"
+            )
+            self.kind.wrong((), "duration_s without finally", expected)
+        return None
 
     def _duration(self) -> Any:
         """Seconds, or an expression; a constant that no call could keep to is an error."""

@@ -22,9 +22,10 @@ from edgevox_ros.robot.validity import unusable
 
 KINDS = ("publish", "service", "action", "read", "sequence")
 REPEATABLE = ("service", "action")
+MOVING = ("publish", "service", "action")
 TOOL_KEYS = (
     "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
-    *KINDS,
+    "moves", "exclusive", *KINDS,
 )  # fmt: skip
 
 
@@ -67,7 +68,10 @@ class ToolReader:
             MappingCheck(self._fields, kind, interface.given, properties).run(spec)
         if self._fields.data.get("idempotent") and name not in REPEATABLE:
             self._fields.wrong(("idempotent",), f"a tool of kind {name}", "a service or an action")
-        return self._tool(properties, spec, interface.unavailable, read_only=name == "read")
+        moves = self._moves(name, name in MOVING)
+        return self._tool(
+            properties, spec, interface.unavailable, read_only=name == "read", moves=moves
+        )
 
     def _sequence(self) -> Tool:
         properties = declared(self._fields, self._tables) or {}
@@ -75,10 +79,29 @@ class ToolReader:
         steps = read_steps(self._fields, known, properties, self._tools)
         used = [self._tools[step.tool] for step in steps]
         reads = bool(used) and all(tool.schema.read_only for tool in used)
-        return self._tool(properties, SequenceSpec(steps), unavailable_step(used), read_only=reads)
+        moves = self._moves("sequence", any(tool.moves for tool in used))
+        spec = SequenceSpec(steps)
+        return self._tool(properties, spec, unavailable_step(used), read_only=reads, moves=moves)
+
+    def _moves(self, kind: str, usually: bool) -> bool:
+        """Whether the tool may move something: all do of which the map does not say otherwise."""
+        if "moves" in self._fields.data and kind not in MOVING:
+            expected = f"it at a tool of kind {', '.join(MOVING)}"
+            self._fields.wrong(("moves",), f"moves at a tool of kind {kind}", expected)
+            return usually
+        return self._fields.boolean("moves", usually)
+
+    def _exclusive(self) -> str:
+        """The word of the tools that never run together, or an empty text."""
+        if "exclusive" not in self._fields.data:
+            return ""
+        if not any(kind in self._fields.data for kind in MOVING):
+            expected = f"it at a tool of kind {', '.join(MOVING)}"
+            self._fields.wrong(("exclusive",), "exclusive at another kind of tool", expected)
+        return self._fields.text("exclusive")
 
     def _tool(
-        self, properties: Properties, spec: Any, unavailable: str, *, read_only: bool
+        self, properties: Properties, spec: Any, unavailable: str, *, read_only: bool, moves: bool
     ) -> Tool:
         fields, known = self._fields, self._known(properties)
         description = fields.text("description")
@@ -98,6 +121,8 @@ class ToolReader:
             still_only=fields.choice("while_moving", "allow", *words) == "refuse",
             idempotent=fields.boolean("idempotent"),
             unavailable=unavailable,
+            moves=moves,
+            exclusive=self._exclusive(),
         )
 
     def _known(self, properties: Properties) -> dict[str, Any]:

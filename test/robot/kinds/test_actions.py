@@ -263,7 +263,7 @@ def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     assert hands.call("go_to", place="near").status is ResultStatus.OK
 
 
-def test_a_goal_whose_server_left_is_no_motion_and_is_forgotten_by_its_successor(
+def test_a_goal_whose_server_left_is_no_motion_also_when_it_has_a_successor(
     hands: Hands,
     server: Server,
     mortal: Mortal,
@@ -273,18 +273,16 @@ def test_a_goal_whose_server_left_is_no_motion_and_is_forgotten_by_its_successor
     monkeypatch.setattr(waiting, "GONE_S", 60.0)
     hands.load(served_by(mortal))
     time.sleep(0.5)  # a server answers those alone whom it has met
-    cancel = threading.Event()
-    pending = hands.start("go_to", cancel, place="far")
+    pending = hands.start("go_to", place="far")
     mortal.asked()
     wait(lambda: hands.executor.busy)
     mortal.leave()
-    wait(lambda: not hands.executor.busy)
+    assert pending.result().error_kind is ErrorKind.UNAVAILABLE
     Server(robot_side, f"{mortal.space}/go_to")
-    wait(lambda: hands.executor.busy)
-    cancel.set()
+    wait(next(iter(hands.executor._hands._actions._clients.values())).server_is_ready)
+    assert not hands.executor.busy
     hands.executor.cancel()
-    assert pending.result().error_kind is ErrorKind.CANCELLED
-    wait(lambda: not hands.executor.busy)
+    assert not hands.executor.busy
 
 
 def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(

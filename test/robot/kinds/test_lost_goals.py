@@ -129,6 +129,46 @@ def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
     assert not stops, "the next step did not run"
 
 
+@pytest.mark.parametrize("end", ["kill", "leave"])
+def test_a_goal_ends_when_another_server_has_the_name(
+    hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setattr(waiting, "GONE_S", 600.0)
+    hands.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 20", "timeout_s: 600"))
+    pending = hands.start("go_to", place="far")
+    mortal.asked()
+    wait(lambda: hands.executor.busy)
+    getattr(mortal, end)()
+    successor = Mortal(hands.side, mortal.space)
+    try:
+        # A server that was killed leaves the graph when DDS misses it.
+        wait(lambda: not pending.running, "the end of the goal", 40.0)
+        result = pending.result()
+        assert result.error_kind is ErrorKind.UNAVAILABLE
+        assert "went away under way" in result.error
+        assert not hands.executor.busy
+        wait(lambda: stops)
+    finally:
+        successor.kill()
+
+
+def test_a_service_is_not_waited_for_when_another_server_has_the_name(
+    hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "GONE_S", 600.0)
+    pending = hands.start("work")
+    mortal.asked()
+    mortal.leave()
+    successor = Mortal(hands.side, mortal.space)
+    try:
+        result = pending.result()
+        assert result.error_kind is ErrorKind.UNAVAILABLE
+        assert "went away before it answered" in result.error
+        wait(lambda: not hands.executor.may_move, "its request is nobody's now")
+    finally:
+        successor.kill()
+
+
 class Stubborn:
     """Takes goals, and refuses to cancel them."""
 
@@ -176,7 +216,7 @@ def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
     hands.executor.cancel()
     wait(lambda: len(stops) >= 2, "the stop and its repetition")
     wait(lambda: told)
-    assert told == [f"still: /unmoved/{tool}/go_to"]
+    assert told == [f"still: the action /unmoved/{tool}/go_to"]
     pending.result()
     server.over.set()
     wait(lambda: not hands.executor.busy)

@@ -199,7 +199,9 @@ def test_nothing_that_moves_follows_a_stop(hands: Hands, heard: Heard) -> None:
 def test_a_motion_without_an_end_of_its_own_that_is_cut_short_is_stopped(
     hands: Hands, heard: Heard
 ) -> None:
-    endless = MAP.replace("cmd_vel", heard.topic).replace("      finally: {}\n  nudge", "  nudge")
+    endless = MAP.replace("cmd_vel", heard.topic).replace(
+        "      finally: {}\n  nudge", "      finally: none\n  nudge"
+    )
     hands.load(endless)
     cancel = threading.Event()
     pending = hands.start("drive", cancel, distance_m=10.0)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stops import stops
 
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap, ToolMapError
@@ -26,7 +27,7 @@ tools:
 
 def read(folder: Path, schema: str) -> ToolMap:
     path = folder / "map.yaml"
-    path.write_text(DRIVE.format(schema))
+    path.write_text(stops(DRIVE.format(schema)))
     return ToolMap.from_yaml(path)
 
 
@@ -155,7 +156,7 @@ def test_limits_that_leave_nothing(
 
 def test_a_second_tool_of_a_name_is_told_with_the_place_of_the_first(tmp_path: Path) -> None:
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
-    first.write_text(DRIVE.format("{type: number}"))
+    first.write_text(stops(DRIVE.format("{type: number}")))
     second.write_text(DRIVE.format("{type: number}"))
     with pytest.raises(ToolMapError, match=f"the other is at {first}:2"):
         ToolMap.from_yaml([first, second])

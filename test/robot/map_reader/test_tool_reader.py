@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.expressions import Expression
@@ -25,7 +26,7 @@ MOVING = "moving: {topic: odom, type: nav_msgs/Odometry, when: '=twist.twist.lin
 
 def read(folder: Path, tool: str, top: str = "") -> ToolMap:
     path = folder / "map.yaml"
-    path.write_text(f"{top}\ntools:\n  t: {{description: d, {tool}}}\n")
+    path.write_text(stops(f"{top}\ntools:\n  t: {{description: d, {tool}}}\n"))
     return ToolMap.from_yaml(path)
 
 

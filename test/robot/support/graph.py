@@ -18,6 +18,7 @@ from rclpy.action import ActionClient, ActionServer
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
 from rclpy.parameter import Parameter
+from stops import stops
 
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -85,7 +86,7 @@ class Hands:
 
     def load(self, text: str, **options: Any) -> RosExecutor:
         path = self._folder / f"tools{len(self._made)}.yaml"
-        path.write_text(text)
+        path.write_text(stops(text))
         made = RosExecutor(self.side.node, ToolMap.from_yaml(path), **options)
         self._made.append(made)
         self.executor = made
@@ -112,8 +113,8 @@ class Mortal:
 
     numbers = itertools.count()
 
-    def __init__(self, side: Side) -> None:
-        self.space = f"/mortal{next(self.numbers)}"
+    def __init__(self, side: Side, space: str = "") -> None:
+        self.space = space or f"/mortal{next(self.numbers)}"
         program = Path(__file__).with_name("mortal_server.py")
         # What is killed cannot give its shared memory back, and later tests stumble over it.
         environment = {**os.environ, "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4"}
@@ -169,8 +170,8 @@ class Pending:
         return self._results[0]
 
 
-def wait(condition: Callable[[], Any], what: str = "it") -> None:
-    deadline = time.monotonic() + PATIENCE_S
+def wait(condition: Callable[[], Any], what: str = "it", patience_s: float = PATIENCE_S) -> None:
+    deadline = time.monotonic() + patience_s
     while not condition():
         assert time.monotonic() < deadline, f"{what} did not happen"
         time.sleep(0.005)

@@ -1,0 +1,140 @@
+"""Sees a stop through: repeats it until everybody has answered, and tells who has not."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+CONFIRM_S = 2.0
+SLICE_S = 0.02
+# A request that a stop overtook may be carried out behind it: the first repetitions come soon.
+PAUSES_S = (0.02, 0.05, 0.1, 0.2)
+PAUSE_S = 0.25
+# Longer than the middleware needs to notice that a server is gone. Whoever steers by other means
+# is not held up for ever; a late answer is still met with another stop.
+REPEAT_S = 30.0
+REST_S = 0.5
+
+Tell = Callable[[bool], None]
+
+
+class StopWatch:
+    """Thread-safe.
+
+    `left` names who has not answered the last stop, `again` repeats its messages, `look` looks for
+    servers that are back; `warn` gets the names of those who have not answered within CONFIRM_S.
+    """
+
+    def __init__(
+        self,
+        left: Callable[[], Sequence[str]],
+        again: Callable[[], None],
+        look: Callable[[], None],
+        warn: Callable[[Sequence[str]], None],
+        logger: Any,
+    ) -> None:
+        self._left, self._again, self._look, self._warn = left, again, look, warn
+        self._logger = logger
+        self._condition = threading.Condition()
+        self._began_at = time.monotonic()
+        self._confirmed = True
+        self._warned = self._closed = False
+        self._tells: list[Tell] = []
+        self._thread: threading.Thread | None = None
+
+    def begin(self) -> None:
+        """A stop was sent."""
+        with self._condition:
+            self._began_at = time.monotonic()
+            self._confirmed = self._warned = False
+        if self._settled() or self._closed:
+            return
+        with self._condition:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="stop", daemon=True)
+                self._thread.start()
+            self._condition.notify()
+
+    def when_told(self, tell: Tell) -> None:
+        """Call back once whether the last stop was confirmed, soon or when time is up."""
+        with self._condition:
+            known = self._confirmed or self._warned
+            if not known:
+                self._tells.append(tell)
+            confirmed = self._confirmed
+        if known:
+            tell(confirmed)
+
+    def settle(self, cancel: threading.Event) -> None:
+        """Wait until the last stop is confirmed, at most until its time is up: what begins before
+        would get in the way of it."""
+        while not (self._confirmed or self._warned or cancel.wait(SLICE_S)):
+            if time.monotonic() - self._began_at > CONFIRM_S:
+                return
+
+    def close(self) -> None:
+        """End the thread."""
+        with self._condition:
+            self._closed = True
+            thread = self._thread
+            self._condition.notify()
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(1.0)
+
+    def _run(self) -> None:
+        repeats, due, began_at = 0, 0.0, -1.0
+        while not self._closed and self._thread is threading.current_thread():
+            with self._condition:
+                if self._began_at != began_at:
+                    repeats, began_at = 0, self._began_at
+                    due = began_at + PAUSES_S[0]
+            try:
+                self._look()
+                if self._settled():
+                    return
+                now = time.monotonic()
+                if now - began_at > CONFIRM_S:
+                    self._time_is_up()
+                if now >= due and now - began_at < REPEAT_S:
+                    repeats += 1
+                    due = now + (PAUSES_S[repeats] if repeats < len(PAUSES_S) else PAUSE_S)
+                    self._again()
+            except Exception as error:
+                self._logger.error(f"stop: {type(error).__name__}: {error}")
+            with self._condition:
+                rest = time.monotonic() - began_at > REPEAT_S
+                if self._began_at == began_at and not self._closed:
+                    self._condition.wait(REST_S if rest else SLICE_S)
+
+    def _settled(self) -> bool:
+        """Whether everybody has answered; whoever waits for that is told."""
+        with self._condition:
+            began_at = self._began_at
+        if self._left():
+            return False
+        with self._condition:
+            if self._began_at != began_at:
+                return False
+            self._confirmed = True
+            self._thread = None
+            tells, self._tells = self._tells, []
+        self._tell(tells, True)
+        return True
+
+    def _time_is_up(self) -> None:
+        with self._condition:
+            if self._warned:
+                return
+            self._warned = True
+            tells, self._tells = self._tells, []
+        self._warn(tuple(dict.fromkeys(self._left())))
+        self._tell(tells, False)
+
+    def _tell(self, tells: list[Tell], confirmed: bool) -> None:
+        for tell in tells:
+            try:
+                tell(confirmed)
+            except Exception as error:
+                self._logger.error(f"stop: {type(error).__name__}: {error}")

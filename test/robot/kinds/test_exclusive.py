@@ -1,0 +1,214 @@
+"""Goals that may not run together, and goals that a later one of ours replaces."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from geometry_msgs.msg import Twist
+from graph import Hands, Side, wait
+from rclpy.action import ActionServer, CancelResponse, GoalResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+from test_msgs.action import Fibonacci
+
+from edgevox_ros.robot.kinds import actions
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+TOOL = """
+  {name}:
+    description: Move.
+    {group}
+    parameters: {{order: {{type: integer}}}}
+    action:
+      name: /both/{server}
+      type: test_msgs/action/Fibonacci
+      wait: {wait}
+      announce:
+        done: '="done " + text(order)'
+        failed: '="failed " + text(order) + ": " + reason'
+"""
+MAP = (
+    "tools:"
+    + TOOL.format(name="go_to", group="exclusive: base", server="navigate", wait="false")
+    + TOOL.format(name="turn", group="exclusive: base", server="spin", wait="false")
+    + TOOL.format(name="free", group="", server="navigate", wait="false")
+    + TOOL.format(name="sing", group="", server="spin", wait="false")
+    + """
+  nudge:
+    description: Drive, once.
+    exclusive: base
+    publish: {topic: /both/wheels, type: geometry_msgs/msg/Twist, message: {linear.x: 0.5}}
+on_stop: [{cancel_all: /both/navigate}, {cancel_all: /both/spin}]
+"""
+)
+
+
+class Preempting:
+    """An action server as Nav2's: a new goal aborts the one before."""
+
+    def __init__(self, side: Side, name: str) -> None:
+        self.log: list[str] = []
+        self.accepts = self.cancels = True
+        self.finish = threading.Event()
+        self._newest: Any = None
+        self.server = ActionServer(
+            side.node,
+            Fibonacci,
+            name,
+            self._execute,
+            goal_callback=lambda _: GoalResponse.ACCEPT if self.accepts else GoalResponse.REJECT,
+            handle_accepted_callback=self._on_accepted,
+            cancel_callback=lambda _: (
+                CancelResponse.ACCEPT if self.cancels else CancelResponse.REJECT
+            ),
+            callback_group=ReentrantCallbackGroup(),
+        )
+
+    def _on_accepted(self, goal: Any) -> None:
+        self._newest = goal
+        goal.execute()
+
+    def _execute(self, goal: Any) -> Any:
+        order = goal.request.order
+        self.log.append(f"began {order}")
+        while not goal.is_cancel_requested and self._newest is goal and not self.finish.is_set():
+            time.sleep(0.005)
+        if goal.is_cancel_requested:
+            goal.canceled()
+            self.log.append(f"cancelled {order}")
+        elif self._newest is not goal:
+            goal.abort()
+            self.log.append(f"aborted {order}")
+        else:
+            goal.succeed()
+            self.log.append(f"done {order}")
+        return Fibonacci.Result()
+
+    def reset(self) -> None:
+        self.finish.set()
+        wait(lambda: sum(line.startswith("began") for line in self.log) * 2 == len(self.log))
+        self.finish.clear()
+        self.log.clear()
+        self.accepts = self.cancels = True
+
+
+@pytest.fixture(scope="module")
+def made() -> Iterator[tuple[Preempting, Preempting, list[Any]]]:
+    side = Side("nav", threads=10)
+    wheels: list[Any] = []
+    side.node.create_subscription(Twist, "/both/wheels", wheels.append, 10)
+    yield Preempting(side, "/both/navigate"), Preempting(side, "/both/spin"), wheels
+    side.close()
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def servers(
+    made: tuple[Preempting, Preempting, list[Any]], hands: Hands, said: list[str]
+) -> Iterator[tuple[Preempting, Preempting, list[Any]]]:
+    voice = GoalVoice(said.append, lambda: said.append, said.append)
+    hands.load(MAP, voice=voice)
+    clients = hands.executor._hands._actions._clients.values()
+    wait(lambda: all(client.server_is_ready() for client in clients))
+    wait(lambda: hands.side.node.count_subscribers("/both/wheels") == 1)
+    made[2].clear()
+    yield made
+    hands.executor.cancel()
+    for server in made[:2]:
+        server.reset()
+
+
+def test_a_goal_that_ours_replaced_is_not_told_as_failed(
+    hands: Hands, servers: Any, said: list[str]
+) -> None:
+    navigate, _, _ = servers
+    assert hands.call("free", order=1).status is ResultStatus.OK
+    assert hands.call("free", order=2).status is ResultStatus.OK
+    wait(lambda: "aborted 1" in navigate.log)
+    navigate.finish.set()
+    wait(lambda: said)
+    assert said == ["done 2"]
+    assert navigate.log == ["began 1", "began 2", "aborted 1", "done 2"] or navigate.log == [
+        "began 1", "aborted 1", "began 2", "done 2",
+    ]  # fmt: skip
+
+
+def test_many_goals_in_a_row_leave_one_that_is_told(
+    hands: Hands, servers: Any, said: list[str]
+) -> None:
+    navigate, _, _ = servers
+    for order in range(1, 7):
+        assert hands.call("go_to", order=order).status is ResultStatus.OK
+    wait(lambda: sum(not line.startswith("began") for line in navigate.log) == 5)
+    navigate.finish.set()
+    wait(lambda: said)
+    wait(lambda: not hands.executor.busy)
+    assert said == ["done 6"]
+
+
+def test_a_goal_that_the_server_refused_replaces_none(
+    hands: Hands, servers: Any, said: list[str]
+) -> None:
+    navigate, _, _ = servers
+    assert hands.call("free", order=1).status is ResultStatus.OK
+    navigate.accepts = False
+    assert hands.call("free", order=2).error_kind is ErrorKind.REJECTED
+    navigate.finish.set()
+    wait(lambda: said)
+    assert said == ["done 1"]
+
+
+def test_a_turn_ends_the_way_to_a_place_first(hands: Hands, servers: Any, said: list[str]) -> None:
+    navigate, spin, _ = servers
+    assert hands.call("go_to", order=1).status is ResultStatus.OK
+    wait(lambda: navigate.log == ["began 1"])
+    assert hands.call("turn", order=2).status is ResultStatus.OK
+    assert navigate.log == ["began 1", "cancelled 1"], "before the other one begins"
+    wait(lambda: spin.log == ["began 2"])
+    spin.finish.set()
+    wait(lambda: said)
+    wait(lambda: not hands.executor.busy)
+    assert said == ["done 2"]
+
+
+def test_a_message_that_moves_ends_it_too(hands: Hands, servers: Any, said: list[str]) -> None:
+    navigate, _, wheels = servers
+    assert hands.call("go_to", order=1).status is ResultStatus.OK
+    assert hands.call("nudge").status is ResultStatus.OK
+    assert navigate.log == ["began 1", "cancelled 1"]
+    wait(lambda: wheels)
+    assert not said
+
+
+def test_what_does_not_end_forbids_the_other(
+    hands: Hands, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    navigate, spin, wheels = servers
+    monkeypatch.setattr(actions, "GRACE_S", 0.2)
+    navigate.cancels = False
+    assert hands.call("go_to", order=1).status is ResultStatus.OK
+    for result in (hands.call("turn", order=2), hands.call("nudge")):
+        assert result.error_kind is ErrorKind.REJECTED
+        assert "/both/navigate is still going on" in result.error
+    assert not spin.log and not wheels
+    navigate.finish.set()
+    wait(lambda: said)
+    assert said == ["done 1"], "it was not replaced, so its end is told"
+
+
+def test_tools_of_no_common_word_run_together(hands: Hands, servers: Any, said: list[str]) -> None:
+    navigate, spin, _ = servers
+    assert hands.call("go_to", order=1).status is ResultStatus.OK
+    assert hands.call("sing", order=2).status is ResultStatus.OK
+    wait(lambda: (navigate.log, spin.log) == (["began 1"], ["began 2"]))
+    navigate.finish.set()
+    spin.finish.set()
+    wait(lambda: sorted(said) == ["done 1", "done 2"])

@@ -1,0 +1,374 @@
+"""A stop is claimed when everything that can move has answered; a late answer meets another."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from edgevox_demo_interfaces.action import GoTo
+from geometry_msgs.msg import Twist
+from graph import Hands, Side, wait
+from rclpy.action import ActionServer, CancelResponse, GoalResponse
+from rclpy.callback_groups import ReentrantCallbackGroup
+from std_srvs.srv import SetBool, Trigger
+
+from edgevox_ros.robot import stop_watch
+from edgevox_ros.robot.kinds import actions
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+MAP = """
+tools:
+  dock: {description: Dock., service: {name: /wait/dock, type: std_srvs/srv/Trigger}}
+  hasty:
+    description: Dock, or give up soon.
+    service: {name: /wait/dock, type: std_srvs/srv/Trigger, timeout_s: 0.1}
+  blink:
+    description: Nothing moves.
+    moves: false
+    service: {name: /wait/dock, type: std_srvs/srv/Trigger}
+  go_to:
+    description: Go.
+    parameters: {}
+    action: {name: /wait/go_to, type: edgevox_demo_interfaces/action/GoTo, goal: {place: far}}
+  nudge:
+    description: Drive, once.
+    publish: {topic: /wait/wheels, type: geometry_msgs/msg/Twist, message: {linear.x: 0.5}}
+  undock:
+    description: Give up docking.
+    service: {name: /wait/undock, type: std_srvs/srv/SetBool, request: {data: true}}
+  stop:
+    description: Stop.
+    publish: {topic: /wait/wheels, type: geometry_msgs/msg/Twist, message: {}}
+on_stop:
+  - stop
+  - undock
+  - {service: {name: /wait/undock, type: std_srvs/srv/SetBool, request: {data: false}}}
+"""
+
+
+class Station:
+    """Docks for as long as nobody undoes it. `stuck`: it takes nothing before it is set free."""
+
+    def __init__(self, side: Side) -> None:
+        self.free = threading.Event()
+        self.free.set()
+        self.docking = False
+        self.begun = 0
+        self.undone: list[bool] = []
+        self.zeros: list[float] = []
+        self.moves = 0
+        self.refuses_cancel = False
+        self.arrived = threading.Event()
+        self.ended = threading.Event()
+        node, group = side.node, ReentrantCallbackGroup()
+        node.create_service(Trigger, "/wait/dock", self._on_dock, callback_group=group)
+        node.create_service(SetBool, "/wait/undock", self._on_undock, callback_group=group)
+        node.create_subscription(Twist, "/wait/wheels", self._on_velocity, 100)
+        self.server = ActionServer(
+            node,
+            GoTo,
+            "/wait/go_to",
+            self._on_goal,
+            goal_callback=self._accept,
+            cancel_callback=self._on_cancel,
+            callback_group=ReentrantCallbackGroup(),
+        )
+
+    def reset(self) -> None:
+        self.free.set()
+        self.ended.set()
+        wait(lambda: not self.docking)
+        self.begun = self.moves = 0
+        self.undone.clear()
+        self.zeros.clear()
+        self.refuses_cancel = False
+        self.arrived.clear()
+        self.ended.clear()
+
+    def _on_velocity(self, message: Twist) -> None:
+        if message.linear.x:
+            self.moves += 1
+        else:
+            self.zeros.append(time.monotonic())
+
+    def _on_dock(self, request: Any, response: Any) -> Any:
+        self.arrived.set()
+        assert self.free.wait(20)
+        self.docking = True
+        self.begun += 1
+        deadline = time.monotonic() + 20
+        while self.docking and time.monotonic() < deadline:
+            time.sleep(0.002)
+        response.success = False
+        return response
+
+    def _on_undock(self, request: Any, response: Any) -> Any:
+        assert self.free.wait(20)
+        self.undone.append(request.data)
+        self.docking = False
+        response.success = True
+        return response
+
+    def _accept(self, goal: Any) -> GoalResponse:
+        self.arrived.set()
+        assert self.free.wait(20)
+        return GoalResponse.ACCEPT
+
+    def _on_cancel(self, goal: Any) -> CancelResponse:
+        return CancelResponse.REJECT if self.refuses_cancel else CancelResponse.ACCEPT
+
+    def _on_goal(self, goal: Any) -> Any:
+        while not goal.is_cancel_requested and not self.ended.is_set():
+            time.sleep(0.005)
+        goal.canceled() if goal.is_cancel_requested else goal.succeed()
+        return GoTo.Result()
+
+
+@pytest.fixture(scope="module")
+def made(agent_side: Side) -> Iterator[Station]:
+    side = Side("station", threads=8)
+    yield Station(side)
+    side.close()
+
+
+class Told:
+    """What is said of stops."""
+
+    def __init__(self) -> None:
+        self.unstopped: list[str] = []
+        self.claims: list[bool] = []
+
+    @property
+    def voice(self) -> GoalVoice:
+        return GoalVoice(lambda _: None, lambda: lambda _: None, self.unstopped.append)
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def station(made: Station, hands: Hands, told: Told) -> Iterator[Station]:
+    made.reset()
+    hands.load(MAP, voice=told.voice)
+    services = hands.executor._hands._services
+    wait(lambda: all(client.service_is_ready() for client in services._clients.values()))
+    wait(lambda: all(call.client.service_is_ready() for call in services._undoing._calls))
+    wait(lambda: hands.side.node.count_subscribers("/wait/wheels") == 1)
+    stop(hands, told)
+    wait(lambda: told.claims == [True])
+    told.claims.clear()
+    made.undone.clear()
+    made.zeros.clear()
+    yield made
+    made.reset()
+
+
+def stop(hands: Hands, told: Told) -> None:
+    hands.executor.cancel()
+    hands.executor.when_stopped(told.claims.append)
+
+
+def test_a_stop_calls_its_services_and_is_claimed_when_they_have_answered(
+    hands: Hands, station: Station, told: Told
+) -> None:
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [True]
+    assert sorted(station.undone) == [False, True]
+    assert not told.unstopped
+
+
+def test_docking_that_a_stop_undoes_is_claimed_when_it_has_answered(
+    hands: Hands, station: Station, told: Told
+) -> None:
+    pending = hands.start("dock")
+    wait(lambda: station.docking)
+    stop(hands, told)
+    pending.result()
+    wait(lambda: told.claims)
+    assert told.claims == [True]
+    assert not station.docking
+    assert not hands.executor.may_move
+
+
+@pytest.mark.parametrize("delay_ms", [0, 0.2, 0.5, 1, 1.5, 2, 3, 4])
+def test_a_stop_right_behind_the_request_ends_what_begins_behind_it(
+    hands: Hands, station: Station, told: Told, delay_ms: float
+) -> None:
+    for _ in range(5):
+        pending = hands.start("dock")
+        wait(lambda: hands.executor.may_move)
+        time.sleep(delay_ms / 1000)
+        stop(hands, told)
+        pending.result()
+        wait(lambda: told.claims)
+        assert told.claims == [True]
+        assert not station.docking, "what was claimed is so"
+        told.claims.clear()
+
+
+def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.4)
+    station.free.clear()
+    pending = hands.start("dock")
+    assert station.arrived.wait(20)
+    stop(hands, told)
+    pending.result()
+    wait(lambda: told.claims)
+    assert told.claims == [False]
+    assert "the service /wait/dock" in told.unstopped
+    stop(hands, told)
+    wait(lambda: len(told.claims) == 2)
+    assert told.claims == [False, False], "also not when the stop is said again"
+    zeros, undone = len(station.zeros), len(station.undone)
+    station.free.set()
+    wait(lambda: not hands.executor.may_move)
+    assert not station.docking
+    wait(lambda: len(station.zeros) > zeros, "the stop's message, again")
+    assert len(station.undone) > undone
+    told.claims.clear()
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [True]
+
+
+def test_a_request_that_was_given_up_before_the_stop_counts_too(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
+    station.free.clear()
+    assert hands.call("hasty").error_kind is ErrorKind.TIMED_OUT
+    assert hands.executor.may_move
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [False]
+    station.free.set()
+    wait(lambda: not hands.executor.may_move)
+    assert not station.docking
+
+
+def test_what_moves_nothing_does_not_forbid_the_claim(
+    hands: Hands, station: Station, told: Told
+) -> None:
+    hands.load(
+        MAP.replace("  - undock\n", "").replace("  - {service", "  # {service"), voice=told.voice
+    )
+    station.free.clear()
+    pending = hands.start("blink")
+    assert station.arrived.wait(20)
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [True]
+    pending.result()
+    station.free.set()
+    station.docking = False
+    wait(lambda: station.begun)
+    station.docking = False
+
+
+def test_a_goal_is_claimed_to_have_ended_when_it_has(
+    hands: Hands, station: Station, told: Told
+) -> None:
+    pending = hands.start("go_to")
+    wait(lambda: hands.executor.busy)
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [True]
+    assert not hands.executor.busy
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+
+
+def test_a_goal_that_does_not_end_forbids_the_claim(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
+    monkeypatch.setattr(actions, "GRACE_S", 0.2)
+    station.refuses_cancel = True
+    pending = hands.start("go_to")
+    wait(lambda: hands.executor.busy)
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert (told.claims, told.unstopped) == ([False], ["the action /wait/go_to"])
+    pending.result()
+    station.ended.set()
+
+
+def test_a_goal_that_is_accepted_behind_a_stop_is_ended_and_the_stop_sent_again(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
+    station.free.clear()
+    pending = hands.start("go_to")
+    assert station.arrived.wait(20)
+    stop(hands, told)
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    wait(lambda: told.claims)
+    assert told.claims == [False]
+    zeros = len(station.zeros)
+    station.free.set()
+    wait(lambda: not hands.executor.may_move)
+    assert len(station.zeros) > zeros
+
+
+def test_a_new_motion_waits_for_the_stop_to_be_confirmed(
+    hands: Hands, station: Station, told: Told
+) -> None:
+    station.free.clear()
+    pending = hands.start("dock")
+    assert station.arrived.wait(20)
+    stop(hands, told)
+    pending.result()
+    nudge = hands.start("nudge")
+    time.sleep(0.1)
+    assert nudge.running and not station.moves
+    station.free.set()
+    assert nudge.result().status is ResultStatus.OK
+    wait(lambda: station.moves)
+    assert told.claims == [True]
+
+
+def test_the_users_next_motion_is_not_stopped_by_repetitions(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.2)
+    station.refuses_cancel = True
+    station.free.clear()
+    pending = hands.start("dock")
+    assert station.arrived.wait(20)
+    stop(hands, told)
+    pending.result()
+    wait(lambda: told.claims)
+    goal = hands.start("go_to")
+    time.sleep(0.1)
+    assert goal.running
+    zeros = len(station.zeros)
+    time.sleep(0.6)
+    assert len(station.zeros) == zeros
+    station.free.set()
+    station.ended.set()
+    goal.result()
+
+
+def test_an_absent_service_of_a_stop_forbids_the_claim_where_something_may_have_to_be_undone(
+    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.2)
+    hands.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
+    client = hands.executor._hands._services._clients["/wait/dock", "std_srvs/srv/Trigger"]
+    wait(client.service_is_ready)
+    stop(hands, told)
+    wait(lambda: told.claims)
+    assert told.claims == [False]
+    assert "/nobody/undock" in told.unstopped[0]
+    hands.load(MAP.replace("/wait/", "/nobody/"), voice=told.voice)
+    stop(hands, told)
+    wait(lambda: len(told.claims) == 2)
+    assert told.claims == [False, True]
