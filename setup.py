@@ -27,6 +27,7 @@ setup(
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
         (f"{SHARE}/config/sros2", files("config/sros2", "*.xml")),
+        (f"{SHARE}/requirements", files("requirements", "robot.txt", "libraries.txt")),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],

@@ -22,10 +22,14 @@ from pathlib import Path
 from typing import IO, NoReturn
 
 from edgevox_ros.arguments import add_version
-from edgevox_ros.cli.map_check import check_map
-from edgevox_ros.cli.model_options import add_model_options, model_options
-from edgevox_ros.cli.rehearsal import Answer, Rehearsal
-from edgevox_ros.llm import PresetError
+from edgevox_ros.requirements import needed
+
+with needed("ask"):
+    from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
+    from edgevox_ros.cli.map_check import check_map
+    from edgevox_ros.cli.model_options import add_model_options, model_options
+    from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+    from edgevox_ros.llm import PresetError
 
 LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
 BAD_USE = 2
@@ -104,8 +108,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
     """Read the files and load the model. Raises BadUse saying what is wrong with them."""
-    from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
-
     try:
         chosen = ChainOptions(
             tools=tuple(options.tools),

@@ -28,17 +28,17 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from edgevox_ros.arguments import given_options, program, split_ros_arguments
 from edgevox_ros.cli.chat_screen import ChatScreen
-from edgevox_ros.cli.model_options import add_model_options, node_parameters
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import complain
+from edgevox_ros.requirements import needed
 from edgevox_ros.signals import flush_output
 
-if TYPE_CHECKING:
+with needed("chat"):
     from edgevox_ros.cli.chat_client import ChatClient
+    from edgevox_ros.cli.model_options import add_model_options, node_parameters
 
 _START_S = 120.0
 _TURN_S = 180.0
@@ -107,8 +107,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> int:
-    from edgevox_ros.cli.chat_client import ChatClient
-
     own = None
     if options.standalone:
         own = children.start("edgevox", node_command(options, ros), os.environ)

@@ -26,6 +26,7 @@ from edgevox_ros.cli.demo_script import PLACES, STEPS
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import Terminal, complain
 from edgevox_ros.paths import share_file
+from edgevox_ros.requirements import needed
 from edgevox_ros.signals import flush_output
 
 _READY_S = 60.0
@@ -38,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report = Report(Terminal())
     end_on_signals()
     try:
-        return _run(options, report)
+        with needed("demo"):
+            return _run(options, report)
     except KeyboardInterrupt:
         report.say("interrupted")
         return 130

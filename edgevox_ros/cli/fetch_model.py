@@ -18,10 +18,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from edgevox_ros.arguments import program
-from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
-from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.paths import models_folder
-from edgevox_ros.strict_yaml import StrictYamlError
+from edgevox_ros.requirements import needed
+from edgevox_ros.signals import flush_output
+
+with needed("fetch_model"):
+    from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
+    from edgevox_ros.llm.gguf_header import read_gguf_header
+    from edgevox_ros.strict_yaml import StrictYamlError
 
 CHUNK = 1 << 20
 
@@ -46,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FetchError as error:
         print(f"fetch_model: {error}", file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        # Whoever read the list has seen enough.
+        flush_output()
+        return 0
     except KeyboardInterrupt:
         print("fetch_model: interrupted; the next call goes on from here", file=sys.stderr)
         return 130
@@ -96,9 +104,9 @@ def fetch(preset: Preset, folder: Path) -> Path:
 
 
 def _download(repo: str, file: str, folder: Path) -> Path:
-    from huggingface_hub import hf_hub_download
-    from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
-
+    with needed("fetch_model"):
+        from huggingface_hub import hf_hub_download
+        from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder))

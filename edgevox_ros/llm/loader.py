@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import llama_cpp
-
+from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.errors import ModelError, TemplateError
 from edgevox_ros.llm.generation import Engine
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
@@ -32,7 +31,6 @@ from edgevox_ros.paths import cache_folder, models_folder, share_file
 
 _BATCH = 512
 _CACHE_VERSION = 1
-_VERSION = str(llama_cpp.__version__)
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,9 @@ def open_engine(
         check_memory(header, n_ctx, _BATCH)
     mark = fingerprint(path, header.digest)
     if options.try_first:
-        try_model(path, cache_folder(options.cache_dir) / "tried", f"{mark}-{_VERSION}")
+        try_model(
+            path, cache_folder(options.cache_dir) / "tried", f"{mark}-{llama_cpp.__version__}"
+        )
     threads = options.n_threads or default_threads(header.tensor_bytes)
     flash_attn = None if on_gpu else False
     settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)
@@ -218,7 +218,7 @@ def _cache(
         return None
     key = {
         "version": _CACHE_VERSION,
-        "llama_cpp": _VERSION,
+        "llama_cpp": str(llama_cpp.__version__),
         "model": mark,
         "n_ctx": settings.n_ctx,
         "n_batch": settings.n_batch,

@@ -7,10 +7,11 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-import llama_cpp
 import numpy as np
 
+from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.errors import DecodeError, ModelError
 from edgevox_ros.llm.native_log import expect_errors, recent_errors
 from edgevox_ros.llm.native_model import NativeModel
@@ -149,7 +150,7 @@ class NativeContext:
 class _BatchFields:
     """The arrays of a llama.cpp batch, seen through numpy. Everything goes to sequence 0."""
 
-    def __init__(self, batch: llama_cpp.llama_batch, size: int) -> None:
+    def __init__(self, batch: Any, size: int) -> None:
         self._token = np.ctypeslib.as_array(batch.token, (size,))
         self._position = np.ctypeslib.as_array(batch.pos, (size,))
         self._logits = np.ctypeslib.as_array(batch.logits, (size,))

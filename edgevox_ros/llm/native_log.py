@@ -9,8 +9,9 @@ import threading
 import time
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Any
 
-import llama_cpp
+from edgevox_ros.llm.binding import llama_cpp
 
 LOGGER = logging.getLogger("edgevox.llama_cpp")
 
@@ -69,7 +70,7 @@ def _on_log(level: int, text: bytes, _: object) -> None:
 
 
 # Kept for the life of the process: llama.cpp holds the pointer.
-_CALLBACK = llama_cpp.llama_log_callback(_on_log)
+_KEPT: list[Any] = []
 _START = threading.Lock()
 _started = False
 
@@ -81,7 +82,8 @@ def start_native() -> None:
         if _started:
             return
         # llama-cpp-python sets a callback of its own at import; ours must come later.
-        llama_cpp.llama_log_set(_CALLBACK, ctypes.c_void_p(0))
+        _KEPT.append(llama_cpp.llama_log_callback(_on_log))
+        llama_cpp.llama_log_set(_KEPT[-1], ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         _started = True
 

@@ -7,14 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import llama_cpp
-
+from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.errors import ModelError
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.native_log import recent_errors, start_native
-
-_CONTROL = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
-_USER_DEFINED = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
 
 
 @dataclass(frozen=True)
@@ -45,6 +41,8 @@ class NativeModel:
         self.header: GgufHeader = read_gguf_header(path)
         self.n_gpu_layers = n_gpu_layers
         self._handle = _load(path, n_gpu_layers, progress)
+        self._control = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
+        self._user_defined = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
         self.vocab = llama_cpp.llama_model_get_vocab(self._handle)
         self.n_vocab = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
         if not self.n_vocab:
@@ -107,7 +105,7 @@ class NativeModel:
 
     def is_control(self, token: int) -> bool:
         """Whether the token is a turn marker or the like, which no text is made of."""
-        return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & _CONTROL)
+        return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & self._control)
 
     def token_text(self, token: int) -> str:
         """The text of one special token, or "" when there is no such token."""
@@ -122,10 +120,10 @@ class NativeModel:
         control, user_defined = set(), set()
         for token in range(self.n_vocab):
             attribute = int(llama_cpp.llama_vocab_get_attr(self.vocab, token))
-            if not attribute & (_CONTROL | _USER_DEFINED):
+            if not attribute & (self._control | self._user_defined):
                 continue
             text = self.token_text(token)
-            if text and attribute & _CONTROL:
+            if text and attribute & self._control:
                 control.add(text)
             elif text.strip():
                 user_defined.add(text)

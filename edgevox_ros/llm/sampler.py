@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import llama_cpp
-
+from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.generation import SamplingSettings
 from edgevox_ros.llm.native_model import NativeModel
 

@@ -15,15 +15,18 @@ import threading
 from collections.abc import Sequence
 from types import FrameType
 
-import rclpy
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
-from rclpy.signals import SignalHandlerOptions
-
 from edgevox_ros.arguments import program, split_ros_arguments
-from edgevox_ros.node.edgevox_node import EdgevoxNode
-from edgevox_ros.node.parameters import ParameterError
-from edgevox_ros.node.safe_log import make_python_log_safe, one_line
+from edgevox_ros.requirements import needed
 from edgevox_ros.signals import ending_now, flush_output
+
+with needed("edgevox"):
+    import rclpy
+    from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+    from rclpy.signals import SignalHandlerOptions
+
+    from edgevox_ros.node.edgevox_node import EdgevoxNode
+    from edgevox_ros.node.parameters import ParameterError
+    from edgevox_ros.node.safe_log import make_python_log_safe, one_line
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """

@@ -6,9 +6,9 @@ import codecs
 import ctypes
 from typing import Any
 
-import llama_cpp
 import numpy as np
 
+from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.native_log import recent_errors
 from edgevox_ros.llm.native_model import NativeModel
