@@ -26,6 +26,8 @@ class GuardSwitches:
     schema_retry: bool = True
     reask: bool = True
     narrated_call: bool = True
+    repetition: bool = True
+    recital: bool = True
     hops: bool = True
     budget: bool = True
     context: bool = True

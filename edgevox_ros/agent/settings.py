@@ -17,9 +17,11 @@ class TurnSettings:
     `max_hops`: how many generations, `max_calls`: how many calls a reply may make.
     `history_turns`: how many whole turns the model remembers, `history_tokens`: with how many
     tokens in the context the oldest leaves (0: when they do not fit). `language` of our sentences.
+    `told`: what stands in the prompt ahead of the conversation, where more is known than `system`.
     """
 
     system: str = PERSONA
+    told: str = ""
     language: str = "en"
     max_hops: int = 4
     max_calls: int = 8

@@ -6,13 +6,11 @@ text, and that passes the tool's schema, is shown.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from edgevox_ros.agent.example_values import NoExample, example_value
-from edgevox_ros.parsing import FORMATS, CannotRender, ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
+from edgevox_ros.parsing import FORMATS
+from edgevox_ros.parsing.example_calls import example_call
+from edgevox_ros.tools import ToolSchema
 
 DEFAULT_LANGUAGE = "en"
 HEADINGS: dict[str, str] = {
@@ -31,35 +29,13 @@ HEADINGS: dict[str, str] = {
     "vi": "Dạng của mỗi lời gọi, với giá trị giả định:",
     "th": "รูปแบบของการเรียกแต่ละครั้ง ค่าเป็นค่าสมมติ:",
 }
-# System text is not neutralised, so nothing in a value may spell a control token.
-_PLAIN = re.compile(r"[\w .,'+-]*\Z")
 
 
 def tool_examples(tools: Sequence[ToolSchema], formats: Sequence[str], language: str) -> str:
     """The examples as text; "" where the model has no format or no tool has an example."""
     if not formats or not tools:
         return ""
-    parser = ToolCallParser(formats[:1], tools)
-    shown = [text for text in (_example(tool, formats[0], parser) for tool in tools) if text]
+    calls = [call for tool in tools if (call := example_call(tool, formats[0]))]
+    shown = [FORMATS[formats[0]].render([call]) for call in calls]
     heading = HEADINGS.get(language.split("-")[0].lower(), HEADINGS[DEFAULT_LANGUAGE])
     return "\n".join([heading, *shown]) if shown else ""
-
-
-def _example(tool: ToolSchema, format_name: str, parser: ToolCallParser) -> str:
-    """The example of one tool, or "" if none can be made that would run."""
-    try:
-        arguments = example_value({"type": "object", **tool.parameters})
-        text = FORMATS[format_name].render([ToolCall(None, tool.name, arguments)])
-    except (NoExample, CannotRender):
-        return ""
-    calls = parser.parse(text).calls
-    same = [(call.name, call.arguments) for call in calls] == [(tool.name, arguments)]
-    return text if same and _plain([tool.name, arguments]) else ""
-
-
-def _plain(value: Any) -> bool:
-    if isinstance(value, str):
-        return bool(_PLAIN.match(value))
-    if isinstance(value, Mapping):
-        return all(_plain(key) and _plain(item) for key, item in value.items())
-    return not isinstance(value, (list, tuple)) or all(map(_plain, value))

@@ -20,6 +20,7 @@ from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, Memory
 from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.settings import TurnSettings
+from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard
 from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
@@ -109,7 +110,9 @@ class _Turn:
         self._outcome = Outcome(tool.name for tool in parts.executor.schemas())
         self._claims = ClaimGuard(text, self._outcome, on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
-        self.voice = TurnVoice(parts.say, self._mended, self._claims.doubtful)
+        self._recital = RecitalGuard(self._told(), settings.system, on=guards.recital)
+        repetition = RepetitionGuard(on=guards.repetition)
+        self.voice = TurnVoice(parts.say, self._mended, self._claims.doubtful, repetition)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
             parts.executor, parts.emit, parts.confirm, cancel, loops, self._outcome, self._begin
@@ -120,7 +123,7 @@ class _Turn:
             self._parts.set_state("thinking")
             generation, result = self._generate()
             cut = generation.finish == "length"
-            excess = self._calls.problem(result, cut=cut)
+            excess = self._calls.problem(result, cut=cut and not self.voice.ended)
             if not excess or self._cancel.is_set():
                 self._remember(generation, result)
             if generation.finish == "cancelled" or self._cancel.is_set():
@@ -210,8 +213,16 @@ class _Turn:
                 self.voice.say(phrase(self._claims.honest, self._settings.language))
         return self._out_of_time() if cut and self._budget.over else self._end(None)
 
+    def _told(self) -> list[str]:
+        """What the model was told ahead of the conversation, as far as it is known."""
+        descriptions = [tool.description for tool in self._parts.executor.schemas()]
+        return [self._settings.told, *descriptions]
+
     def _mended(self, sentence: str) -> str:
-        """A sentence as it may be said: the number of tools is known."""
+        """A sentence as it may be said, or nothing: no recital, and the right number of tools."""
+        if self._recital.recites(sentence):
+            self._tell(self._recital.name, f"not said: {sentence[:200]}")
+            return ""
         count = len(self._parts.executor.schemas())
         if self._settings.guards.narrated_call and wrong_tool_count(sentence, count):
             return tools_counted(count, self._settings.language)
@@ -244,6 +255,7 @@ class _Turn:
         start = time.monotonic()
         generation: Generation | None = None
         cancel, ended = HopCancel(self._cancel), 0
+        self.voice.begin_hop()
         for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
             self._parts.beat()
             if isinstance(item, Generation):
@@ -252,12 +264,14 @@ class _Turn:
             events = stream.feed(item)
             self._speak(events)
             ended += sum(isinstance(event, CallEnded) for event in events)
-            if self._calls.too_many(ended):
+            if self._calls.too_many(ended) or self.voice.ended:
                 cancel.cut()
         if generation is None:
             raise RuntimeError("the engine ended without a Generation")
         if generation.finish == "cancelled" and not self._cancel.is_set():
             generation = replace(generation, finish="length")
+        if self.voice.ended:
+            self._tell("repetition", "a sentence came again and ended the reply")
         events, result = stream.finish(truncated=generation.finish != "stop")
         self._speak(events)
         if generation.native_calls:

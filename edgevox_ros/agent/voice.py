@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from edgevox_ros.agent.speech_guards import RepetitionGuard
 from edgevox_ros.speech import Voice
 
 Say = Callable[[str], None]
@@ -22,15 +23,23 @@ class TurnVoice:
 
     `mend` gives each sentence as it may be said, empty if it may not. From the first sentence of a
     hop that `doubt` does not let pass, sentences are held until they are released or dropped.
+    Behind a sentence that ends its reply nothing more of that is said; `ended` tells so.
     """
 
-    def __init__(self, say: Say, mend: Mend, doubt: Doubt) -> None:
+    def __init__(self, say: Say, mend: Mend, doubt: Doubt, repetition: RepetitionGuard) -> None:
         self._say = say
+        self._repetition = repetition
+        self.ended = False
         self._mend = mend
         self._doubt = doubt
         self._clean = Voice()
         self.held: list[str] = []
         self.said: list[str] = []
+
+    def begin_hop(self) -> None:
+        """A reply begins."""
+        self.ended = False
+        self._repetition.next_hop(self.said)
 
     def feed(self, delta: str) -> None:
         """Take speech as it is generated."""
@@ -55,11 +64,15 @@ class TurnVoice:
         self._say_all([text])
 
     def _take(self, sentences: list[str]) -> None:
-        for sentence in filter(None, map(self._mend, sentences)):
-            if self.held or self._doubt(sentence):
-                self.held.append(sentence)
-            else:
-                self._say_all([sentence])
+        for sentence in sentences:
+            self.ended = self.ended or self._repetition.ends(sentence)
+            if self.ended:
+                return
+            mended = "" if self._repetition.said(sentence) else self._mend(sentence)
+            if mended and (self.held or self._doubt(mended)):
+                self.held.append(mended)
+            elif mended:
+                self._say_all([mended])
 
     def _say_all(self, sentences: list[str]) -> None:
         for sentence in sentences:

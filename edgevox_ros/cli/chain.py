@@ -109,9 +109,9 @@ def _settings(
     sampling = preset.sampling
     if given.constrain:
         sampling = replace(sampling, constrain=given.constrain, constrain_softly=False)
-    return TurnSettings(
-        system_prompt(PERSONA, rules, examples), options.language, sampling=sampling
-    )
+    system = system_prompt(PERSONA, rules, examples)
+    told = loaded.engine.told(system, schemas)
+    return TurnSettings(system, told, options.language, sampling=sampling)
 
 
 def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:

@@ -69,6 +69,7 @@ class LlamaEngine:
         self._native = threading.Lock()
         self._checkpoints = Checkpoints(context) if model.keeps_state else None
         self._closed = False
+        self._told: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
     def warm_up(
         self,
@@ -90,6 +91,15 @@ class LlamaEngine:
         with self._requests(), suppress(ContextOverflow):
             talk = [*before, *history, Message("user", "hello")]
             self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
+
+    def told(self, system: str, tools: Sequence[ToolSchema]) -> str:
+        """What every prompt with these begins with, the template's own words too, as text."""
+        key = (system, tuple(tools))
+        if self._told is None or self._told[0] != key:
+            with self._requests(), self._step():
+                text = self._model.text(self._prompts.prefix(system, tools))
+            self._told = (key, text)
+        return self._told[1]
 
     def _warm_prefix(
         self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event

@@ -264,6 +264,18 @@ SPECS: tuple[ParameterSpec, ...] = (
         "what did not happen is not claimed; a reply that only claims is asked for the call",
         live=True,
     ),
+    ParameterSpec(
+        "guards.repetition",
+        True,
+        "a sentence that comes again in a turn is not said and ends the reply",
+        live=True,
+    ),
+    ParameterSpec(
+        "guards.recital",
+        True,
+        "nothing that stands in the system prompt is said, but for the persona's quotations",
+        live=True,
+    ),
     ParameterSpec("guards.hops", True, "turn.max_hops counts; false: 32 hops", live=True),
     ParameterSpec("guards.budget", True, "turn.budget_s counts; false: no limit", live=True),
     ParameterSpec(

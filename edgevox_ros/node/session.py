@@ -310,8 +310,10 @@ def turn_settings(
     """The parameters over the preset's settings."""
     history = values["turn.history_turns"]
     persona = values["prompt.persona"] or PERSONA
+    system = system_prompt(persona, rules(values, model), examples(values, model, tools))
     return TurnSettings(
-        system=system_prompt(persona, rules(values, model), examples(values, model, tools)),
+        system=system,
+        told=model.engine.told(system, tools) if isinstance(model.engine, LlamaEngine) else "",
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         max_calls=values["turn.max_calls"],

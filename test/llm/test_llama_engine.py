@@ -90,6 +90,16 @@ def test_what_a_changed_prompt_throws_out_of_the_cache_is_counted(open_tiny: Ope
     assert changed.lost_tokens > first.sampled_tokens
 
 
+def test_what_a_model_is_told_is_known_as_text(open_tiny: Open) -> None:
+    engine = open_tiny().engine
+    go = ToolSchema("go", "Goes to a far place.")
+    told = engine.told("You are Ada.", [go])
+    assert "You are Ada." in told
+    assert "Goes to a far place." in told
+    assert told is engine.told("You are Ada.", [go])
+    assert "far place" not in engine.told("You are Ada.", [])
+
+
 def test_the_same_prompt_twice_gives_the_same_reply(open_tiny: Open) -> None:
     loaded = open_tiny()
     settings = SamplingSettings(temperature=1.5, seed=7, max_tokens=12)

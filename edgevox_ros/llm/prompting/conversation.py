@@ -71,7 +71,8 @@ class ConversationWriter:
         if self._profile.single_calls:
             entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:
-            text = tool_text(offered, self._formats, self._tool_style)
+            readers = [tool.name for tool in tools if tool.read_only]
+            text = tool_text(offered, self._formats, self._tool_style, readers)
             if not entries or entries[0]["role"] != "system":
                 entries.insert(0, {"role": "system", "content": ""})
             entries[0]["content"] = "\n\n".join(filter(None, [entries[0]["content"], text]))

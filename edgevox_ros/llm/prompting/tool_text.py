@@ -7,11 +7,12 @@ by the wire format that the parser will read it with.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
+from edgevox_ros.parsing.example_calls import example_call
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.tools import ToolCall
+from edgevox_ros.tools import ToolCall, ToolSchema
 
 # What a model is shown that is known to have no format of its own.
 TEXT_FORMAT: Literal["hermes"] = "hermes"
@@ -26,24 +27,38 @@ _FORMAT_OF: Mapping[ToolTextStyle, str] = {"json": "xlam", "gemma": "gemma4"}
 # Around a declaration, and around a string in it.
 _GEMMA = ("<|tool>", "<tool|>", '<|"|>')
 _FUNCTION_GEMMA = ("<start_function_declaration>", "<end_function_declaration>", "<escape>")
-_FORM = ToolCall(None, "name", {"key": "value"})
 
 
 def tool_text(
     tools: Sequence[Mapping[str, Any]],
     formats: Sequence[str] = (),
     style: ToolTextStyle | None = None,
+    readers: Collection[str] = (),
 ) -> str:
     """The tools (OpenAI form) and how to call one, as text for the system message.
+
+    The call that is shown is a real one, of one of `readers` (names of tools that only read) where
+    there are any: small models recite it, and a form with made-up names teaches them to call those.
 
     `style` None: that of the first of `formats`; without any, a call is in the style's own.
     """
     if style is None:
         style = _STYLES.get(formats[0], "json") if formats else TEXT_FORMAT
-    form = call_text((_FORM,), formats[0] if formats else _FORMAT_OF.get(style, style))
-    return (
-        f"{_declared(tools, style)}\nTo call one, write its name and arguments like this:\n{form}"
-    )
+    format_name = formats[0] if formats else _FORMAT_OF.get(style, style)
+    form = _form(tools, format_name, readers)
+    declared = _declared(tools, style)
+    how = "To call one, write its name and arguments like this:"
+    return f"{declared}\n{how}\n{form}" if form else declared
+
+
+def _form(tools: Sequence[Mapping[str, Any]], format_name: str, readers: Collection[str]) -> str:
+    """A call of one of the tools as the model is to write it; "" if none can be written."""
+    schemas = [ToolSchema.from_openai(tool) for tool in tools]
+    for tool in sorted(schemas, key=lambda tool: tool.name not in readers):
+        call = example_call(tool, format_name)
+        if call is not None:
+            return call_text((call,), format_name)
+    return ""
 
 
 def call_text(calls: Sequence[ToolCall], format_name: str) -> str:

@@ -34,7 +34,25 @@ WORDS = "{% for m in messages %}<{{ m.role }}>{{ m.content }}{% endfor %}"
 def test_the_form_that_is_shown_is_the_one_that_is_read(name: str) -> None:
     form = tool_text([NAME.to_openai()], (name,)).partition(LIKE_THIS)[2]
     result = ToolCallParser(formats=(name,), tools=[NAME]).parse(form)
-    assert [(call.name, call.arguments) for call in result.calls] == [("name", {"key": "value"})]
+    assert [(call.name, call.arguments) for call in result.calls] == [("name", {"key": "text"})]
+
+
+def test_the_form_is_a_real_call_of_a_tool_that_moves_nothing() -> None:
+    tools = [NAME, ToolSchema("get_battery"), ToolSchema("go", "Goes.", NESTED)]
+    text = tool_text([tool.to_openai() for tool in tools], ("hermes",), readers=["get_battery"])
+    assert ToolCallParser(("hermes",), tools).parse(text.partition(LIKE_THIS)[2]).calls == (
+        ToolCallParser(("hermes",), tools)
+        .parse('<tool_call>\n{"name": "get_battery", "arguments": {}}\n</tool_call>')
+        .calls
+    )
+
+
+def test_without_a_call_that_can_be_shown_none_is() -> None:
+    pattern = {"type": "string", "pattern": "^[A-Z]{4}[0-9]$"}
+    parameters = {"type": "object", "properties": {"code": pattern}, "required": ["code"]}
+    text = tool_text([ToolSchema("open_safe", "Opens.", parameters).to_openai()], ("hermes",))
+    assert "open_safe" in text
+    assert "To call one" not in text
 
 
 @pytest.mark.parametrize(
@@ -46,7 +64,7 @@ def test_the_form_that_is_shown_is_the_one_that_is_read(name: str) -> None:
         (("gemma4",), None, "<|tool>declaration:name{", "<|tool_call>call:name{"),
         (("functiongemma",), None, "<start_function_declaration>", "<start_function_call>"),
         ((), "gemma", "<|tool>declaration:name{", "<|tool_call>call:name{"),
-        (("pythonic",), "hermes", '<tools>\n{"type"', '[name(key="value")]'),
+        (("pythonic",), "hermes", '<tools>\n{"type"', '[name(key="text")]'),
     ],
 )
 def test_tools_are_declared_as_the_family_does(

@@ -1,0 +1,165 @@
+"""What is no reply is not said: the prompt recited, and the same sentence over again."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent.directive import DIRECTIVES, system_prompt
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard
+from edgevox_ros.agent.tool_examples import HEADINGS
+from edgevox_ros.llm.prompting.tool_text import tool_text
+from edgevox_ros.speech import Voice
+from edgevox_ros.tools import ToolSchema
+
+NOTHING = phrase("nothing", "en")
+BATTERY = ToolSchema("get_battery", "How full the robot's own battery is.")
+PLACES = ToolSchema(
+    "go_to",
+    "Drive straight to a named place.",
+    {
+        "type": "object",
+        "properties": {"place": {"type": "string", "enum": ["kitchen", "living room", "office"]}},
+        "required": ["place"],
+    },
+)
+TOLD = tool_text([PLACES.to_openai(), BATTERY.to_openai()], ("hermes",))
+
+
+def spoken(text: str) -> list[str]:
+    voice = Voice()
+    return voice.feed(text) + voice.finish()
+
+
+def test_a_sentence_that_comes_again_ends_the_reply(stage: Any, reply: Any) -> None:
+    endless = reply("I like robots. They are fun to have. " * 100)
+    scene = stage(endless)
+    assert scene.run("tell me something").ending == "done"
+    assert scene.said == ["I like robots.", "They are fun to have."]
+    assert scene.guards() == ["repetition"]
+    [told] = scene.of("telemetry")
+    assert told["finish"] == "length"
+
+
+@pytest.mark.parametrize("again", ["i like robots!", "I LIKE ROBOTS.", "**I like robots.**"])
+def test_the_way_a_sentence_is_written_makes_it_no_other(stage: Any, again: str) -> None:
+    scene = stage(f"I like robots.\n{again}\nAnd more.")
+    scene.run("tell me something")
+    assert scene.said == ["I like robots."]
+
+
+def test_short_words_may_come_three_times(stage: Any) -> None:
+    scene = stage("Left. Right. Left. Right. Left. Right. Left. Right.")
+    scene.run("what is the beat")
+    assert scene.said == ["Left.", "Right."] * 3
+
+
+def test_what_was_said_in_an_earlier_reply_is_not_said_again(stage: Any, call: Any) -> None:
+    scene = stage(
+        "Let me look that up. " + call("get_battery"),
+        "Let me look that up. " + call("get_battery", '{"x": 1}'),
+        "Let me look that up. It is full.",
+    )
+    scene.run("how full is the battery")
+    assert scene.said == ["Let me look that up.", "It is full."]
+    assert scene.executor.names == ["get_battery"]
+
+
+def test_a_call_ahead_of_the_repetition_runs(stage: Any, call: Any) -> None:
+    scene = stage(call("dock") + " That was all of it." * 30, "It worked.")
+    scene.run("dock")
+    assert scene.executor.names == ["dock"]
+
+
+def test_the_same_in_the_next_turn_is_no_repetition(stage: Any) -> None:
+    scene = stage("I am fine, thank you.", "I am fine, thank you.")
+    scene.run("how are you")
+    scene.run("how are you")
+    assert scene.said == ["I am fine, thank you."] * 2
+
+
+def test_without_the_guard_a_sentence_may_come_again(stage: Any) -> None:
+    scene = stage("I like robots. I like robots.")
+    guards = dataclasses.replace(scene.settings.guards, repetition=False)
+    scene.settings = dataclasses.replace(scene.settings, guards=guards)
+    scene.run("tell me something")
+    assert scene.said == ["I like robots."] * 2
+
+
+def test_a_loop_in_a_script_without_spaces_ends_too() -> None:
+    guard = RepetitionGuard()
+    assert not guard.ends("我喜欢机器人。")
+    assert guard.ends("我喜欢机器人。")
+
+
+@pytest.mark.parametrize(
+    "recited",
+    [
+        "To call one, write its name and arguments like this:",
+        "You may call these functions:",
+        "Drive straight to a named place.",
+        "How full the robot's own battery is.",
+        "You are a robot.",
+        "Call a tool for every action and for everything that changes, such as battery or position;"
+        " never guess.",
+        "You may call these functions. Drive straight to a named place",
+    ],
+)
+def test_nothing_of_the_prompt_is_said(stage: Any, recited: str) -> None:
+    scene = stage(recited)
+    system = system_prompt(PERSONA, DIRECTIVES["en"])
+    scene.settings = dataclasses.replace(scene.settings, system=system, told=system + TOLD)
+    scene.run("hello there")
+    assert scene.said == [NOTHING]
+    assert set(scene.guards()) == {"recital"}
+
+
+def test_what_is_behind_a_recital_is_said(stage: Any) -> None:
+    scene = stage("You are a robot. Hello there, my friend.")
+    scene.settings = dataclasses.replace(scene.settings, told=PERSONA)
+    scene.run("hello there")
+    assert scene.said == ["Hello there, my friend."]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Kitchen, living room, office.",
+        "I can drive straight to a place.",
+        "I am a robot.",
+        "The battery is at 80 percent.",
+        "Stop moving.",
+        "Where should I go?",
+        "The robot's battery is full.",
+    ],
+)
+def test_answers_are_no_recital(answer: str) -> None:
+    system = system_prompt(PERSONA, DIRECTIVES["en"])
+    guard = RecitalGuard([system + TOLD, "Stop moving."], system)
+    assert not guard.recites(answer)
+
+
+@pytest.mark.parametrize("language", sorted(DIRECTIVES))
+def test_the_rules_are_not_said_in_any_language(language: str) -> None:
+    rules, heading = DIRECTIVES[language], HEADINGS[language]
+    guard = RecitalGuard([], system_prompt(PERSONA, rules, heading))
+    assert [sentence for sentence in spoken(rules) if not guard.recites(sentence)] == []
+
+
+def test_what_the_persona_has_in_quotation_marks_may_be_said() -> None:
+    persona = 'You are Ada. Greet people with "Welcome to the house of robots."'
+    guard = RecitalGuard([persona], persona)
+    assert not guard.recites("Welcome to the house of robots.")
+    assert RecitalGuard([persona], "").recites("Welcome to the house of robots.")
+
+
+def test_without_the_guard_the_prompt_may_be_said(stage: Any) -> None:
+    scene = stage("You are a robot.")
+    guards = dataclasses.replace(scene.settings.guards, recital=False)
+    scene.settings = dataclasses.replace(scene.settings, guards=guards)
+    scene.run("hello")
+    assert scene.said == ["You are a robot."]
