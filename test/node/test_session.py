@@ -20,7 +20,7 @@ TOOLS = (ToolSchema("dock"),)
 
 def system(preset: Preset, **given: Any) -> str:
     model: Any = object.__new__(RunningModel)
-    model.__dict__.update(preset=preset, formats=("hermes",))
+    model.__dict__.update(preset=preset, formats=("hermes",), engine=None)
     values = {name.replace("__", "."): value for name, value in given.items()}
     return turn_settings({**DEFAULTS, **values}, model, TOOLS).system
 
