@@ -22,6 +22,8 @@ MAX_PATTERN = 1000
 # A longer `enum` of texts is looked up instead of being written into the generated code, more than
 # once, and compiled with it.
 MOST_WRITTEN = 50
+# Keywords and values of a schema, long enums of texts aside: it becomes code that is compiled.
+MOST_PARTS = 3000
 # Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
 PATTERN_MEMORY = 2 << 20
 
@@ -115,12 +117,23 @@ def compile_schema(
     """
     patterns = _Patterns()
     definition = {"$schema": DIALECT, **patterns.taken_out(schema)}
+    parts = _parts(definition)
+    if parts > MOST_PARTS:
+        raise SchemaError(f"a schema of {parts} parts, expected at most {MOST_PARTS}")
     formats = {"regex": _is_pattern} if '"regex"' in repr(schema).replace("'", '"') else {}
     check = fastjsonschema.compile(
         definition, handlers=handlers or {}, formats=formats, use_default=False
     )
     _swap(getattr(check, "func", check), patterns.found)
     return patterns.named(check) if patterns.found else check
+
+
+def _parts(value: Any) -> int:
+    """How many keywords and values a schema has."""
+    inside = value.values() if isinstance(value, Mapping) else value
+    if not isinstance(value, (Mapping, list, tuple)):
+        return 1
+    return 1 + sum(map(_parts, inside))
 
 
 def _is_pattern(text: str) -> bool:
@@ -162,7 +175,8 @@ class _Patterns:
         if _is_long(schema.get("enum")):
             choices = inside.pop("enum")
             name = self._name(_OneOf(frozenset(choices)), f"must be one of {_shown(choices)}")
-            inside["allOf"] = [*inside.get("allOf", ()), {"type": "string", "pattern": name}]
+            types = ["string", "null"] if None in choices else ["string"]
+            inside["allOf"] = [*inside.get("allOf", ()), {"type": types, "pattern": name}]
         return inside
 
     def _inside(self, keyword: str, value: Any) -> Any:
@@ -208,7 +222,7 @@ class _Patterns:
 
 def _is_long(choices: Any) -> bool:
     texts = isinstance(choices, (list, tuple)) and len(choices) > MOST_WRITTEN
-    return texts and all(isinstance(each, str) for each in choices)
+    return texts and all(each is None or isinstance(each, str) for each in choices)
 
 
 def _shown(choices: Sequence[str]) -> str:

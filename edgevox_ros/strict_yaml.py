@@ -103,6 +103,8 @@ def load_strict(
         root = yaml.compose(text, Loader=_Loader)
     except _TooDeep as error:
         raise _deep(name, error.line) from None
+    except _TooMany as error:
+        raise _many(name, error.line) from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
@@ -141,6 +143,10 @@ def _deep(name: str, line: int) -> StrictYamlError:
     return StrictYamlError((Problem(name, line, "", "values nested too deeply", expected),))
 
 
+def _many(name: str, line: int) -> StrictYamlError:
+    return StrictYamlError((Problem(name, line, "", "too many values", f"at most {_MAX_NODES}"),))
+
+
 def _word(node: yaml.Node) -> str:
     """What a node is, as YAML calls it."""
     return type(node).__name__.replace("Node", "").lower()
@@ -154,16 +160,27 @@ class _TooDeep(Exception):
         self.line = line
 
 
-class _Nesting(yaml.composer.Composer):
-    """PyYAML's composer, which ends before Python's own limit of nested calls does."""
+class _TooMany(Exception):
+    """More values than _MAX_NODES, from `line` on."""
 
-    level = 0
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _Nesting(yaml.composer.Composer):
+    """PyYAML's composer, which ends before Python's own limit of nested calls, or memory, does."""
+
+    level = nodes = 0
     peek_event: Callable[[], Any]
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         """See Composer."""
         self.level += 1
+        self.nodes += 1
         try:
+            if self.nodes > 2 * _MAX_NODES:  # a name and a value each
+                raise _TooMany(self.peek_event().start_mark.line + 1)
             if self.level > MAX_LEVELS:
                 raise _TooDeep(self.peek_event().start_mark.line + 1)
             return super().compose_node(parent, index)
@@ -258,8 +275,7 @@ class _Reader:
             raise _deep(self.name, node.start_mark.line + 1)
         self.lines.setdefault(path, node.start_mark.line + 1)
         if len(self.lines) > _MAX_NODES:
-            self.problem(node, (), "too many values", f"at most {_MAX_NODES}")
-            raise StrictYamlError(tuple(self.problems))
+            raise _many(self.name, node.start_mark.line + 1)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self.open_nodes:

@@ -93,6 +93,18 @@ def test_a_long_enum_means_what_a_short_one_does() -> None:
     assert invalid({"enum": rows}, "x").startswith("must be one of 'shelf 0', ")
 
 
+def test_a_schema_that_would_be_compiled_for_seconds_is_refused() -> None:
+    number = {"type": "number", "minimum": 0, "maximum": 1}
+    assert valid({"properties": {f"p{n}": number for n in range(500)}}, {"p1": 0.5})
+    for large in (
+        {"properties": {f"p{n}": number for n in range(1000)}},
+        {"enum": list(range(50000))},
+        {"anyOf": [{"const": [n] * 10} for n in range(500)]},
+    ):
+        with pytest.raises(SchemaError, match="expected at most 3000"):
+            compile_schema(large)
+
+
 def test_data_and_names_are_no_patterns() -> None:
     named = {"type": "object", "properties": {"pattern": {"const": {"pattern": "("}}}}
     assert valid(named, {"pattern": {"pattern": "("}})

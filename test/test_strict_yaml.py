@@ -177,6 +177,11 @@ def test_a_file_of_any_size_is_read_up_to_the_limit(tmp_path: Path) -> None:
         load_strict(path)
 
 
+def test_more_values_than_there_may_be_are_not_even_composed() -> None:
+    with pytest.raises(StrictYamlError, match=r":2: found too many values, expected at most"):
+        load_strict("b: 1\na: [" + "a," * 1_000_000 + "]")
+
+
 def test_a_number_of_any_length_is_read_or_told() -> None:
     assert load_strict("a: " + "9" * 100).data
     with pytest.raises(StrictYamlError, match="expected a value for"):

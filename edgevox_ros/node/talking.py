@@ -57,7 +57,7 @@ class Talking:
         inbox = Inbox(
             read=lambda message: read(message, time.monotonic()),
             is_stop=self._is_stop,
-            handle=self._on_transcript,
+            handle=self._handle,
             flooded=self._flooded,
         )
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
@@ -156,6 +156,14 @@ class Talking:
         if session is None:
             return False
         return self._ears.stop_in(transcript, lambda: _may_move(session)) is not None
+
+    def _handle(self, transcript: Transcript) -> None:
+        """What fails with one transcript keeps no other from being heard."""
+        try:
+            self._on_transcript(transcript)
+        except Exception as error:
+            told = f"a transcript was not heard: {type(error).__name__}: {error}"
+            self._node.get_logger().error(told)
 
     def _flooded(self, count: int) -> None:
         """More came at once than anybody says: told once, not one by one."""

@@ -221,9 +221,11 @@ class _Generator(jinja2.compiler.CodeGenerator):
 
 def _is_harmless(obj: Any, attribute: str) -> bool:
     barred = _BARRED.get(type(obj))
-    if barred is None:
-        barred = next((_BARRED[kind] for kind in _BARRED if isinstance(obj, kind)), frozenset())
-    return attribute not in barred
+    if barred is not None:
+        return attribute not in barred
+    # Markup, which is text with more methods.
+    offered = next((_METHODS[kind] for kind in _METHODS if isinstance(obj, kind)), None)
+    return offered is None or attribute in offered
 
 
 def _check_operands(operator: str, left: Any, right: Any) -> None:

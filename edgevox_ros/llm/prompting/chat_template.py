@@ -18,7 +18,7 @@ import jinja2.parser
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment, TooMuch
 
-MOST_SOURCE = 256 << 10
+MOST_SOURCE = 64 << 10
 # A template that wanted too much so often is not asked again.
 MOST_STRIKES = 3
 _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")

@@ -28,6 +28,21 @@ def _modulo(left: Any, right: Any) -> Any:
     return left % right
 
 
+def _times(left: Any, right: Any) -> Any:
+    """Numbers, or a short list: of lists in lists a few signs could make any number of values."""
+    for values, times in ((left, right), (right, left)):
+        if isinstance(values, (str, Mapping)):
+            raise TypeError("* of text")
+        listed = isinstance(values, (list, tuple)) and isinstance(times, int)
+        if listed and (len(values) * times > MAX_LENGTH or any(map(_has_length, values))):
+            raise TypeError(f"a list of more than {MAX_LENGTH} numbers")
+    return left * right
+
+
+def _has_length(value: Any) -> bool:
+    return hasattr(value, "__len__")
+
+
 _READS = (ast.Name, ast.Attribute, ast.Subscript)
 
 
@@ -35,7 +50,7 @@ def _is_function(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id in FUNCTIONS
 
 
-_OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo}
+_OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo, ast.Mult: _times}
 
 
 class _Evaluator(simpleeval.EvalWithCompoundTypes):

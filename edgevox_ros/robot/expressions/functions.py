@@ -6,9 +6,14 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+# A double has no more of them; a thousand million of them would be computed for hours.
+MOST_DIGITS = 330
+
 
 def rounded(value: float, digits: int | None = None) -> float:
     """`round`, which leaves NaN and infinity as they are (a result shows them as null)."""
+    if digits is not None:
+        digits = max(-MOST_DIGITS, min(int(digits), MOST_DIGITS))
     return value if not math.isfinite(value) else round(value, digits)
 
 

@@ -48,6 +48,9 @@ def value_of(text: str, **more: Any) -> Any:
         ("[speed, 1, distance]", [0.5, 1, -2.0]),
         ("'kitchen' in places and len(places) == 2", True),
         ("-distance // 1 % 3", 2.0),
+        ("len([0.0] * 36)", 36),
+        ("round(7, -1000000000)", 0),
+        ("round(7.25, 1000000000)", 7.25),
         ("min(1, 2) + max(1, 2) + len('ab') + int(2.9)", 7),
     ],
 )
@@ -92,7 +95,18 @@ def test_errors_are_found_before_any_value_is_there(text: str, words: str) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["speed / 0", "places[speed].x", "'%s' % speed", "'a' * 10000000", "speed + place", "len(on)"],
+    [
+        "speed / 0",
+        "places[speed].x",
+        "'%s' % speed",
+        "'a' * 10000000",
+        "speed + place",
+        "len(on)",
+        "text([[[0] * 400] * 400] * 400)",
+        "[[0]] * 99999",
+        "99999 * [0]",
+        "[0] * 99999 * 99999",
+    ],
 )
 def test_what_fails_on_its_values_names_the_expression(text: str) -> None:
     with pytest.raises(ExpressionError) as caught:
