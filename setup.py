@@ -43,6 +43,7 @@ setup(
             "demo_robot = edgevox_ros.sim.demo_robot:main",
             "chat = edgevox_ros.cli.chat:main",
             "ask = edgevox_ros.cli.ask:main",
+            "call = edgevox_ros.cli.call:main",
             "demo = edgevox_ros.cli.demo:main",
             "fetch_model = edgevox_ros.cli.fetch_model:main",
         ],

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from types import FrameType
 
 # What the kernel says of the process's own faults: there is nothing left to do in order.
 _FAULTS = ("SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSYS")
@@ -33,6 +34,27 @@ def ending_now() -> tuple[int, ...]:
         for number in ENDING
         if number in _ALWAYS or signal.getsignal(number) is not signal.SIG_IGN
     )
+
+
+def catch_ending() -> int:
+    """A file to read a byte from as soon as a signal that ends has come; later ones are ignored.
+
+    The byte is the signal's number. Python writes it whichever thread the signal interrupts. An
+    Event would not do: its lock is waited for forever by a handler that interrupts its own thread
+    inside it. From the main thread.
+    """
+    signalled, write = os.pipe()
+    os.set_blocking(write, False)
+    signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+    numbers = ending_now()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        for each in numbers:
+            signal.signal(each, signal.SIG_IGN)
+
+    for number in numbers:
+        signal.signal(number, handle)
+    return signalled
 
 
 def flush_output() -> None:

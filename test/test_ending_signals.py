@@ -50,11 +50,11 @@ def test_all_that_end_a_process_are_in_the_list(tmp_path: Path) -> None:
 
 CATCH = """
 import os, signal, sys
-from edgevox_ros.node.main import _catch_signals
+from edgevox_ros.signals import catch_ending
 for number in map(int, sys.argv[1:]):
     pid = os.fork()
     if not pid:
-        signalled = _catch_signals()
+        signalled = catch_ending()
         os.kill(os.getpid(), number)
         assert os.read(signalled, 1)
         os.kill(os.getpid(), number)

@@ -78,4 +78,5 @@ def _stop(tool_map: ToolMap) -> Iterator[str]:
     stops = tool_map.on_stop
     parts = [f"publishes {', '.join(stops.publish)}"] if stops.publish else []
     parts += [f"cancels every goal of {', '.join(stops.cancel_all)}"] if stops.cancel_all else []
+    parts += [f"calls {', '.join(call.name for call in stops.calls)}"] if stops.calls else []
     yield f"a stop {' and '.join(parts)}" if parts else "a stop cancels what this node has begun"

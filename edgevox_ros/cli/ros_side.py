@@ -6,8 +6,14 @@ import threading
 from collections.abc import Sequence
 
 import rclpy
-from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
+from rclpy.executors import (
+    ExternalShutdownException,
+    ShutdownException,
+    SingleThreadedExecutor,
+)
 from rclpy.signals import SignalHandlerOptions
+
+_SLICE_S = 0.2
 
 
 class RosSide:
@@ -17,6 +23,7 @@ class RosSide:
         # rclpy's own handlers would invalidate the context while something is being said.
         rclpy.init(args=list(ros_arguments), signal_handler_options=SignalHandlerOptions.NO)
         self.node = rclpy.create_node(name)
+        self._closing = threading.Event()
         self._executor = SingleThreadedExecutor()
         self._executor.add_node(self.node)
         self._thread = threading.Thread(target=self._spin, name=name, daemon=True)
@@ -27,12 +34,19 @@ class RosSide:
 
     def close(self) -> None:
         """Leave the graph."""
+        self._closing.set()
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(2.0)
         rclpy.try_shutdown()
 
     def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
+        """What a callback raises is logged, and the next one is served."""
+        while rclpy.ok() and not self._closing.is_set():
+            try:
+                self._executor.spin_once(timeout_sec=_SLICE_S)
+            except (ExternalShutdownException, ShutdownException):
+                return
+            except Exception as error:
+                if rclpy.ok() and not self._closing.is_set():
+                    told = f"a callback failed: {type(error).__name__}: {error}"
+                    self.node.get_logger().error(told)

@@ -9,15 +9,13 @@ robot must be stopped first. Where log lines go may be gone by then (a terminal 
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import threading
 from collections.abc import Sequence
-from types import FrameType
 
 from edgevox_ros.arguments import program, split_ros_arguments
 from edgevox_ros.requirements import needed
-from edgevox_ros.signals import ending_now, flush_output
+from edgevox_ros.signals import catch_ending, flush_output
 
 with needed("edgevox"):
     import rclpy
@@ -50,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     """
     _refuse_words(sys.argv[1:] if arguments is None else arguments)
     others = set(threading.enumerate())
-    signalled = _catch_signals()
+    signalled = catch_ending()
     make_python_log_safe()
     try:
         rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
@@ -120,26 +118,6 @@ def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.E
             if not rclpy.ok():
                 return
             node.get_logger().error(f"a callback failed: {type(error).__name__}: {error}")
-
-
-def _catch_signals() -> int:
-    """A file to read a byte from as soon as a signal that ends has come; later ones are ignored.
-
-    Python writes the byte whichever thread the signal interrupts. An Event would not do: its lock
-    is waited for forever by a handler that interrupts its own thread inside it.
-    """
-    signalled, write = os.pipe()
-    os.set_blocking(write, False)
-    signal.set_wakeup_fd(write, warn_on_full_buffer=False)
-    numbers = ending_now()
-
-    def handle(number: int, frame: FrameType | None) -> None:
-        for each in numbers:
-            signal.signal(each, signal.SIG_IGN)
-
-    for number in numbers:
-        signal.signal(number, handle)
-    return signalled
 
 
 if __name__ == "__main__":

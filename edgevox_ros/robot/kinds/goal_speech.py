@@ -15,21 +15,23 @@ from edgevox_ros.robot.specs import ActionSpec
 Say = Callable[[str], None]
 
 
+def _say_nothing(sentence: str) -> None:
+    return
+
+
 @dataclass(frozen=True)
 class GoalVoice:
     """Where goals speak. Each is called from any thread and must not block.
 
     `say` speaks at once. `announcement` is asked while a call runs, and gives what tells the end
-    of its goal. `unstopped` gets in words who did not confirm a stop.
+    of its goal. `unstopped` gets in words who did not confirm a stop. `ended` is told why a goal
+    that nobody waited for failed, "" if it did not.
     """
 
     say: Say
     announcement: Callable[[], Say]
     unstopped: Say
-
-
-def _say_nothing(sentence: str) -> None:
-    return
+    ended: Say = _say_nothing
 
 
 SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
@@ -50,6 +52,7 @@ class GoalSpeech:
         self._names = inputs.names
         self._say = voice.say
         self._announce = voice.announcement()
+        self._ended = voice.ended
         self._logger = logger
         self._stopped = stopped
         self._spoke_at = time.monotonic()
@@ -78,11 +81,13 @@ class GoalSpeech:
         """Announce that the goal was reached."""
         if self._spec.announce is not None:
             self._speak(self._announce, self._spec.announce.done, result)
+            self._ended("")
 
     def failed(self, reason: str) -> None:
         """Announce that it was not."""
         if self._spec.announce is not None:
             self._speak(self._announce, self._spec.announce.failed, None, reason=reason)
+            self._ended(reason)
 
     def _speak(self, say: Say, value: Any, message: Any, **more: Any) -> None:
         """Called on the thread that spins as well, which no exception may reach."""

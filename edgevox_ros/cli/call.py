@@ -1,0 +1,221 @@
+"""Run one tool of a tool map on the robot, without a model. It is how a map is tried.
+
+    ros2 run edgevox_ros call --tools my_robot.yaml drive distance_m=0.5
+    ros2 run edgevox_ros call --tools my_robot.yaml go_to place=kitchen --dry-run
+    ros2 run edgevox_ros call --tools my_robot.yaml dock --yes --ros-args -r __ns:=/robot1
+
+The call passes the validator, the question that the map asks, and the executor, as a call of the
+model would. Values are read as the tool's schema wants them: numbers, true and false, text, JSON
+for lists and objects. What came of it is printed as one JSON object on a line, everything else on
+standard error. It waits for the end of a goal, also of one that the node would not wait for.
+
+Ctrl-C stops the robot: the stop messages of the map, and an end to every goal. Exit status: 0 if
+the tool did it, 1 if it failed or was refused, 2 for a map, tool or argument that is wrong, 128 and
+the signal's number after a signal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import select
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from edgevox_ros.arguments import add_version, split_ros_arguments
+from edgevox_ros.cli.terminal import complain
+from edgevox_ros.requirements import needed
+from edgevox_ros.signals import catch_ending, flush_output
+
+with needed("call"):
+    from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
+    from edgevox_ros.hearing import read_answer
+    from edgevox_ros.parsing import ToolCallParser
+    from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+    from edgevox_ros.strict_yaml import StrictYamlError
+    from edgevox_ros.tools import ResultStatus, ToolCall, ToolResult
+
+FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
+STOPPING_S = 3.0
+_LONGEST_ANSWER = 400
+
+
+class BadUse(Exception):
+    """Options, a map or arguments that cannot be used; the message has a line for each problem."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadUse(message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one call. Returns the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    own, ros = split_ros_arguments(words)
+    try:
+        options = _parser().parse_intermixed_args(own)
+        tool_map = _read(options.tools)
+        call = checked_call(tool_map, options.tool, options.arguments)
+    except (BadUse, BadArgument) as error:
+        for line in str(error).splitlines():
+            complain(f"call: {line}")
+        return BAD_USE
+    except KeyboardInterrupt:
+        return BY_SIGNAL + signal.SIGINT
+    status = _run(tool_map, call, options, ros)
+    flush_output()
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="call",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add_version(parser, "call")
+    parser.add_argument("tool", metavar="TOOL", help="name of a tool of the map")
+    parser.add_argument("arguments", nargs="*", metavar="NAME=VALUE", help="its arguments")
+    parser.add_argument(
+        "--tools",
+        action="append",
+        type=Path,
+        metavar="FILE",
+        required=True,
+        help="tool map; may be given several times",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only tell what would be sent")
+    answer = parser.add_mutually_exclusive_group()
+    answer.add_argument("--yes", action="store_true", help="answer the map's question with yes")
+    answer.add_argument("--no", action="store_true", help="answer the map's question with no")
+    return parser
+
+
+def _read(files: Sequence[Path]) -> ToolMap:
+    try:
+        return ToolMap.from_yaml(files)
+    except (ToolMapError, StrictYamlError) as error:
+        raise BadUse("\n".join(" ".join(str(each).split()) for each in error.problems)) from None
+
+
+def checked_call(tool_map: ToolMap, name: str, words: Sequence[str]) -> ToolCall:
+    """A call that passed the validator. Raises BadUse saying why it did not, or BadArgument."""
+    tool = tool_map.tools.get(name)
+    if tool is not None and tool.unavailable:
+        raise BadUse(f"{name} is unavailable here: {tool.unavailable}")
+    arguments = arguments_of(words, tool.schema.parameters if tool is not None else {})
+    native = {"type": "function", "function": {"name": name, "arguments": arguments}}
+    found = ToolCallParser(formats=(), tools=tool_map.schemas()).check((native,))
+    if found.rejections or len(found.calls) != 1:
+        why = " ".join(rejection.message for rejection in found.rejections)
+        raise BadUse(why or f"{name} cannot be called like this")
+    return replace(found.calls[0], id="call00001")
+
+
+def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Sequence[str]) -> int:
+    """Run it on a thread of its own, so that a signal is heard whatever it waits for."""
+    signalled = catch_ending()
+    with needed("call"):
+        from edgevox_ros.cli.call_robot import Robot
+
+    try:
+        robot = Robot(tool_map, _tell, dry_run=options.dry_run, ros_arguments=ros)
+    except Exception as error:
+        # rclpy has a type of its own for each argument that it does not know.
+        complain(f"call: {' '.join(str(error).split())}")
+        return BAD_USE
+    over, write = os.pipe()
+    work = _Work(robot, call, _Asking(options.yes, options.no))
+    thread = threading.Thread(target=work.run, args=(write,), name="call", daemon=True)
+    try:
+        if not select.select([signalled], [], [], 0)[0]:
+            thread.start()
+        ready, _, _ = select.select([signalled, over], [], [])
+        if signalled in ready:
+            robot.stop()
+            work.cancel.set()
+            if work.executing:
+                thread.join(STOPPING_S)
+            quiet = robot.settled(STOPPING_S)
+            _tell("stopped" if quiet else "careful, something may still be moving")
+            return BY_SIGNAL + os.read(signalled, 1)[0]
+    except BaseException:
+        robot.stop()
+        raise
+    finally:
+        robot.close()
+    return _report(call, work.result)
+
+
+@dataclass(frozen=True)
+class _Asking:
+    """How the map's question is answered: by an option, or else by who sits at the terminal."""
+
+    yes: bool
+    no: bool
+
+    def allows(self, question: str) -> bool:
+        """Ask it aloud."""
+        _tell(question)
+        if self.yes or self.no:
+            return self.yes
+        if not sys.stdin.isatty():
+            _tell("nobody can be asked: say --yes or --no")
+            return False
+        # Not by sys.stdin: a thread that waits in it would break the interpreter's end.
+        answer = os.read(sys.stdin.fileno(), _LONGEST_ANSWER)
+        return read_answer(answer.decode(errors="replace")) == "yes"
+
+
+class _Work:
+    """One call from its question to its end."""
+
+    def __init__(self, robot: Any, call: ToolCall, asking: _Asking) -> None:
+        self._robot = robot
+        self._call = call
+        self._asking = asking
+        self.cancel = threading.Event()
+        self.executing = False
+        self.result: ToolResult | None = None
+
+    def run(self, over: int) -> None:
+        """Set `result` unless the answer was no; then a byte for whoever waits."""
+        try:
+            question = self._robot.question(self._call)
+            if not question or self._asking.allows(question):
+                self.executing = True
+                self.result = self._robot.execute(self._call, self.cancel)
+        finally:
+            os.write(over, b"\0")
+
+
+def _tell(text: str) -> None:
+    complain(f"call: {text}")
+
+
+def _report(call: ToolCall, result: ToolResult | None) -> int:
+    """Print what came of it; the exit status."""
+    shown: dict[str, Any] = {"tool": call.name, "arguments": dict(call.arguments)}
+    if result is None:
+        shown |= {"status": "refused", "error": "the question was not answered with yes"}
+    else:
+        shown |= {"status": str(result.status), "duration_s": round(result.duration_s, 3)}
+        if result.status is ResultStatus.ERROR:
+            shown["error"] = result.error
+            shown["error_kind"] = str(result.error_kind) if result.error_kind else None
+        else:
+            shown["data"] = dict(result.data)
+    print(json.dumps(shown, default=str), flush=True)
+    return FAILED if result is None or result.status is ResultStatus.ERROR else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

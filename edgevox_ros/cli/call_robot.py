@@ -1,0 +1,125 @@
+"""The ROS side of call: the node's own executor on a node of its own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, ServiceSpec
+from edgevox_ros.robot.tool_map import ToolMap
+from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+
+# A program that has just come does not know the graph yet.
+MEET_S = 5.0
+_SLICE_S = 0.02
+
+
+class Robot:
+    """Runs calls, one at a time. `stop` may come from any thread; `tell` gets what is said."""
+
+    def __init__(
+        self,
+        tool_map: ToolMap,
+        tell: Callable[[str], None],
+        *,
+        dry_run: bool = False,
+        ros_arguments: Sequence[str] = (),
+    ) -> None:
+        self._map = tool_map
+        self._dry_run = dry_run
+        self._tell = tell
+        self._ended = threading.Event()
+        self._failure = ""
+        self._side = RosSide("edgevox_call", ros_arguments)
+        voice = GoalVoice(self._say, lambda: self._say, self._unstopped, self._end)
+        try:
+            self._hands = RosExecutor(
+                self._side.node, tool_map, dry_run=lambda: dry_run, voice=voice
+            )
+        except BaseException:
+            self._side.close()
+            raise
+        self._side.start()
+
+    def question(self, call: ToolCall) -> str:
+        """What the map asks before this call; "" for nothing. A dry run asks nothing."""
+        return "" if self._dry_run else self._hands.needs_confirmation(call) or ""
+
+    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        """Run the call to its end, that of a goal that the node would not wait for included."""
+        begun = time.monotonic()
+        if not self._dry_run:
+            self._meet(call.name, cancel)
+        result = self._hands.execute(call, cancel)
+        if result.closing:
+            self._say(result.closing)
+        if result.goes_on and not result.dry_run:
+            while not self._ended.wait(_SLICE_S):
+                if cancel.is_set():
+                    break
+            if self._failure:
+                result = replace(
+                    result,
+                    status=ResultStatus.ERROR,
+                    error=self._failure,
+                    error_kind=ErrorKind.ABORTED,
+                )
+        return replace(result, duration_s=time.monotonic() - begun)
+
+    def stop(self) -> None:
+        """Stop messages, then an end to every goal. Does not wait."""
+        self._hands.hold()
+        self._hands.cancel()
+
+    def settled(self, patience_s: float) -> bool:
+        """Wait until everybody who may move something has answered; whether they have."""
+        end = time.monotonic() + patience_s
+        while self._hands.may_move and time.monotonic() < end:
+            time.sleep(_SLICE_S)
+        return not self._hands.may_move
+
+    def close(self) -> None:
+        """Wait for the last messages to arrive, and leave the graph. Stops nothing: what others
+        have begun goes on."""
+        self._hands.free()
+        self._side.close()
+
+    def _say(self, sentence: str) -> None:
+        self._tell(f'says "{sentence}"')
+
+    def _unstopped(self, who: str) -> None:
+        self._tell(f"the stop was not confirmed by {who}")
+
+    def _end(self, failure: str) -> None:
+        self._failure = failure
+        self._ended.set()
+
+    def _meet(self, name: str, cancel: threading.Event) -> None:
+        """Wait until the graph shows who is spoken to; without that the call tells by itself."""
+        tool = self._map.tools[name]
+        steps = [tool]
+        if isinstance(tool.spec, SequenceSpec):
+            steps = [self._map.tools[step.tool] for step in tool.spec.steps]
+        end = time.monotonic() + MEET_S
+        while time.monotonic() < end and not cancel.wait(_SLICE_S):
+            if all(self._is_there(step.spec) for step in steps):
+                return
+
+    def _is_there(self, spec: Any) -> bool:
+        node = self._side.node
+        if isinstance(spec, PublishSpec):
+            return bool(spec.qos.latched or node.count_subscribers(spec.topic))
+        if isinstance(spec, ReadSpec):
+            return bool(node.count_publishers(spec.topic))
+        if isinstance(spec, ActionSpec):
+            return bool(node.count_publishers(f"{spec.name}/_action/status"))
+        if isinstance(spec, ServiceSpec):
+            known = {name for name, _ in node.get_service_names_and_types()}
+            return bool(node.resolve_service_name(spec.name) in known)
+        return True
