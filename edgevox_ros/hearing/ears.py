@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
-from edgevox_ros.hearing.stop import Moving, StopMatch, StopMatcher
+from edgevox_ros.hearing.stop import Moving, StopMatch, StopMatcher, every_language
 from edgevox_ros.hearing.words import split_words
 
 
@@ -81,7 +81,7 @@ class Ears:
         wake: WakePhrase | None = None,
         max_chars: int = 4000,
     ) -> None:
-        self._stop = stop or StopMatcher()
+        self._stop = stop or every_language()
         self._min_confidence = min_confidence
         self._duplicates = duplicates or DuplicateFilter()
         self._echo = echo or EchoFilter()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from edgevox_ros.hearing.words import Word, fold, split_words
 
@@ -17,20 +18,24 @@ NOTHING: Found = {}
 class _Node:
     """Behind the words so far: what may come next, and the kinds of phrases that end here.
 
-    `begins` and `ends`: beginnings and endings of a last word that stands for many, with its kind.
+    `begins` and `ends`: by kind, how a last word that stands for many begins or ends.
     """
 
     following: dict[str, _Node] = field(default_factory=dict)
     kinds: tuple[str, ...] = ()
-    begins: tuple[tuple[str, str], ...] = ()
-    ends: tuple[tuple[str, str], ...] = ()
+    begins: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ends: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def of_open(self, word: str) -> Iterable[str]:
+    def of_open(self, word: str) -> list[str]:
         """Kinds whose last word may be this one."""
-        if self.begins and word.startswith(tuple(begin for begin, _ in self.begins)):
-            yield from (kind for begin, kind in self.begins if word.startswith(begin))
-        if self.ends and word.endswith(tuple(end for end, _ in self.ends)):
-            yield from (kind for end, kind in self.ends if word.endswith(end))
+        begun = [kind for kind, begins in self.begins.items() if word.startswith(begins)]
+        return begun + [kind for kind, ends in self.ends.items() if word.endswith(ends)]
+
+
+@cache
+def phrase_words(phrase: str) -> tuple[Word, ...]:
+    """The words of a phrase of the tables."""
+    return tuple(split_words(phrase))
 
 
 class Lexicon:
@@ -46,7 +51,7 @@ class Lexicon:
     def add(self, kind: str, phrases: Iterable[str], *, accents: bool = True) -> None:
         """Add phrases written as people say them; `accents`: they may be left out."""
         for phrase in phrases:
-            self.add_words(kind, split_words(phrase), accents=accents, open_at=_open_at(phrase))
+            self.add_words(kind, phrase_words(phrase), accents=accents, open_at=_open_at(phrase))
 
     def add_words(
         self, kind: str, words: Sequence[Word], *, accents: bool = True, open_at: str = ""
@@ -59,34 +64,46 @@ class Lexicon:
         for word in heads:
             node = node.following.setdefault(word, _Node())
         if open_at == "end":
-            node.begins = (*node.begins, (last, kind))
+            node.begins[kind] = (*node.begins.get(kind, ()), last)
         elif open_at == "begin":
-            node.ends = (*node.ends, (last, kind))
+            node.ends[kind] = (*node.ends.get(kind, ()), last)
         else:
             node = node.following.setdefault(last, _Node())
-            node.kinds = tuple({*node.kinds, kind})
+            node.kinds = node.kinds if kind in node.kinds else (*node.kinds, kind)
 
     def find(self, words: Sequence[Word]) -> list[Found]:
-        """What begins at each word."""
+        """What begins at each word. No phrase goes beyond a sentence, but "No! No! No!" does."""
+        ends = _sentence_ends(words)
         folded, exact = [word.folded for word in words], [word.exact for word in words]
         first_folded, first_exact = self._folded.following, self._exact.following
-        any_first = bool(self._folded.begins or self._folded.ends)
+        roots = (self._folded, self._exact)
+        any_first = any(root.begins or root.ends for root in roots)
         found: list[Found] = []
         for start, word in enumerate(folded):
             if not (any_first or word in first_folded or exact[start] in first_exact):
                 found.append(NOTHING)
                 continue
             here: dict[str, int] = {}
-            _walk(self._folded, folded, start, here)
-            _walk(self._exact, exact, start, here)
+            _walk(self._folded, folded, range(start, ends[start]), here)
+            _walk(self._exact, exact, range(start, ends[start]), here)
             found.append(here or NOTHING)
         return found
 
 
-def _walk(node: _Node, words: Sequence[str], start: int, found: dict[str, int]) -> None:
-    for position in range(start, len(words)):
+def _sentence_ends(words: Sequence[Word]) -> list[int]:
+    """For each word the end of its sentence; one that only repeats its last word goes on."""
+    ends, end = [0] * len(words), len(words)
+    for start in range(len(words) - 1, -1, -1):
+        ends[start] = end
+        if words[start].hard_before and start and words[start - 1].exact != words[start].exact:
+            end = start
+    return ends
+
+
+def _walk(node: _Node, words: Sequence[str], where: range, found: dict[str, int]) -> None:
+    for position in where:
         word = words[position]
-        length = position - start + 1
+        length = position - where.start + 1
         if node.begins or node.ends:
             for kind in node.of_open(word):
                 found[kind] = max(found.get(kind, 0), length)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.hearing.words import Word, distinct_words, fold, split_words
+from edgevox_ros.hearing.lexicon import phrase_words
+from edgevox_ros.hearing.words import Word, distinct_words, fold
 
 _LONG, _MOST_KNOWN = 40, 20_000
 
@@ -22,7 +23,7 @@ class Needles:
         """Add phrases; see Lexicon.add."""
         self._harmless.clear()
         for phrase in phrases:
-            words = split_words(phrase)
+            words = phrase_words(phrase)
             if "*" in phrase and len(words) == 1:
                 self._begins = (*self._begins, fold(words[0].exact))
             elif words:

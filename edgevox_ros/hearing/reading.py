@@ -111,7 +111,10 @@ class Covered:
     own: Mapping[int, int]
 
     def uncovered(self, reading: Reading, kind: str) -> Iterator[tuple[Span, Span]]:
-        """The phrases that no exception covers; one that begins with it must cover its tails too.
+        """The phrases that no exception covers.
+
+        An exception that begins with the phrase must cover its tails too, and more than a phrase
+        of several words.
 
         So "don't stop moving" is no stop, and neither is Spanish "para el"; "para el robot" is.
         """
@@ -119,8 +122,9 @@ class Covered:
         for (start, end), span in reading.spans(kind):
             if self.before.get(span[0], 0) >= span[1]:
                 continue
-            own = self.own.get(span[0], 0)
-            if own < span[1] or own < words[end + reading.length("tail", end) - 1].end:
+            own, several = self.own.get(span[0], 0), end - start > 1
+            tailed = words[end + reading.length("tail", end) - 1].end
+            if own < tailed or (several and own == span[1]):
                 yield (start, end), span
 
 

@@ -219,10 +219,11 @@ def _asked(moving: Moving) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _default() -> StopMatcher:
+def every_language() -> StopMatcher:
+    """The matcher with the stop words of every language; made once."""
     return StopMatcher()
 
 
 def match_stop(text: str, moving: Moving = False) -> StopMatch | None:
     """Match with the stop words of every language; see StopMatcher.match."""
-    return _default().match(text, moving)
+    return every_language().match(text, moving)

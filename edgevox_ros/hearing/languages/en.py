@@ -25,36 +25,41 @@ TABLE = LanguageTable(
         come to a halt, come to a stop, come to a standstill, pull over, that's enough,
         thats enough, enough already, enough is enough, no more, no more moving, no moving,
         stop it, stop that, stop right there, you're hurting me, you are hurting me,
-        you're crushing me, you're on my foot, discontinue, halts, hault, stop moving,
-        stop driving, stop turning
+        you're crushing me, you're on my foot, emergency, that is enough, don't do that,
+        don't touch me, do not touch me, get off me, get off my foot, let go of me, you hit me,
+        shut down, kill switch, power off, cut power, cut all power, cancel the task,
+        cancel the goal, cancel the mission, discontinue, halts, hault, stop moving, stop driving,
+        stop turning
         """
     ),
     alone=phrases(
         """
         wait, wait wait, hold on, hold up, hold, enough, easy, watch out, look out, hang on,
         red button, cancel, cancel that, cancel everything, cancel it, back off, danger, pause,
-        no no no, no no, pull up, steady, cut, careful, mayday, time out, timeout, that'll do,
-        that will do, that will be enough, nope nope nope
+        no no no, no no, pull up, steady, cut, careful, mayday, time out, timeout, stay, let go,
+        let me go, leave me alone, no don't, don't, that'll do, that will do, that will be enough,
+        nope nope nope
         """
     ),
     moving=phrases(
         """
         that's far enough, far enough, that is far enough, that's close enough, close enough,
-        that's near enough, not so far, not that far, too far, that's too far, you're too close,
-        too close, not so close, wait a second, wait a sec, wait a minute, wait a moment,
-        wait a bit, just a second, just a sec, just a minute, just a moment, one second, one sec,
-        one moment, a moment, hold on a second, hold on a minute, hold on a sec, hold your horses,
-        hang on a second, hang on a minute, hang on a sec, hang on there, hold up there, not yet,
-        pause it, pause that, pause there, pause please, easy there, easy now, easy does it,
-        take it easy, easy easy, steady on, that's good, that's good there, that's good enough,
-        good enough, okay that's it, that's it, right there is good, right there is fine,
-        there is good, there is fine, here is fine, here is good, this is far enough,
-        this is close enough, you can rest now, no not that way, not that way, not there,
-        wrong way, you're going the wrong way, you'll hit me, you'll hit it, you'll crash,
-        you're going to hit, you're gonna hit, you are going to hit, you're about to hit,
-        going to crash, gonna crash, look where you're going, watch where you're going, mind out,
-        mind your back, i changed my mind, never mind, nevermind, forget it, scratch that,
-        call it off, give it a rest, hold that, hold there, hold position, hold your position
+        that's near enough, not so far, not so fast, not that far, ouch, ow, help, help me,
+        too far, that's too far, you're too close, too close, not so close, wait a second,
+        wait a sec, wait a minute, wait a moment, wait a bit, just a second, just a sec,
+        just a minute, just a moment, one second, one sec, one moment, a moment, hold on a second,
+        hold on a minute, hold on a sec, hold your horses, hang on a second, hang on a minute,
+        hang on a sec, hang on there, hold up there, not yet, pause it, pause that, pause there,
+        pause please, easy there, easy now, easy does it, take it easy, easy easy, steady on,
+        that's good, that's good there, that's good enough, good enough, okay that's it,
+        that's it, right there is good, right there is fine, there is good, there is fine,
+        here is fine, here is good, this is far enough, this is close enough, you can rest now,
+        no not that way, not that way, not there, wrong way, you're going the wrong way,
+        you'll hit me, you'll hit it, you'll crash, you're going to hit, you're gonna hit,
+        you are going to hit, you're about to hit, going to crash, gonna crash,
+        look where you're going, watch where you're going, mind out, mind your back,
+        i changed my mind, never mind, nevermind, forget it, scratch that, call it off,
+        give it a rest, hold that, hold there, hold position, hold your position
         """
     ),
     tails=phrases(
@@ -111,20 +116,22 @@ TABLE = LanguageTable(
         first stop, final stop, rest stop, truck stop, pit stop, short stop, door stop, stop sign,
         stop signs, stop light, stop lights, stop watch, stop watches, stop word, stop words,
         stop codon, stop motion film, stop motion video, one stop shop, don't stop, do not stop,
-        don't you stop, you don't stop, never stop, never stops, cannot stop, can't stop,
-        cant stop, couldn't stop, could not stop, won't stop talking, non stop, nonstop,
-        don't ever stop, without stop, doesn't stop, does not stop, didn't stop, did not stop,
-        not to stop, no need to stop, don't halt, do not halt, don't freeze, do not freeze,
-        don't brake, do not brake, don't abort, do not abort, don't pause, do not pause,
-        don't wait, do not wait, can't wait, cannot wait, don't hold, when did you stop,
-        why did you stop, why do you stop, where do you stop, when do you stop, how do you stop,
-        how long does it take to stop, brake fluid, brake lights, brake pads, coffee brake,
-        deep freeze, freeze frame, brain freeze, freeze dried, what does stop mean, the word stop,
-        what does halt mean, no more than, no more questions, no further questions, wait for me,
-        no further away than, paws, hold on to, hold it up, be still my heart, more power down,
-        easy to, easy for, easy chair, not easy, so easy, is easy, was easy, that's easy,
-        is that easy, too far away is, how far is too far, long enough, is it enough, have enough,
-        has enough, not enough, big enough, menopause, pause button
+        don't shut down, do not shut down, don't cancel, do not cancel, don't cut, stay with,
+        help me with, how can i help, help me to, help me find, don't you stop, you don't stop,
+        never stop, never stops, cannot stop, can't stop, cant stop, couldn't stop,
+        could not stop, won't stop talking, non stop, nonstop, don't ever stop, without stop,
+        doesn't stop, does not stop, didn't stop, did not stop, not to stop, no need to stop,
+        don't halt, do not halt, don't freeze, do not freeze, don't brake, do not brake,
+        don't abort, do not abort, don't pause, do not pause, don't wait, do not wait, can't wait,
+        cannot wait, don't hold, when did you stop, why did you stop, why do you stop,
+        where do you stop, when do you stop, how do you stop, how long does it take to stop,
+        brake fluid, brake lights, brake pads, coffee brake, deep freeze, freeze frame,
+        brain freeze, freeze dried, what does stop mean, the word stop, what does halt mean,
+        no more than, no more questions, no further questions, wait for me, no further away than,
+        paws, hold on to, hold it up, be still my heart, more power down, easy to, easy for,
+        easy chair, not easy, so easy, is easy, was easy, that's easy, is that easy,
+        too far away is, how far is too far, long enough, is it enough, have enough, has enough,
+        not enough, big enough, menopause, pause button
         """
     ),
     unless_first=phrases(

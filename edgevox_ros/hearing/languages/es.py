@@ -8,66 +8,199 @@ TABLE = LanguageTable(
     code="es",
     stop=phrases(
         """
-        para, pare, paren, parar, pares, párate, detente, deténgase, deténgate, detenga, detén,
-        detener, detenerte, alto ahí, basta, quieto, quieta, quédate quieto, quédate ahí,
-        no te muevas, no se mueva, frena, frene, frenar, stop, ya basta, parada de emergencia,
-        aborta, abortar
+        para, para ya, para para, pare, paren, parar, pares, parad, parás, pará, párate, parate,
+        párese, parese, párense, pararte, pararse, que pares, que pare, que paren, que te pares,
+        que pares ya, paralo, páralo, párala, párelo, párenlo, pararlo, hay que parar,
+        para el robot, para los motores, para que vas, para que te, para que me, para que nos,
+        para que lo, para que la, para que le, para que chocas, para que hay, para que viene,
+        para que está, para que estás, para que es peligroso, para que duele, para por favor,
+        para por dios, para ahí, para aquí, para un momento, para un segundo, para un poco,
+        para un minuto, para el motor, para las ruedas, para la máquina, para la marcha,
+        para esa máquina, para ese robot, para esa cosa, para todo, para inmediatamente,
+        para de una vez, para quieto, para en seco, para en el acto, para cuidado,
+        para maldita sea, para idiota, para hombre, para tío, para joder, para robot, para coño,
+        detente, detenete, deténgase, deténgate, detenga, detén, detené, detener, detenerte,
+        detenerse, detenlo, deténganse, deténganlo, detenedlo, deteneos, que te detengas,
+        que se detenga, alto, alto ahí, alto ya, alto el fuego, altoo, basta, basta ya, ya basta,
+        bastante, quieto, quieta, quietos, quietecito, estate quieto, estáte quieto,
+        estése quieto, quédate quieto, quédate quieta, quédate ahí, quédate donde estás,
+        quédese ahí, quédese quieto, quedate quieto, quedate ahí, quédate aquí quieto,
+        no te muevas, no se mueva, no se muevan, no os mováis, no te movás, ni te muevas,
+        no te muevas más, no muevas, no avances, no avances más, no sigas, no siga, no sigas más,
+        no sigan, ni un paso más, ni un paso, ni un centímetro más, ni un metro más,
+        no des un paso más, no des ni un paso más, no te acerques, no te acerques más,
+        no se acerque, no vayas más lejos, hasta ahí, de ahí no pases, no más, no más movimiento,
+        nada de moverse, sin moverte, frena, frene, frenen, frenar, frená, frenad, frenes,
+        que frenes, freno, frenos, pisa el freno, pise el freno, echa el freno,
+        freno de emergencia, frenazo, stop, estop, stopp, parada, parada de emergencia, parado,
+        parada total, paro de emergencia, parón, aborta, abortar, aborte, abortá, interrumpe,
+        interrumpa, interrumpir, cesa, cese, deja de moverte, deja de andar, deja de avanzar,
+        deja de girar, deja de hacer eso, deja eso, déjate de, deje de moverse, deje de,
+        dejá de moverte, dejá de, deja de, apaga los motores, apague los motores, apaga el motor,
+        apague el motor, apágate, apáguese, apagate, apágalo, corta la corriente, corta el motor,
+        corta, corta ya, córtala, cortala, me haces daño, me estás haciendo daño,
+        me estás pisando, me pisas, me lastimas, pará la mano, pará un poco, inmóvil, congélate
         """
     ),
     alone=phrases(
         """
-        espera, espere, cuidado, alto, suficiente, cancela
+        espera, espere, esperá, esperen, esperad, espérate, esperate, aguanta, aguantá, aguarda,
+        aguarde, cuidado, ojo, suficiente, cancela, cancelar, cancelá, cancele, pausa, peligro,
+        no no no, no no, que no, que no que no, tranquilo, tranquila, despacio, más despacio,
+        calma, ya está, ya estuvo, ya vale, vale ya, ya, ya ya, ya ya ya, quita, hasta aquí, ahí,
+        momento, botón rojo, atención
+        """
+    ),
+    moving=phrases(
+        """
+        ya está bien, está bien ahí, ahí está bien, aquí está bien, ya es suficiente,
+        es suficiente, con eso basta, eso basta, así basta, lo suficientemente lejos,
+        bastante lejos, ya llegaste, no tan lejos, no tan cerca, no tan rápido, demasiado lejos,
+        muy lejos, demasiado cerca, muy cerca, demasiado rápido, te pasaste, te estás pasando,
+        te has pasado, un momento, un momentito, un segundo, un segundito, un minuto, un ratito,
+        espera un momento, espera un segundo, espera un poco, espera un minuto, espere un momento,
+        espérame, dame un segundo, dame un momento, haz una pausa, haga una pausa, en pausa,
+        ponte en pausa, pausa por favor, con calma, con cuidado, calma calma, tranquilo tranquilo,
+        despacito, más lento, no corras, así está bien, así vale, vale vale vale, ahí vale,
+        ahí no, por ahí no, así no, no por ahí, no es por ahí, por ese lado no, camino equivocado,
+        dirección equivocada, te equivocas, mejor no, olvídalo, déjalo, dejalo, da igual,
+        cambié de idea, he cambiado de idea, todavía no, aún no, vas a chocar, te vas a chocar,
+        vas a darle, vas a romper, mira por dónde vas, que chocas, que te chocas, que te caes,
+        que me das, aguanta un momento, aguanta un poco, momento momento, suficientemente cerca,
+        nada nada
         """
     ),
     tails=phrases(
         """
-        ya, ahí, aquí, todo, el robot, los motores, el motor, de moverte, de avanzar, de girar,
-        de andar, eso, esto, inmediatamente
+        ya, ahí, aquí, acá, todo, el robot, al robot, este robot, ese robot, los motores,
+        el motor, las ruedas, la máquina, esa máquina, el coche, el carro, el vehículo, esa cosa,
+        de moverte, de avanzar, de girar, de andar, de caminar, de hacer eso, de una vez,
+        de una maldita vez, de inmediato, eso, esto, inmediatamente, ahora, ahora mismo, ya mismo,
+        mismo, por favor, te digo, te he dicho, he dicho, te dije, dije, en seco, en el acto,
+        donde estás, o te apago, antes de que, antes de chocar, robot estúpido, estúpido, idiota,
+        imbécil, tonto, tonta, cabrón, pendejo, boludo, chatarra, maldito robot, robot de mierda,
+        me oyes, no me oyes, estás sordo, amigo, cariño, mi amor, un momento, un segundo, un poco,
+        un minuto, hombre, tío, quieto, que me haces daño, la marcha
         """
     ),
     fillers=phrases(
         """
-        eh, em, este, pues, bueno, vale, ok, okay, oye, hola, por favor, porfa, porfavor, robot,
-        ahora, ahora mismo, ya, ya mismo, inmediatamente, rápido, gracias, puedes, podrías,
-        tienes que, debes, te digo que, te dije que, he dicho, quiero que, quiero que te, oh, ay,
-        dios mío, solo
+        eh, em, pues, bueno, vale, ok, okay, oye, oiga, hey, ey, hola, por favor, porfa, porfavor,
+        por dios, por el amor de dios, robot, robotito, ahora, ahora mismo, ya, ya mismo,
+        inmediatamente, de inmediato, rápido, deprisa, gracias, puedes, podrías, podés, puede,
+        podría, puedes por favor, tienes que, tenés que, tiene que, debes, debe, te digo que,
+        te dije que, te he dicho que, he dicho que, que te digo que, quiero que, quiero que te,
+        necesito que, oh, ay, uy, au, dios mío, dios, madre mía, solo, mierda, joder, coño,
+        carajo, hostia, puta, maldita sea, maldito, demonios, caray, hombre, tío, amigo, che,
+        dale, venga, anda, señor, haz el favor de, hazme el favor de, favor de
         """
     ),
     openers=phrases(
         """
-        no, y, pero, entonces, luego, espera, cuidado, sí, tú, que
-        """
-    ),
-    joiners=phrases(
-        """
-        y luego, y después, y, luego, después, pero, entonces, antes de
+        no, y, pero, entonces, luego, espera, cuidado, sí, tú, vos, usted, que, así que, este,
+        ayuda, socorro, alguien, que alguien, mamá, papá, hay que, tenemos que, vamos a, a ver,
+        he dicho, te he dicho, te digo, dije, te dije, mejor, olvídalo, perdón, te ordeno que,
+        te ordeno, haz que, hazlo, alguien que, robot que, deja
         """
     ),
     exceptions=phrases(
         """
-        no pares, no pare, no te pares, no te detengas, no se detenga, no parar, sin parar,
-        para mí, para ti, para él, para ella, para nosotros, para ellos, para que, para qué,
-        para siempre, para casa, para eso, para la, para el, para los, para las, para un,
-        para una, para mi, para tu, para su, para hoy, para mañana, para nada, para llevar,
-        parada de autobús, en lo alto, muy alto, más alto, tan alto, señal de alto, en voz alta,
-        no frenes
+        no pares, no pare, no paren, no te pares, no se pare, no parar, no parad, no para de,
+        no te detengas, no se detenga, no detenerte, no detener, no detenga, sin parar,
+        sin detenerte, sin detenerse, sin pararte, no frenes, no frene, no basta, no basta con,
+        nunca pares, jamás pares, no abortes, no canceles, no interrumpas, no dejes de,
+        no deje de, no esperes, no parado, no hace falta parar, no hay que parar, por qué paras,
+        por qué te paraste, por qué has parado, parada de autobús, parada de bus,
+        parada del autobús, parada de metro, parada de taxi, parada de tren, próxima parada,
+        siguiente parada, última parada, la parada, señal de stop, en lo alto, muy alto, más alto,
+        tan alto, demasiado alto, lo alto, alto es, alto eres, alto está, alto nivel,
+        señal de alto, en voz alta, líquido de frenos, qué significa para, qué significa stop,
+        la palabra stop, no mucho más, no más de, no más lejos que, mire al frente, así así,
+        está parado, estás parado, bastante bien, bastante grande, bastante caro, bastantes,
+        bastante lejos está, so pretexto de
+        """
+    ),
+    unless_first=phrases(
+        """
+        para mí, para ti, para vos, para usted, para él, para ella, para nosotros, para ellos,
+        para ellas, para que, para qué, para siempre, para casa, para la, para el, para los,
+        para las, para un, para una, para mi, para tu, para su, para sus, para mis, para tus,
+        para hoy, para mañana, para nada, para llevar, para ser, para ver, para algo,
+        para alguien, para atrás, para adelante, para delante, para allá, para acá, para arriba,
+        para abajo, para dentro, para adentro, para fuera, para afuera, para cuando, para donde,
+        para dónde, para cuándo, para cuántos, para allí, para entonces, para empezar, para abrir,
+        para este, para esta, para ese, para esa, para otro, para otra, para todos, para cada,
+        para comer, para dormir, para navidad, para *ar, para *er, para *ir, para *arlo,
+        para *arla, para *arte, para *erlo, para *irse, para *arse, para eso, para esto,
+        para eso sirve, es para, sirve para
+        """
+    ),
+    joiners=phrases(
+        """
+        y luego, y después, y entonces, y, luego, después, entonces, y ahora, en cambio,
+        en su lugar, en lugar de eso, y en vez de eso
+        """
+    ),
+    softeners=phrases(
+        """
+        por favor, ahora, ya, luego, ok, okay, vale, bueno, robot, oye robot, puedes, podrías,
+        puede, podría, quiero que, necesito que, rápido, despacio, mejor, entonces, y,
+        a continuación
         """
     ),
     commands=phrases(
         """
-        gira, ve, avanza
+        ve, vé, vete a, vete al, vaya, andá, anda a, anda hacia, avanza, avance, avanzá,
+        retrocede, retroceda, gira, gire, girá, da la vuelta, dé la vuelta, date la vuelta,
+        dese la vuelta, da media vuelta, da una vuelta, dobla, doble, doblá, tuerce, muévete,
+        muévase, mueve, mueva, mové, movete, ven, venga aquí, venga a, vení, vuelve, vuelva,
+        volvé, regresa, regrese, regresá, conduce, conduzca, maneja, sigue, siga, seguí, trae,
+        traiga, tráeme, tráigame, traeme, toma, tome, coge, coja, agarra, agarre, agarrá, suelta,
+        suelte, soltá, pon, ponga, poné, coloca, coloque, deja la, deja el, abre, abra, abrí,
+        cierra, cierre, cerrá, sube, suba, subí, baja, baje, bajá, levanta, levante, enciende,
+        encienda, prende, prenda, prendé, apaga la luz, apaga las luces, apague la luz,
+        apagá la luz, cambia, cambie, muestra, muéstrame, dime, dígame, decime, cuéntame, canta,
+        reproduce, busca, busque, buscá, encuentra, encuentre, limpia, limpie, aspira, carga,
+        cargue, recarga, entrega, lleva, lleve, llévame, escanea, explora, patrulla, navega,
+        camina, camine, aparca, estaciona, estaciónate, atraca, acóplate, empieza, empiece,
+        comienza, comience, continúa, continúe, reanuda, haz una foto, haz un, toma una foto,
+        saca una foto, revisa, revise, comprueba, lee, escribe, ilumina, parpadea, saluda, baila,
+        espera en, espérame en, dirígete, diríjase, dirigite, acércate a, acércate al, acelera,
+        reduce, guía, guíame, acompáñame, sígueme, síganme, empuja, tira, presiona, pulsa, activa,
+        desactiva, reinicia, recuerda, describe, cuenta, mide, llama, avísame, rota, rote,
+        intenta, dame el, dame la, deme
+        """
+    ),
+    negations=phrases(
+        """
+        no, ni, nunca, jamás, nada, sin, tampoco, vete a la mierda, ve con cuidado, ve despacio,
+        ve más despacio, apaga los motores, apaga el motor, venga ya, venga hombre, sigue así,
+        toma ya, dime por qué, dime qué te, baja de mi, ven que, va a chocar, va a caer,
+        va a golpear, va a romper, va a dar, va a matar, va a atropellar, va a pegar, va contra,
+        vas a, lleva cuidado, cuenta hasta
         """
     ),
     yes=phrases(
         """
-        sí, si, claro, claro que sí, vale, de acuerdo, por supuesto, adelante, hazlo, hágalo, ok,
-        okay, correcto, exacto, desde luego, confirmado, confirmo, está bien, dale
+        sí, si, claro, claro que sí, de acuerdo, por supuesto, adelante, hazlo, hágalo, hacelo,
+        ok, okay, vale, correcto, exacto, desde luego, confirmado, confirmo, dale, sí claro,
+        sí por favor, sí hazlo, sí adelante, cómo no, afirmativo
         """
     ),
     no=phrases(
         """
         no, nunca, jamás, mejor no, para nada, ni hablar, cancela, cancelar, déjalo, no lo hagas,
-        ahora no, todavía no, no gracias, espera, incorrecto
+        ahora no, todavía no, no gracias, espera, incorrecto, negativo, de ninguna manera
+        """
+    ),
+    not_yes=phrases(
+        """
+        ya vale, vale ya, vale vale, ya está, ya está bien, vale ya está, está bien,
+        está bien así, así está bien, así vale, bien, bueno, bueno bueno, bueno vale, ya, ya ya,
+        ya basta, ok ok, okay okay, ya ok, dale dale, sí sí claro, sí ya, sí ya claro, ya claro,
+        qué, cómo, mande, perdón, de verdad, en serio, ah sí, ah vale, ah ok, ah okay, a que sí,
+        sí no, seguro, tal vez, quizás, quizá, puede, puede ser, puede que sí, da igual,
+        como quieras, supongo, eso sí que no, sí pero, o no, no es así, verdad, vale pero
         """
     ),
 )

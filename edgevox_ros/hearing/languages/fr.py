@@ -8,66 +8,208 @@ TABLE = LanguageTable(
     code="fr",
     stop=phrases(
         """
-        stop, stoppe, stoppez, arrête, arrêtez, arrête toi, arrêtez vous, arrêter, t'arrêter,
-        t'arrêtes, halte, halte là, ne bouge pas, ne bouge plus, ne bougez pas, ne bougez plus,
-        bouge pas, bouge plus, bougez plus, plus un geste, on arrête, ça suffit, arrêt d'urgence,
-        arrêt, annule tout, reste là, reste où tu es, immobile, pas bouger
+        stop, stopp, stope, stoppe, stoppes, stopper, stoppez, stop tout, arrête, arrêtes,
+        arrêtez, arrêtons, arrête toi, arrête toi là, arrêtez vous, arrête le, arrête la,
+        arrête les, arrêtez le, arrêter, t'arrêter, s'arrêter, d'arrêter, t'arrêtes, s'arrête,
+        s'arrêtes, tu arrêtes, tu t'arrêtes, vous arrêtez, on arrête, on s'arrête, il s'arrête,
+        arrêt, arrêts, arrêt immédiat, arrêt complet, arrêt d'urgence, arrêt total, arret, ârrete,
+        faut arrêter, il faut arrêter, j'ai dit stop, halte, halte là, halte au robot,
+        ne bouge pas, ne bouge plus, ne bougez pas, ne bougez plus, bouge pas, bouge plus,
+        bougez pas, bougez plus, personne ne bouge, que personne ne bouge, pas bouger,
+        plus bouger, ne bougeons plus, plus un geste, plus un mouvement, plus un pas,
+        plus un seul pas, pas un pas de plus, pas un geste, pas un geste de plus,
+        pas un centimètre de plus, pas un mètre de plus, pas plus loin, n'avance pas,
+        n'avance plus, n'avancez pas, n'avancez plus, avance pas, avance plus, avancez pas,
+        avancez plus, ne va pas plus loin, n'allez pas plus loin, va pas plus loin,
+        ne continue pas, ne continuez pas, continue pas, continuez pas, n'approche pas,
+        n'approche plus, n'approchez pas, approche pas, ne t'approche pas, t'approche pas,
+        ne vous approchez pas, ne fais plus un pas, ça suffit, ca suffit, cela suffit,
+        ça suffit maintenant, suffit, c'est assez, en voilà assez, assez comme ça, y en a marre,
+        ras le bol, annule tout, annulez tout, abandonne, abandonnez, interromps, interrompez,
+        interrompre, interruption, avorte, cesse, cessez, cesser, cesse immédiatement, cesse de,
+        cessez de, reste là, reste où tu es, reste sur place, reste en place, restez là,
+        restez où vous êtes, restez sur place, reste immobile, restez immobile, immobile,
+        immobiles, immobilise toi, immobilisez vous, fige toi, figez vous, on se fige,
+        reste tranquille, tiens toi tranquille, tiens toi immobile, reste où t'es,
+        reste ici et ne bouge pas, freine, freines, freinez, freiner, freinage,
+        freinage d'urgence, frein d'urgence, appuie sur le frein, tire le frein, les freins,
+        coupe les moteurs, coupez les moteurs, coupe le moteur, coupez le moteur, coupe tout,
+        coupez tout, coupe le courant, éteins les moteurs, éteignez les moteurs, éteins le moteur,
+        éteins toi, éteignez vous, tu me fais mal, vous me faites mal, tu m'écrases,
+        tu m'écrases le pied, tu es sur mon pied, t'es sur mon pied, lâche moi, lâchez moi, holà,
+        hola, woh, temps mort
         """
     ),
     alone=phrases(
         """
-        attends, attendez, attention, assez, doucement, annule
+        attends, attend, attendez, attendre, attention, fais attention, faites attention, assez,
+        doucement, tout doux, annule, annulez, annuler, pause, danger, non non non, non non,
+        pas ça, minute, une minute, bouton rouge, au secours, gare, du calme, mollo, lentement,
+        tiens bon, stop ou encore, la paix, aïe aïe aïe, eh oh, prudence, moins vite,
+        c'est bon c'est bon
+        """
+    ),
+    moving=phrases(
+        """
+        c'est bon, c'est bon là, ça va là, ça va comme ça, c'est bien là, c'est bien comme ça,
+        c'est bien ici, là c'est bon, là c'est bien, ici c'est bien, ça ira, ça ira comme ça,
+        ça fera l'affaire, assez loin, c'est assez loin, assez près, c'est assez près, trop loin,
+        c'est trop loin, trop près, trop vite, pas si loin, pas si près, pas si vite,
+        pas trop loin, pas aussi loin, tu es trop près, tu vas trop loin, jusque là, jusqu'ici,
+        un moment, un instant, un petit instant, une seconde, une petite seconde, deux secondes,
+        deux minutes, une petite minute, attends une seconde, attends un peu, attends une minute,
+        attends un instant, attends un moment, attendez une seconde, attendez un instant,
+        attendez un peu, attends moi, attendez moi, minute papillon, donne moi une seconde,
+        fais une pause, faites une pause, mets en pause, mets toi en pause, en pause,
+        pause s'il te plaît, petite pause, doucement doucement, vas y doucement, tout doucement,
+        ralentis, du calme du calme, pas par là, pas de ce côté, pas là, pas ici, pas comme ça,
+        mauvais chemin, mauvaise direction, mauvais sens, mauvais côté, tu te trompes,
+        laisse tomber, oublie, oublie ça, finalement non, j'ai changé d'avis, non finalement,
+        pas encore, tu vas taper, tu vas te cogner, tu vas rentrer dans, tu vas dans le mur,
+        tu fonces dans, tu vas tomber, regarde où tu vas, regarde devant toi
         """
     ),
     tails=phrases(
         """
-        toi, tout, ça, cela, le robot, les moteurs, le moteur, de bouger, de rouler, d'avancer,
-        de tourner, de reculer, là, ici, vous
+        toi, tout, ça, cela, le robot, ce robot, les moteurs, le moteur, les roues, la machine,
+        cette machine, ce truc, ce machin, la voiture, le véhicule, de bouger, de rouler,
+        d'avancer, de tourner, de reculer, de marcher, de faire ça, tes conneries, tes bêtises,
+        là, ici, vous, tout de suite, immédiatement, maintenant, sur le champ, sur place, net,
+        j'ai dit, je dis, je te dis, je t'ai dit, où tu es, s'il te plaît, avant que, avant de,
+        sinon je, stupide robot, robot stupide, idiot, imbécile, crétin, abruti, connard,
+        espèce d'idiot, espèce d'imbécile, tas de ferraille, robot de merde, putain, bordel,
+        merde, tu m'entends, tu entends, t'es sourd, mon ami, une seconde, une minute, un instant,
+        un moment, un peu, deux secondes, tu me fais mal, donc, le, la, les, hein, bon sang,
+        nom de dieu
         """
     ),
     fillers=phrases(
         """
-        euh, heu, ben, bon, alors, ok, okay, hé, eh, hep, allô, s'il te plaît, s'il vous plaît,
-        stp, robot, le robot s'il te plaît, maintenant, tout de suite, immédiatement, vite, merci,
-        peux tu, pourrais tu, tu peux, tu dois, j'ai dit, je te dis d', je veux que tu, oh, ah,
-        bonjour, salut, mon dieu, donc, enfin, juste
+        euh, heu, hum, ben, bah, bon, alors, ok, okay, hé, eh, hep, ouh, allô, dis, dis donc,
+        écoute, s'il te plaît, s'il vous plaît, stp, svp, je t'en prie, je vous en prie,
+        je t'en supplie, robot, cher robot, monsieur le robot, le robot s'il te plaît, maintenant,
+        tout de suite, immédiatement, vite, rapidement, merci, peux tu, pourrais tu,
+        peux tu s'il te plaît, tu peux, tu pourrais, pouvez vous, pourriez vous, vous pouvez,
+        est ce que tu peux, est ce que tu pourrais, est ce que vous pouvez, tu dois, vous devez,
+        tu devrais, il faut que tu, faut que tu, je veux que tu, je veux que vous,
+        je voudrais que tu, j'aimerais que tu, j'ai besoin que tu, je te demande d',
+        je te demande de, oh, ah, aïe, ouille, aïe aïe, bonjour, salut, mon dieu, donc, enfin,
+        juste, un peu, putain, merde, bordel, zut, nom de dieu, bon sang, bon dieu, sacré, foutu,
+        foutue, fichu, mec, les gars, veux tu, veux tu bien, vous voulez bien, hein, monsieur, toi
         """
     ),
     openers=phrases(
         """
-        non, et, mais, puis, attends, attention, oui, allez, là, tu
-        """
-    ),
-    joiners=phrases(
-        """
-        et puis, et, puis, ensuite, après, mais, avant de
+        non, et, mais, puis, attends, attention, oui, allez, là, tu, vous, on, j'ai dit, je dis,
+        je t'ai dit, je te dis, je t'ai dit d', je te dis d', je vous ai dit d', je vous dis d',
+        je t'ai dit de, je te dis de, je t'ordonne d', je t'ordonne de, je vous ordonne d',
+        je te demande d', au secours, à l'aide, quelqu'un, que quelqu'un, maman, papa, il faut,
+        faut, il faut qu'il, fais le, fais la, faites le, faites en sorte qu'il, dis lui de,
+        dis lui d', laisse tomber, oublie, pardon, finalement, pas ça, pourquoi tu ne,
+        tu veux bien, mais enfin, c'est bon, ça suffit
         """
     ),
     exceptions=phrases(
         """
-        arrête pas, arrêtes pas, t'arrête pas, t'arrêtes pas, arrêtez pas, n'arrête pas,
-        n'arrêtez pas, ne t'arrête pas, ne t'arrêtes pas, ne vous arrêtez pas, ne stoppe pas,
-        arrêt de bus, arrêt du bus, arrêt de tram, arrêt de tramway, arrêt de métro,
-        prochain arrêt, dernier arrêt, sans arrêt, panneau stop, non stop, je ne bouge plus,
-        je ne bouge pas, auto stop
+        ne arrête pas, arrête pas, arrêtes pas, t'arrête pas, t'arrêtes pas, arrêtez pas,
+        vous arrêtez pas, n'arrête pas, n'arrêtes pas, n'arrêtez pas, ne t'arrête pas,
+        ne t'arrêtes pas, ne t'arrête jamais, ne vous arrêtez pas, ne s'arrête pas,
+        n'arrête jamais, n'arrête plus, ne pas arrêter, ne pas s'arrêter, ne pas t'arrêter,
+        sans t'arrêter, sans s'arrêter, sans vous arrêter, sans arrêter, ne stoppe pas,
+        ne stoppez pas, ne freine pas, ne freinez pas, n'annule pas, n'annulez pas,
+        n'interromps pas, ne cesse pas, ne cesse de, n'attends pas, n'attendez pas,
+        n'abandonne pas, pas besoin d'arrêter, pas besoin de t'arrêter, pourquoi tu t'arrêtes,
+        pourquoi tu t'es arrêté, pourquoi t'es tu arrêté, où s'arrête, quand s'arrête,
+        où est ce que s'arrête, où t'arrêtes tu, arrêt de bus, arrêt du bus, arrêt d'autobus,
+        arrêt de tram, arrêt du tram, arrêt de tramway, arrêt de métro, prochain arrêt,
+        dernier arrêt, premier arrêt, sans arrêt, panneau stop, panneau d'arrêt, feu stop,
+        non stop, nonstop, auto stop, l'auto stop, je ne bouge plus, je ne bouge pas, bouton stop,
+        bouton d'arrêt, arrêt maladie, que veut dire stop, que signifie stop, le mot stop,
+        liquide de frein, c'est où l'arrêt, l'arrêt est, arrêt cardiaque, assez grand,
+        assez de temps, assez de batterie, assez bien, assez grande, assez chargé, ho hisse,
+        c'est pas bon, c'est bon pour, c'est bon de, c'est bon à, une minute pour,
+        combien de minutes, deux minutes à, deux minutes pour, en une minute, en deux minutes,
+        dans une minute, dans deux minutes, une pause café, pas si mal, pas ici mais, pas là pour
+        """
+    ),
+    unless_first=phrases(
+        """
+        les freins sont, frein à main, minute par minute
+        """
+    ),
+    joiners=phrases(
+        """
+        et puis, et ensuite, et après, et après ça, et, puis, ensuite, après, et maintenant,
+        à la place, et plutôt, plutôt, et alors
+        """
+    ),
+    softeners=phrases(
+        """
+        s'il te plaît, s'il vous plaît, maintenant, tout de suite, vite, ok, okay, alors, robot,
+        hé robot, peux tu, pourrais tu, tu peux, tu pourrais, pouvez vous, pourriez vous,
+        est ce que tu peux, je veux que tu, je voudrais que tu, j'aimerais que tu, plutôt, et,
+        puis, ensuite, lentement, doucement, à la place
         """
     ),
     commands=phrases(
         """
-        va, tourne, avance
+        va, allez à, allez au, allez dans, allez vers, allez chercher, aller à, avance, avancez,
+        recule de, recule jusqu', reculez de, tourne, tournez, tourne toi, tournez vous, retourne,
+        retournez, retourne toi, fais demi tour, faites demi tour, fais un, fais une photo,
+        fais le tour, faites un, viens, venez, reviens, revenez, rentre, rentrez, roule, roulez,
+        conduis, conduisez, bouge de, bouge vers, bouge ton, déplace, déplace toi, déplacez vous,
+        dirige toi, dirigez vous, rends toi, rendez vous à, suis moi, suis le, suivez moi,
+        suis la, apporte, apportez, apporte moi, amène, amenez, ramène, ramenez, prends, prenez,
+        attrape, attrapez, saisis, saisissez, lâche le, lâche la, pose, posez, mets, mettez,
+        place, placez, dépose, déposez, ouvre, ouvrez, ferme, fermez, lève, levez, monte, montez,
+        descends, descendez, baisse, baissez, soulève, allume, allumez, éteins la lumière,
+        éteins les lumières, éteignez la lumière, éteins la lampe, change, changez, montre,
+        montre moi, montrez moi, dis moi, dites moi, raconte, chante, joue, jouez, cherche,
+        cherchez, trouve, trouvez, nettoie, nettoyez, aspire, charge, recharge, recharge toi,
+        livre, livrez, porte, portez, emmène, emmène moi, emmenez, guide, guidez, conduis moi,
+        explore, patrouille, navigue, marche jusqu', marche vers, gare toi, garez vous, stationne,
+        amarre toi, commence, commencez, démarre, démarrez, continue vers, continue tout,
+        continue jusqu', continue à, reprends, reprenez, prends une photo, vérifie, vérifiez, lis,
+        lisez, écris, éclaire, clignote, salue, danse, attends dans, attends moi dans, attends à,
+        approche toi, rapproche toi, accélère, pousse, poussez, tire, tirez, appuie sur le bouton,
+        active, activez, désactive, redémarre, rappelle, décris, compte, mesure, appelle, pivote,
+        pivotez, essaie, essaye, donne moi le, donne moi la, donne moi un, donne le, donne la,
+        rejoins, va t'en à, passe par, longe, contourne
+        """
+    ),
+    negations=phrases(
+        """
+        ne, pas, jamais, rien, aucun, aucune, sans, ni, plus un, va t'en, vas t'en, allez vous en,
+        va te faire, va au diable, va mourir, va moins vite, va doucement, va plus doucement,
+        va trop, va dans le mur, coupe les moteurs, éteins les moteurs, dis moi pourquoi,
+        dis donc, bouge de là, tire toi, tirez vous, pousse toi, poussez vous, marche arrêt,
+        fais gaffe, fais attention, lâche moi, compte jusqu', mets toi en pause
         """
     ),
     yes=phrases(
         """
         oui, ouais, ok, okay, d'accord, bien sûr, vas y, allez y, fais le, faites le,
         certainement, tout à fait, exact, exactement, c'est ça, volontiers, absolument,
-        je confirme, confirmé
+        je confirme, confirmé, oui s'il te plaît, oui vas y, oui bien sûr, affirmatif,
+        avec plaisir, oui oui
         """
     ),
     no=phrases(
         """
         non, nan, pas du tout, surtout pas, jamais, annule, annuler, laisse, laisse tomber,
-        ne le fais pas, pas maintenant, non merci, attends, arrête, faux
+        ne le fais pas, pas maintenant, non merci, attends, arrête, faux, négatif
+        """
+    ),
+    not_yes=phrases(
+        """
+        ça va, ça va ça va, ça va comme ça, c'est bon, c'est bon c'est bon, c'est bon là,
+        c'est bien, bien, bon, bon bon, bon d'accord, ok ok, okay okay, d'accord d'accord,
+        ouais ouais, ouais bof, mouais, bof, ok c'est bon, ok ça va, oui ça va, oui c'est bon,
+        oui bon, oui mais, oui non, oui et non, peut être, sûr, t'es sûr, tu es sûr, sûrement,
+        sans doute, comment, quoi, hein, pardon, ah bon, ah oui, ah ok, ah d'accord, ah ouais,
+        vraiment, c'est vrai, sérieux, n'est ce pas, non, parfait, ça suffit, comme tu veux,
+        si tu veux, je sais pas, ça ira, ça ira merci, merci, allez, mais oui, mais oui bien sûr,
+        ben voyons, voilà
         """
     ),
 )

@@ -8,61 +8,192 @@ TABLE = LanguageTable(
     code="nl",
     stop=phrases(
         """
-        stop, stoppen, halt, stilstaan, sta stil, blijf staan, blijf stilstaan, houd op, hou op,
-        ophouden, hou stil, houd stil, niet bewegen, beweeg niet, niet meer bewegen, genoeg,
-        zo is het genoeg, blijf daar, blijf waar je bent, noodstop, afbreken, stop ermee, kappen
+        stop, stopt, stoppen, stopp, te stoppen, gestopt nu, stop ermee, stop daarmee, stop nou,
+        stop meteen, stop dat, stop alles, stopzetten, zet stop, zet hem stop, zet hem stil,
+        zet stil, halt, halt houden, houd halt, hou halt, stilstaan, stil staan, sta stil,
+        staat stil, sta onmiddellijk stil, ga stil staan, gaat u stilstaan, stil, stilgestaan,
+        blijf staan, blijft staan, blijft u staan, blijf stilstaan, blijf stil, blijf stil staan,
+        blijf daar, blijf daar staan, blijf hier staan, blijf waar je bent, blijft u waar u bent,
+        blijf af, stil blijven staan, blijven staan, sta, hou je stil, houd je stil, houd op,
+        hou op, houdt op, houdt u op, ophouden, op te houden, hou nou op, hou er mee op,
+        hou ermee op, houd ermee op, hou daarmee op, hou eens op, houd eens op,
+        hou onmiddellijk op, hou stil, houd stil, hou dat stil, kap ermee, kap daarmee, kap nou,
+        kappen, kappen nou, kappen met, kap, schei uit, schei ermee uit, laat dat, nok af, nokken,
+        basta, afgelopen, en nu is het afgelopen, uit nu, klaar nu, nu is het genoeg,
+        niet bewegen, beweeg niet, beweeg je niet, beweegt u niet, niet meer bewegen,
+        geen beweging, niemand beweegt, niet verder, niet verder gaan, niet verder rijden,
+        ga niet verder, rij niet verder, gaat u niet verder, rijd niet verder, geen stap verder,
+        geen stap meer, geen meter verder, geen centimeter verder, geen millimeter,
+        niet dichterbij, niet dichterbij komen, kom niet dichterbij, tot hier en niet verder,
+        niet meer verder, verder niet, genoeg, zo is het genoeg, het is genoeg, dat is genoeg,
+        genoeg nu, genoeg zo, zo is 't genoeg, nu is het wel genoeg, noodstop, nood stop,
+        afbreken, breek af, breek dat af, afkappen, beëindig, beëindigen, onderbreek, onderbreken,
+        staak, staken, staakt, rem, remmen, remt u, rem af, afremmen, trap op de rem, op de rem,
+        gebruik de rem, noodrem, trek aan de noodrem, motor uit, motoren uit, zet de motor uit,
+        zet de motoren uit, zet de motor af, schakel de motoren uit, schakel uit,
+        schakel jezelf uit, zet jezelf uit, stroom eraf, alles uit, je doet me pijn,
+        u doet me pijn, je staat op mijn voet, mijn voet, au mijn voet, bevries, verroer je niet,
+        ho stop, ho maar, ho even, hola, hu
         """
     ),
     alone=phrases(
         """
-        wacht, pas op, voorzichtig, rustig, annuleer
+        wacht, wachten, wacht even, wacht eens, wacht nou, wacht u, wachtte, pas op, kijk uit,
+        kijk nou uit, kijk uit je doppen, voorzichtig, rustig, rustig aan, annuleer, annuleren,
+        pauze, gevaar, nee nee nee, nee nee, nee niet, niet doen, niet, langzaam, langzamer, kalm,
+        kalm aan, ho ho ho, ho ho, ho, momentje, moment, seconde, weg daar, opgepast, let op,
+        rode knop, zachtjes, kappen met die onzin
+        """
+    ),
+    moving=phrases(
+        """
+        ver genoeg, dat is ver genoeg, zo is het ver genoeg, dichtbij genoeg,
+        dat is dichtbij genoeg, zo is het goed, zo is 't goed, dat is goed zo, goed zo,
+        is goed zo, zo goed, hier is goed, daar is goed, dat is wel goed zo, dat is wel genoeg,
+        niet zo ver, niet zo dichtbij, niet zo dicht bij, niet zo snel, niet zo hard, te ver,
+        dat is te ver, te dichtbij, dat is te dichtbij, te snel, te hard, je gaat te ver,
+        tot hier, tot zover, tot daar, zover is goed, een moment, een momentje, één moment,
+        ogenblik, een ogenblik, een ogenblikje, ogenblikje, een seconde, een secondje,
+        één seconde, een minuutje, een minuut, wacht een moment, wacht een seconde,
+        wacht een momentje, wacht een beetje, wacht hier, wacht op mij, wacht effe, effe wachten,
+        even wachten, even geduld, even rustig, even stoppen, neem pauze, neem een pauze, pauzeer,
+        pauzeren, pauze nemen, even pauze, een pauze, doe rustig, doe rustig aan, doe even rustig,
+        rustig rustig, kalmpjes aan, niet daarheen, niet die kant op, niet daar, niet hier,
+        niet zo, verkeerde kant, verkeerde richting, verkeerde weg, dat is verkeerd, laat maar,
+        laat maar zitten, vergeet het, vergeet het maar, toch niet, ik heb me bedacht,
+        ik ben van gedachten veranderd, nog niet, liever niet, je rijdt tegen, je gaat botsen,
+        je botst, je botst zo, je valt zo, kijk waar je gaat, kijk waar je rijdt, zo kan het wel,
+        zo kan hij wel
         """
     ),
     tails=phrases(
         """
-        ermee, daarmee, meteen, de robot, de motoren, de motor, alles, daar, hier, met rijden,
-        met draaien, met bewegen, nu
+        ermee, daarmee, hiermee, meteen, de robot, deze robot, die robot, de motoren, de motor,
+        de wielen, de machine, die machine, het apparaat, dat ding, dat apparaat, de auto,
+        de wagen, alles, dat, daar, hier, met rijden, met draaien, met bewegen, met lopen,
+        met die onzin, met dat gedoe, te rijden, te draaien, te bewegen, nu, nou, op, stil, staan,
+        onmiddellijk, direct, op de plaats, ter plekke, zei ik, zeg ik, heb ik gezegd, ik zei,
+        ik meen het, hoor je, hoor je me, hoor je me niet, ben je doof, voordat je,
+        voor je iets raakt, of ik zet je uit, domme robot, stomme robot, stom ding, idioot,
+        sukkel, eikel, lul, klootzak, rotding, stuk schroot, jij idioot, jij stomme robot,
+        je doet me pijn, vriend, schat, maat, een seconde, even, een momentje, of anders,
+        verdomme, jongen, toch, maar, eens, mee
         """
     ),
     fillers=phrases(
         """
-        eh, uh, uhm, nou, oké, ok, okay, hé, hey, hallo, alsjeblieft, alstublieft, graag, robot,
-        nu, meteen, onmiddellijk, direct, snel, even, gewoon, bedankt, dank je, kun je, kan je,
-        wil je, zou je, je moet, ik zei, ik wil dat je, oh, ach, god, verdorie
+        eh, uh, uhm, nou, hè, hé, oké, ok, okay, hey, hallo, hoi, alsjeblieft, alstublieft,
+        asjeblieft, graag, robot, beste robot, nu, meteen, onmiddellijk, direct, snel, vlug, even,
+        effe, gewoon, bedankt, dank je, dank u, kun je, kan je, kunt u, kan u, kun je even,
+        kan je even, kun je alsjeblieft, zou je, zou u, wil je, wilt u, wil je nou, je moet,
+        u moet, jij moet, je zou moeten, ik wil dat je, ik wil dat u, ik wou dat je, oh, o, ach,
+        au, auw, ai, jeetje, god, mijn god, goeie god, in godsnaam, in hemelsnaam, verdorie,
+        verdomme, godverdomme, potverdorie, kut, shit, klote, tering, jezus, man, jongen, jongens,
+        mensen, nou eens, eens, toch, gewoon even, eindelijk, zeg, hoor, allemaal, meneer, gvd,
+        dan, nu meteen
         """
     ),
     openers=phrases(
         """
-        nee, en, maar, dan, wacht, pas op, voorzichtig, ja, toe, je
-        """
-    ),
-    joiners=phrases(
-        """
-        en dan, en daarna, en, dan, daarna, maar, voordat je
+        nee, en, maar, dan, wacht, pas op, voorzichtig, ja, toe, je, jij, u, ik zei, ik zeg,
+        ik zeg toch, ik zei toch, ik zei toch dat je moest, ik heb gezegd,
+        ik heb gezegd dat je moet, ik heb toch gezegd, ik zei dat je moest, ik beveel je,
+        ik beveel je te, hallo, help, iemand, laat iemand, mama, papa, mam, pap, we moeten,
+        laat hem, laat dat ding, doe hem, zeg dat hij moet, hij moet, sorry, laat maar,
+        vergeet het, toch niet, wil je wel, ga je nou, nu moet je, je moet nu, dus, moment,
+        wat doe je, wat doe je nou
         """
     ),
     exceptions=phrases(
         """
-        niet stoppen, stop niet, niet ophouden, hou niet op, blijf niet staan, zonder te stoppen,
-        nooit stoppen, non stop, nonstop, volgende halte, bushalte, niet genoeg, goed genoeg,
-        ver genoeg, stop bord, stop contact
+        niet stoppen, niet te stoppen, niet stop, stop niet met, stop nooit, niet stilstaan,
+        niet ophouden, hou niet op, houd niet op, blijf niet staan, sta niet stil, rem niet,
+        niet remmen, niet wachten, wacht niet, niet afbreken, breek niet af, niet pauzeren,
+        niet annuleren, annuleer niet, nooit stoppen, zonder te stoppen, zonder stoppen,
+        zonder stop, zonder te remmen, hoef je niet te stoppen, niet hoeven te stoppen,
+        waarom stop je, waarom stopte je, waarom ben je gestopt, waarom sta je stil,
+        wanneer stopt, waar stopt, stopt de bus, stopt de trein, non stop, nonstop,
+        volgende halte, bushalte, bus stop, tramhalte, niet genoeg, goed genoeg, groot genoeg,
+        genoeg tijd, genoeg batterij, genoeg stroom, oud genoeg, sterk genoeg, warm genoeg,
+        stop bord, stopbord, stopcontact, stop contact, stopknop, stop knop, stopwatch, stopteken,
+        tussenstop, tussen stop, pitstop, wat betekent stop, het woord stop, remvloeistof,
+        remlicht, geen stap verder dan, niet verder dan, niet verder weg, weet het niet verder,
+        sta op, opstaan, sta je, sta ik, waar sta, hoe sta, ho chi minh, stil gebied, wees stil,
+        muziek stil, hoe heet, als de rem, niet waar, niet slecht, stille, een beetje langzaam,
+        zo goed als, zo goed mogelijk
+        """
+    ),
+    unless_first=phrases(
+        """
+        stop de was, stop het in, stop dit in, stop die in, rem vast, staken de, hou dit op,
+        hou het op
+        """
+    ),
+    joiners=phrases(
+        """
+        en dan, en daarna, en vervolgens, en, dan, daarna, vervolgens, in plaats daarvan, en nu
+        """
+    ),
+    softeners=phrases(
+        """
+        alsjeblieft, alstublieft, nu, dan, even, eens, meteen, oké, ok, okay, robot, hé robot,
+        kun je, kan je, kunt u, zou je, zou u, wil je, wilt u, ik wil dat je, graag, liever, snel,
+        langzaam, maar, nou, je mag, je kunt, je kan
         """
     ),
     commands=phrases(
         """
-        ga, draai, rijd
+        ga, ga naar, gaat u naar, rij, rijd, rijdt u, draai, draait u, keer, keer om, kom, komt u,
+        kom hier, kom terug, sla linksaf, sla rechtsaf, sla af, linksaf, rechtsaf, beweeg,
+        beweegt u, breng, brengt u, haal, haalt u, pak, pakt u, neem de, neem het, leg, legt u,
+        zet de lamp, zet het licht, zet de muziek, zet een, zet het, zet dat, zet die,
+        doe het licht, doe de deur, doe de lamp, doe een, open, opent u, sluit, sluit u,
+        schakel het licht, schakel de lamp, laat zien, laat me, laat de, laat los, toon, vertel,
+        zeg me, speel, zoek, zoekt u, vind, volg, volgt u, loop, loopt u, rol, parkeer, dok,
+        koppel, laad, laad op, start, begin, hervat, herstart, leid, leidt u, til, til op, grijp,
+        duw, trek, druk op, maak schoon, maak een, poets, stofzuig, geef me, geef mij, geef de,
+        geef het, probeer, verken, scan, controleer, lees, schrijf, kijk naar, kijk links,
+        kijk rechts, knipper, zwaai, dans, wacht op, wacht in, wacht bij, versnel, patrouilleer,
+        navigeer, bezorg, lever, roep, bel, herinner, beschrijf, tel, meet, verplaats, ruim,
+        ga door
+        """
+    ),
+    command_endings=phrases(
+        """
+        draaien, omdraaien, afslaan, terugrijden, terugkomen, aanzetten, uitzetten, aandoen,
+        uitdoen
+        """
+    ),
+    negations=phrases(
+        """
+        niet, geen, nooit, niets, niks, zonder, noch, niemand, ga weg, gaat u weg, rot op, ga van,
+        ga opzij, kom op, kom nou, kom van, loop naar de hel, loop naar de pomp, ga dood, je wil,
+        jij, ik, wij, we, je zult, zult, zal, gaat je, rij voorzichtig, rij langzaam, doe rustig,
+        laat me los, laat me met rust, laat los dat, laat dat, ga liggen slapen, pak je biezen,
+        draai door
         """
     ),
     yes=phrases(
         """
-        ja, jawel, jazeker, zeker, natuurlijk, prima, goed, oké, okay, ok, graag, doe maar,
-        doe het, ga je gang, klopt, juist, akkoord, bevestigd
+        ja, jawel, jazeker, zeker, natuurlijk, oké, okay, ok, graag, doe maar, doe het,
+        ga je gang, klopt, juist, akkoord, bevestigd, ja graag, ja hoor, ja doe maar,
+        ja natuurlijk, jawohl, uiteraard, vooruit maar
         """
     ),
     no=phrases(
         """
         nee, neen, niet, liever niet, zeker niet, nooit, laat maar, niet doen, annuleer,
         annuleren, nu niet, nog niet, nee dank je, wacht, fout
+        """
+    ),
+    not_yes=phrases(
+        """
+        ja ja, jaja, ja nee, nou ja, ach ja, tja, goed, goed goed, goed zo, is goed, is goed zo,
+        't is goed, het is goed, zo is het goed, prima, prima zo, prima prima, oké oké, ok ok,
+        okay okay, al goed, best, ja maar, ja best, ja goed, ja prima, misschien, wat, hè, pardon,
+        sorry, wablief, wat zeg je, echt, echt waar, echt wel, is dat zo, o ja, oh ja, ach zo,
+        toch, niet waar, zal wel, het zal wel, zeker weten, zeker zeker, zoals je wilt,
+        maakt niet uit, geeft niet, alles goed, klaar, en, graag gedaan, genoeg zo
         """
     ),
 )

@@ -8,63 +8,200 @@ TABLE = LanguageTable(
     code="pt",
     stop=phrases(
         """
-        para, pare, parem, parar, pares, pára, parado, fica parado, fique parado, fica aí,
-        fique onde está, alto lá, basta, stop, não te mexas, não se mexa, não se mova, quieto,
-        freia, freie, detém te, interrompe, interrompa, aborta, abortar, parada de emergência
+        para, pare, parem, parar, parares, pares, parai, pára, páre, para já, para aí,
+        para com isso, parado, parada aí, parados, paradinho, fica parado, fica parada,
+        fique parado, fique parada, ficar parado, fica quieto, fique quieto, fica aí, fique aí,
+        fica onde estás, fica onde você está, fique onde está, parar já, pare já, pára já,
+        pode parar, vê se para, que pares, que pare, tens de parar, tem que parar, parou, parô,
+        vamos parar, para tudo, para o robô, para o robot, para os motores, para o motor,
+        para as rodas, para a máquina, para esse robô, para essa máquina, para essa coisa,
+        para isso já, para esse negócio, para que vais, para que vai, para que você vai,
+        para que tu vais, para que me, para que está, para que estás, para que tem, para que há,
+        para que dói, para que é perigoso, para se não, para senão, para por favor, para meu deus,
+        para que merda, para parar, para por amor, para um momento, para um segundo,
+        para um pouco, para um bocado, para um instante, para agora, para imediatamente,
+        para de uma vez, para quieto, para cuidado, para idiota, para cara, para meu,
+        para caramba, para robô, para robot, para de, pára de, pare de, parem de, alto, alto lá,
+        alto aí, basta, já basta, basta já, stop, stopp, estope, quieto, quieta, quietos,
+        quietinho, não te mexas, não te mexas mais, não se mexa, não se mexam, não se mova,
+        não se movam, não te movas, não mexe, não mexas, não avances, não avances mais,
+        não avance, não avance mais, não continues, não continue, não sigas, não siga,
+        não vá mais longe, não vás mais longe, nem mais um passo, nem um passo, nem um passo mais,
+        mais nenhum passo, nem mais um centímetro, nem mais um metro, não te aproximes,
+        não se aproxime, não chegues mais perto, não chegue mais perto, não dês mais um passo,
+        daí não passa, não mais, chega de andar, já chega, chega disso, deu, já deu, trava, trave,
+        travar, travem, travão, trava já, freia, freie, freiem, frear, freio, pisa no freio,
+        pise no freio, mete o travão, mete travão, puxa o travão, puxe o freio,
+        freio de emergência, travão de emergência, travagem de emergência, detém te, detenha se,
+        detenha, deter, interrompe, interrompa, interromper, cessa, cesse, aborta, aborte,
+        abortar, parada de emergência, paragem de emergência, parada total, desliga os motores,
+        desligue os motores, desliga o motor, desligue o motor, desliga te, desligue se,
+        desliga isso, corta a energia, corta o motor, corta, deixa de te mexer, deixe de se mexer,
+        deixa de andar, deixa de rodar, deixa disso, estás a magoar me, está me machucando,
+        você está me machucando, tá me machucando, estás a pisar me, tá pisando no meu pé, imóvel,
+        congela
         """
     ),
     alone=phrases(
         """
-        espera, espere, cuidado, alto, chega, trava, cancela
+        espera, espere, esperem, esperar, espera aí, espere aí, peraí, pera, pera aí, péra,
+        guenta, aguenta, aguente, aguenta aí, aguarda, aguarde, cuidado, chega, cancela, cancele,
+        cancelar, calma, calma aí, pausa, perigo, não não não, não não, devagar, mais devagar,
+        atenção, suficiente, olha, larga, sai, quietinho, botão vermelho, tá bom tá bom, já está,
+        segura, segura aí, momento, opa, ei ei ei, afasta te
+        """
+    ),
+    moving=phrases(
+        """
+        já chega assim, é suficiente, já é suficiente, está bom assim, tá bom assim,
+        está bem assim, tá bem assim, assim está bom, assim tá bom, aí está bom, aí tá bom,
+        aí está bem, aqui está bom, aqui tá bom, tá ótimo aí, longe demais, muito longe,
+        longe o suficiente, demasiado longe, perto demais, muito perto, perto o suficiente,
+        não tão longe, não tão perto, não tão rápido, rápido demais, passaste, passou, já passou,
+        passou do ponto, até aí, até aqui, um momento, um momentinho, um segundo, um segundinho,
+        um minuto, um minutinho, um instante, só um segundo, só um momento, só um minuto,
+        espera um pouco, espera um momento, espera um segundo, espere um pouco, espere um momento,
+        espere um segundo, espera lá, dá um tempo, dá um segundo, faz uma pausa, faça uma pausa,
+        em pausa, pausa por favor, com calma, calma calma, com cuidado, vai com calma,
+        vá com calma, devagarinho, mais lento, sem pressa, por aí não, não por aí, não é por aí,
+        assim não, aí não, caminho errado, lado errado, direção errada, tá errado, está errado,
+        esquece, deixa pra lá, deixa estar, mudei de ideia, melhor não, ainda não, vais bater,
+        vai bater, você vai bater, vais chocar, vais partir, vai quebrar, olha por onde andas,
+        olha por onde anda, vais cair, vai cair
         """
     ),
     tails=phrases(
         """
-        já, aí, aqui, tudo, o robô, o robot, os motores, o motor, de andar, de te mexer,
-        de se mexer, de girar, com isso, imediatamente, agora
+        já, aí, aqui, lá, tudo, o robô, o robot, este robô, esse robô, os motores, o motor,
+        as rodas, a máquina, essa máquina, o carro, essa coisa, esse treco, de andar, de te mexer,
+        de se mexer, de girar, de rodar, de avançar, com isso, com isso já, isso, imediatamente,
+        agora, agora mesmo, de uma vez, de vez, de imediato, por favor, eu disse, já disse,
+        estou a dizer, tô falando, onde estás, onde está, onde você está, antes que,
+        ou desligo te, robô estúpido, estúpido, idiota, imbecil, burro, seu idiota, seu burro,
+        caralho, porra, cacete, lata velha, robô burro, robô de merda, me ouviu, ouviste,
+        está surdo, amigo, querido, um momento, um segundo, um pouco, um bocado, um minuto,
+        um instante, quieto, cara, meu, moço, a marcha
         """
     ),
     fillers=phrases(
         """
-        é, eh, hum, ahn, então, bem, bom, ok, okay, ei, oi, olá, por favor, robô, robot, agora,
-        agora mesmo, já, imediatamente, rápido, obrigado, obrigada, pode, podes, poderia,
-        você pode, tem que, tens de, eu disse, quero que, quero que você, oh, ai, meu deus, só
+        é, eh, hum, ahn, então, bem, bom, ok, okay, ei, oi, olá, hey, por favor, se faz favor,
+        faz favor, faça o favor de, por amor de deus, pelo amor de deus, robô, robot, robozinho,
+        agora, agora mesmo, já, imediatamente, de imediato, rápido, depressa, obrigado, obrigada,
+        pode, podes, poderia, podias, tem que, tem de, tens que, tens de, deve, deves, precisa,
+        eu disse para, eu disse pra, eu falei para, eu falei pra, mandei, quero que,
+        quero que você, preciso que, oh, ai, ui, au, meu deus, deus, nossa, nossa senhora, credo,
+        só, merda, porra, caralho, caramba, cacete, droga, puxa, puta que pariu, maldito, maldita,
+        cara, mano, meu, pessoal, gente, logo, vá lá, vai lá, anda, senhor, moço, dá para, dá pra
         """
     ),
     openers=phrases(
         """
-        não, e, mas, depois, espera, cuidado, sim, tu, você
-        """
-    ),
-    joiners=phrases(
-        """
-        e depois, e então, e, depois, mas, antes de
+        não, e, mas, depois, espera, cuidado, sim, tu, você, eu disse, já disse, eu falei,
+        você pode, você poderia, ajuda, socorro, alguém, mãe, mamãe, mamã, pai, papai, que,
+        temos que, temos de, a gente tem que, faz ele, faz isso, manda ele, manda o robô, esquece,
+        desculpa, deixa, melhor, eu mando, ordeno que, ordeno te que, alguém manda, é para, é pra
         """
     ),
     exceptions=phrases(
         """
-        não pare, não pares, não para, não parar, sem parar, para mim, para ti, para você,
-        para ele, para ela, para nós, para que, para quê, para sempre, para casa, para a, para o,
-        para as, para os, para um, para uma, para isso, para hoje, para amanhã, parada de ônibus,
-        muito alto, mais alto, tão alto, no alto, em voz alta, quando chega, que chega
+        não pare, não pares, não parem, não parar, não pare de, sem parar, sem parares,
+        nunca pares, nunca pare, não trave, não traves, não trava, não freie, não freies,
+        não abortes, não cancele, não canceles, não interrompas, não interrompa, não deixes de,
+        não espere, não esperes, não detenhas, não basta, não precisa parar, não é preciso parar,
+        por que parou, porque paraste, por que você parou, porque é que paraste, está parado,
+        estás parado, ficou parado, parada de ônibus, parada do ônibus, parada de autocarro,
+        paragem de autocarro, próxima parada, próxima paragem, última parada, ponto de parada,
+        a parada, uma parada, muito alto, mais alto, tão alto, bem alto, no alto, do alto, é alto,
+        alto é, alto falante, alto falantes, em voz alta, quando chega, que chega, ele chega,
+        ela chega, chega às, chega a, chega em, chega ao, sinal de stop, líquido de travões,
+        fluido de freio, o que significa parar, o que significa para, deu certo, deu tudo certo,
+        não deu, me deu, já deu comida, segura o, segura a, segura isso, segura na, olha para,
+        olha a, olha o, passou a, não mais de, não mais que
+        """
+    ),
+    unless_first=phrases(
+        """
+        para mim, para ti, para você, para vocês, para ele, para ela, para eles, para elas,
+        para nós, para que, para quê, para sempre, para casa, para a, para o, para as, para os,
+        para um, para uma, para hoje, para amanhã, para lá, para cá, para cima, para baixo,
+        para trás, para frente, para a frente, para diante, para dentro, para fora, para onde,
+        para quando, para quem, para quantos, para este, para esta, para esse, para essa,
+        para aquele, para aquela, para outro, para outra, para todos, para cada, para minha,
+        para o meu, para a minha, para seu, para sua, para comer, para ser, para ver, para dormir,
+        para começar, para *ar, para *er, para *ir, para *ares, para *armos, para *arem,
+        serve para, pronto para, para isso, para isto, para isso serve, para esquerda,
+        para direita, para norte, para sul
+        """
+    ),
+    joiners=phrases(
+        """
+        e depois, e então, e em seguida, em seguida, e, depois, então, e agora, em vez disso,
+        e em vez disso
+        """
+    ),
+    softeners=phrases(
+        """
+        por favor, agora, já, depois, ok, okay, bom, robô, robot, ei robô, pode, podes, poderia,
+        podias, você pode, quero que, quero que você, preciso que, rápido, devagar, melhor, então,
+        e
         """
     ),
     commands=phrases(
         """
-        vá, vai, vira
+        vai, vá, vamos para, avança, avance, recua, recue, gira, gire, vira, vire, dá a volta,
+        dê a volta, dá meia volta, dê meia volta, dá uma volta, dobra, dobre, mexe te, move te,
+        mova se, move, mova, vem, venha, volta, volte, regressa, regresse, retorna, retorne,
+        conduz, conduza, dirige, dirija, anda para, ande, caminha, caminhe, segue, siga, traz,
+        traga, traz me, traga me, me traga, me traz, pega, pegue, apanha, apanhe, agarra, agarre,
+        solta, solte, larga o, larga a, põe, ponha, coloca, coloque, deixa a, deixa o, deixe,
+        abre, abra, fecha, feche, sobe, suba, desce, desça, levanta, levante, baixa, baixe,
+        acende, acenda, liga, ligue, apaga a luz, apague a luz, apaga as luzes, desliga a luz,
+        desligue a luz, muda, mude, mostra, mostre, me mostra, me mostre, diz, diga, me diz,
+        me diga, conta, conte, toca, toque, procura, procure, busca, busque, encontra, encontre,
+        limpa, limpe, aspira, aspire, carrega, carregue, recarrega, entrega, entregue, leva, leve,
+        me leva, me leve, leva me, digitaliza, explora, explore, patrulha, patrulhe, navega,
+        navegue, estaciona, estacione, atraca, acopla, começa, comece, inicia, inicie, continua,
+        continue, retoma, retome, tira uma foto, tire uma foto, verifica, verifique, leia,
+        escreve, ilumina, pisca, pisque, acena, acene, dança, dance, espera na, espera no,
+        espere na, espere no, espera por, aproxima te, aproxime se, acelera, acelere, reduz,
+        reduza, guia, guie, me guie, acompanha, empurra, empurre, puxa, puxe, pressiona, ativa,
+        ative, desativa, reinicia, lembra, descreve, descreva, mede, chama, chame, roda, rode,
+        tenta, tente, me dá, dá me, dá o, dá a, faz uma, faz um
+        """
+    ),
+    negations=phrases(
+        """
+        não, nem, nunca, jamais, nada, sem, nenhum, nenhuma, vai à merda, vai para o inferno,
+        vai embora, vá embora, vai te, vai tomar, vai com cuidado, vai devagar, vá devagar,
+        vai mais devagar, vais bater, vai bater, vais chocar, vais cair, vai cair, vais partir,
+        vai quebrar, vais magoar, vai machucar, vais para a parede, vai contra, vais contra,
+        sai de, desliga os motores, anda lá, diz por que, leva cuidado, conta até
         """
     ),
     yes=phrases(
         """
-        sim, claro, claro que sim, com certeza, está bem, tá bom, tudo bem, ok, okay, pode ser,
-        pode, faça, faz, faz isso, vai em frente, certo, exato, correto, confirmo, confirmado,
-        isso, isso mesmo
+        sim, claro, claro que sim, com certeza, ok, okay, pode ser, faça, faz isso, vai em frente,
+        vá em frente, certo, exato, correto, confirmo, confirmado, isso mesmo, sim claro,
+        sim por favor, sim pode, pode sim, pode fazer, podes fazer, afirmativo, positivo
         """
     ),
     no=phrases(
         """
         não, nunca, jamais, melhor não, de jeito nenhum, cancela, cancelar, deixa, não faça,
-        não faças, agora não, ainda não, não obrigado, espera, errado
+        não faças, agora não, ainda não, não obrigado, espera, errado, negativo,
+        de maneira nenhuma
+        """
+    ),
+    not_yes=phrases(
+        """
+        está bem, tá bem, está bom, tá bom, tá bom tá bom, tá, tá tá, tudo bem, tudo certo,
+        já está, já tá, já tá bom, já está bom, já chega, já deu, faz, isso, isso isso, ok ok,
+        okay okay, tá ok, bem, bom, bom bom, pois, pois é, pois sim, pois não, sei, sei lá,
+        certo certo, sim sim claro, sim sim sim sim, ah sim, ah tá, ah é, ah ok, é, o quê, quê,
+        como, como assim, desculpa, a sério, sério, mesmo, é mesmo, talvez, quem sabe, tanto faz,
+        se quiseres, como quiser, sim mas, sim não, não é, né, verdade, será, uhum, aham, beleza,
+        falou, valeu, está ótimo assim, assim está bem, assim tá bom
         """
     ),
 )

@@ -8,58 +8,189 @@ TABLE = LanguageTable(
     code="vi",
     stop=phrases(
         """
-        dừng, dừng lại, dừng ngay, dừng lại ngay, ngừng, ngừng lại, đứng lại, đứng im, đứng yên,
-        đứng yên đó, không được di chuyển, đừng di chuyển, đừng động đậy, đừng nhúc nhích,
-        đừng đi nữa, thôi đi, thôi ngay, ngưng, ngưng lại, dừng khẩn cấp, stop, phanh lại,
-        dừng xe, đủ rồi, dung lai, ngung lai, hãy dừng lại
+        không không dừng lại, không không dừng, không không không dừng lại, dừng, dừng lại,
+        dừng ngay, dừng lại ngay, dừng lại đi, dừng đi, dừng liền, dừng chân, dừng bước, dừng xe,
+        dừng máy, dừng robot, dừng hết, dừng hẳn, dừng khẩn cấp, dừng gấp, hãy dừng lại,
+        phải dừng, cho dừng, cho nó dừng, bắt nó dừng, ngừng, ngừng lại, ngừng ngay, ngừng đi,
+        ngừng lại đi, ngừng hoạt động, ngừng di chuyển, ngưng, ngưng lại, ngưng ngay, ngưng đi,
+        ngưng lại đi, tạm dừng, tạm ngừng, tạm ngưng, đứng lại, đứng lại ngay, đứng lại đó,
+        đứng im, đứng im đó, đứng yên, đứng yên đó, đứng yên tại chỗ, đứng nguyên đó, đứng đó,
+        đứng nguyên, đứng tại chỗ, ở yên đó, ở yên tại chỗ, ở yên, ở im đó, ở nguyên đó,
+        ở nguyên vị trí, giữ nguyên vị trí, giữ yên, nằm im, yên đó, im đó, đứng khựng lại,
+        đậu lại, đỗ lại, tấp vào, không được di chuyển, không được nhúc nhích, không được cử động,
+        không được động đậy, không được đi, không được đi nữa, không được đi tiếp,
+        không được tiến, không được lại gần, không được chạy, không được quay, không đi nữa,
+        không chạy nữa, không di chuyển nữa, cấm di chuyển, cấm nhúc nhích, cấm cử động,
+        cấm động đậy, đừng di chuyển, đừng di chuyển nữa, đừng động đậy, đừng nhúc nhích,
+        đừng cử động, đừng đi nữa, đừng đi, đừng đi tiếp, đừng tiến, đừng tiến lên, đừng tiến nữa,
+        đừng tiến tới, đừng tới gần, đừng lại gần, đừng đến gần, đừng qua đây, đừng lại đây,
+        đừng tới đây, đừng chạy, đừng chạy nữa, đừng quay, đừng quay nữa, đừng xoay,
+        đừng xoay nữa, đừng làm vậy, đừng làm thế, đừng làm nữa, đừng đụng, đừng đụng vào tôi,
+        đừng đâm, đừng đẩy, đừng có đi, đừng có chạy, đừng có nhúc nhích, chớ đi, chớ động,
+        một bước cũng không, không thêm một bước, không được thêm bước nào, đừng bước thêm,
+        đừng bước nữa, đừng tiếp tục, không tiếp tục nữa, đừng làm, thôi đi, thôi ngay, thôi nào,
+        thôi ngay đi, thôi ngay lập tức, thôi dừng lại, thôi đủ rồi, đủ rồi, đủ rồi đấy,
+        đủ rồi đó, thế đủ rồi, vậy đủ rồi, thế là đủ, vậy là đủ, vậy đủ, bấy nhiêu đủ rồi, stop,
+        stốp, xì tốp, xờ tóp, phanh, phanh lại, phanh gấp, phanh ngay, phanh khẩn cấp, đạp phanh,
+        bóp phanh, thắng, thắng lại, thắng gấp, đạp thắng, bóp thắng, hãm lại, hãm phanh,
+        chấm dứt, chấm dứt ngay, hủy bỏ ngay, hủy hết, hủy lệnh, huỷ lệnh, tắt máy, tắt động cơ,
+        tắt motor, tắt mô tơ, tắt nguồn, ngắt điện, cắt điện, ngắt nguồn, cúp điện đi, đau quá,
+        đau tôi, bạn làm đau tôi, mày làm đau tao, đè lên chân tôi, cán chân tôi,
+        giẫm lên chân tôi, chân tôi, kẹt chân tôi, thả tôi ra, dung lai, ngung lai, dung lai di,
+        dung lai ngay, dung ngay, dung im, dung yen, dung di nua, dung dong day, dung nhuc nhich,
+        du roi, thoi di, phanh lai, khong duoc di chuyen, dung khan cap, ngung ngay, tam dung,
+        dung di chuyen
         """
     ),
     alone=phrases(
         """
-        thôi, khoan, khoan đã, cẩn thận, chờ đã, đợi đã
+        thôi, thôi thôi, thôi thôi thôi, khoan, khoan đã, khoan khoan, khoan khoan khoan,
+        khoan nào, cẩn thận, coi chừng, cẩn thận đấy, chờ đã, chờ, chờ chút, chờ một chút, chờ tí,
+        đợi, đợi đã, đợi chút, đợi một chút, đợi tí, đợi đấy, từ từ, từ từ đã, từ từ thôi,
+        chậm thôi, chậm lại, nguy hiểm, không không không, không không, đừng, đừng đừng,
+        đừng đừng đừng, đừng mà, hủy, huỷ, hủy bỏ, nghỉ, nghỉ đi, cứu, cứu với, cứu tôi với,
+        tránh ra, ối, á, ái, úi, đau, ngừng tay, nút đỏ, khoan da, cho da, doi da, thoi, chờ đó,
+        này này này, ê ê ê, hết rồi, xong
+        """
+    ),
+    moving=phrases(
+        """
+        đủ xa rồi, xa quá, xa quá rồi, xa rồi, gần quá, gần quá rồi, đủ gần rồi, nhanh quá,
+        nhanh quá rồi, quá rồi, lố rồi, đi quá rồi, đi lố rồi, đừng đi xa, đừng đi xa quá,
+        đừng xa quá, đừng đi xa vậy, không xa thế, không xa vậy, không cần xa thế,
+        không nhanh thế, đừng nhanh thế, đừng nhanh vậy, đừng nhanh quá, tới đó thôi, đến đó thôi,
+        tới đây thôi, đến đây thôi, đến đây là được, tới đây được rồi, tới đó được rồi,
+        đến đó được rồi, đến đây được rồi, chỗ đó được rồi, chỗ này được rồi, ở đó được rồi,
+        ở đây được rồi, vậy được rồi, thế được rồi, vậy là được rồi, được rồi được rồi,
+        được rồi đấy, thế thôi, vậy thôi, vậy là được, thế là được, một chút, một lát, một phút,
+        một giây, chút đã, lát đã, đợi một lát, đợi một giây, đợi một phút, chờ một lát,
+        chờ một giây, chờ một phút, chờ tôi, đợi tôi, chờ tôi chút, đợi tôi chút, xin chờ,
+        xin đợi, xin đợi một chút, vui lòng chờ, vui lòng đợi, nghỉ một chút, nghỉ chút, nghỉ tí,
+        nghỉ giải lao, bình tĩnh, chậm chậm, chậm lại đi, đi chậm thôi, nhẹ thôi, nhẹ nhàng thôi,
+        khỏi đi, khỏi cần, không cần nữa, không cần đi nữa, không phải bên đó, không phải chỗ đó,
+        không phải hướng đó, không phải đằng đó, không phải đường đó, không phải lối đó,
+        không phải thế, không phải vậy, không phải đó, sai hướng, sai hướng rồi, sai đường,
+        sai đường rồi, nhầm đường, nhầm hướng, nhầm rồi, lộn rồi, sai rồi, ngược rồi, bỏ đi,
+        quên đi, tôi đổi ý, đổi ý rồi, tôi đổi ý rồi, chưa được, chưa, sắp đâm, sắp đụng,
+        sắp tông, sắp va, sắp ngã, sắp rơi, đụng bây giờ, đâm bây giờ, tông bây giờ, va bây giờ,
+        ngã bây giờ, nhìn đường, nhìn đường kìa, nhìn đằng trước, coi chừng đụng
         """
     ),
     tails=phrases(
         """
-        di chuyển, lại, chạy, quay, xoay, ở đó, ở đây, tại đó, tại đây, robot, mọi thứ, tất cả,
-        ngay, đi, hết, việc đó
+        di chuyển, lại, lại đi, chạy, quay, xoay, đi lại, ở đó, ở đây, tại đó, tại đây, tại chỗ,
+        đó, đấy, đây, robot, con robot, con robot này, cái máy, cái máy này, máy này, xe, động cơ,
+        mọi thứ, tất cả, toàn bộ, mọi hoạt động, mọi chuyển động, chuyển động, hoạt động, ngay,
+        ngay lập tức, ngay bây giờ, lập tức, ngay đi, liền, luôn, đi, hết, việc đó, làm thế,
+        làm vậy, nữa, mau, mau lên, nhanh, nhanh lên, nào, nhé, nha, với, giùm, giùm tôi,
+        giúp tôi, cho tôi, cái coi, coi, xem nào, đồ ngốc, đồ ngu, ngu ngốc, thằng ngu,
+        con robot ngu ngốc, đồ điên, đồ khốn, khốn nạn, mẹ kiếp, tôi bảo, tôi nói, tôi nói rồi,
+        tôi bảo rồi, tôi đã nói, nghe không, nghe chưa, có nghe không, không nghe à, điếc à, hả,
+        được không, được chứ, trước khi, không thì, kẻo, tôi, đau quá, đau tôi, một chút, một lát,
+        chút, tí, một tí, một giây, một phút, rồi, hộ tôi, dùm, dùm tôi, thôi, anh ơi, em ơi,
+        bạn ơi, robot ơi, ơi
         """
     ),
     fillers=phrases(
         """
-        ờ, à, ừm, ừ, này, ê, ơi, robot ơi, robot, rô bốt, xin, xin hãy, làm ơn, hãy, vui lòng,
-        ngay, ngay bây giờ, ngay lập tức, lập tức, bây giờ, nhanh, nhanh lên, nào, đi, nhé, giùm,
-        giúp, giúp tôi, cho tôi, cảm ơn, bạn, bạn có thể, tôi bảo, tôi nói, tôi muốn bạn, mau, dạ,
-        vâng, được rồi, ok, okay, trời ơi
+        ờ, à, ừm, ừ, ơ, ô, ồ, ôi, ối, á, ái, úi, ui, ui da, này, nè, ê, ê ê, ơi, robot ơi,
+        robot này, bạn ơi, robot, rô bốt, rô bô, con robot, xin, xin hãy, xin bạn, làm ơn,
+        làm ơn hãy, hãy, vui lòng, yêu cầu, ngay, ngay bây giờ, ngay lập tức, lập tức, bây giờ,
+        giờ, nhanh, nhanh lên, nhanh nhanh, nào, đi, nhé, nha, với, giùm, giúp, giúp tôi, cho tôi,
+        cảm ơn, cám ơn, bạn, mày, mi, bạn có thể, có thể, bạn có thể vui lòng, bạn hãy, bạn phải,
+        bạn cần, phải, tôi bảo, tôi bảo bạn, tôi bảo là, tôi nói, tôi nói là, tôi đã nói,
+        tôi đã bảo, tao bảo, tao nói, tôi muốn bạn, tôi cần bạn, tôi ra lệnh cho bạn, mau,
+        mau lên, dạ, vâng, được rồi, ok, okay, oke, trời ơi, trời đất ơi, chúa ơi, mẹ ơi, má ơi,
+        ối giời ơi, giời ơi, lạy chúa, mẹ kiếp, đm, đồ ngốc, khốn kiếp, chết tiệt, cứ, thì, nữa,
+        mọi người, ông ơi, anh ơi, em ơi
         """
     ),
     openers=phrases(
         """
-        không, và, nhưng, rồi, khoan, cẩn thận, thì, có
-        """
-    ),
-    joiners=phrases(
-        """
-        rồi, và rồi, và, sau đó, nhưng, thì, xong
+        không, không không, và, nhưng, rồi, khoan, khoan đã, cẩn thận, coi chừng, thì, có, vậy,
+        vậy thì, thôi, đủ rồi, cứu, cứu tôi, cứu với, ai đó, ai đó làm ơn, mẹ, bố, ba, má,
+        làm gì vậy, làm gì thế, đi đâu vậy, đi đâu đấy, cho, cho robot, bảo nó, bảo robot, kêu nó,
+        bắt nó, cho nó, sao không, sao chưa, sao không chịu, chúng ta nên, chúng ta phải, ta phải,
+        nên, đau quá, đau, xin lỗi, bỏ đi, nhầm, quên đi, đừng, ngay, bạn phải, nguy hiểm
         """
     ),
     exceptions=phrases(
         """
-        đừng dừng, đừng dừng lại, không dừng, không dừng lại, không ngừng, đừng ngừng,
-        đừng ngừng lại, đừng đứng lại, trạm dừng, điểm dừng, trạm dừng xe, thôi được, mà thôi,
-        chỉ thế thôi
+        đừng dừng, đừng dừng lại, đừng có dừng, đừng bao giờ dừng, chớ dừng, không dừng,
+        không dừng lại, không được dừng, không được dừng lại, không cần dừng, không cần dừng lại,
+        không phải dừng, chưa dừng, đừng ngừng, đừng ngừng lại, không ngừng, không được ngừng,
+        chưa ngừng, đừng ngưng, không ngưng, không được ngưng, đừng đứng lại, không được đứng lại,
+        đừng đứng đó, đừng phanh, đừng thắng, đừng tạm dừng, đừng hủy, đừng chờ, đừng đợi,
+        đừng khoan, sao dừng, sao lại dừng, sao bạn dừng, sao bạn dừng lại, vì sao dừng,
+        tại sao dừng, tại sao bạn dừng, tại sao bạn dừng lại, khi nào dừng, bao giờ dừng,
+        dừng ở đâu, dừng ở trạm, dừng ở bến, trạm dừng, điểm dừng, trạm dừng xe, trạm dừng chân,
+        bến dừng, chỗ dừng xe, nơi dừng, biển dừng, biển báo dừng, nút dừng, nút tạm dừng,
+        nút stop, dừng nghĩa là gì, chữ dừng, từ dừng, đồng hồ dừng, thôi được, mà thôi,
+        chỉ thế thôi, chỉ có thế thôi, thôi thúc, thôi miên, chiến thắng, thắng cảnh, thắng lợi,
+        thắng trận, thắng thua, ai thắng, đội nào thắng, thắng rồi, thắng được, dầu phanh,
+        dầu thắng, má phanh, đèn phanh, không thôi, tắt nguồn sáng, chân tôi bị, tôi ở yên,
+        tôi ở yên tại chỗ, tôi đứng yên, bàn chân tôi, đứng đó là, khoan tường, máy khoan,
+        mũi khoan, khoan lỗ, một chút nữa, cái một chút, đợi ở, chờ ở, nghỉ hè, nghỉ lễ,
+        ngày nghỉ, kỳ nghỉ, đừng làm ồn, đừng làm phiền, đừng lo, đừng quên, đừng ngại, không sao,
+        không biết, thôi nôi, đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong
+        """
+    ),
+    joiners=phrases(
+        """
+        rồi, và rồi, và, sau đó, rồi sau đó, và sau đó, nhưng, thì, xong, xong rồi, tiếp theo,
+        thay vào đó, bây giờ, lại rồi, rồi thì
+        """
+    ),
+    softeners=phrases(
+        """
+        hãy, xin hãy, xin, làm ơn, vui lòng, bây giờ, ngay, nhanh, nhanh lên, robot, robot ơi,
+        bạn, bạn có thể, bạn hãy, tôi muốn bạn, giúp tôi, thì, rồi, ok, okay, từ từ, chậm rãi,
+        cho tôi
+        """
+    ),
+    commands=phrases(
+        """
+        đi, đi tới, đi đến, đi về, đi thẳng, đi lùi, đi vào, đi ra, đến, tới, về, quay, quay lại,
+        quay trái, quay phải, quay sang, quay đầu, quay về, rẽ, rẽ trái, rẽ phải, quẹo, quẹo trái,
+        quẹo phải, tiến, tiến lên, lùi, lùi lại, xoay, chạy, chạy tới, chạy đến, di chuyển,
+        trở lại, trở về, lại đây, tới đây, đến đây, theo, theo tôi, đi theo, mang, đem, lấy, cầm,
+        nhặt, gắp, kẹp, nắm, thả cái, thả vật, đặt, để cái, để lên, mở, đóng, bật, tắt đèn,
+        tắt cái, tắt nhạc, nâng, hạ, giơ, đưa, cho xem, chỉ cho, nói cho, kể, hát, phát, chơi,
+        tìm, kiếm, dọn, lau, hút bụi, sạc, đi sạc, giao, dẫn, bắt đầu, tiếp tục, chụp, kiểm tra,
+        đọc, viết, chiếu, nhấp nháy, vẫy, nhảy, chờ ở, đợi ở, chờ tôi ở, lại gần, tăng tốc,
+        giảm tốc, đẩy, kéo, nhấn, đậu vào, đỗ vào, đếm, đo, gọi, ra, vào, lên tầng, xuống tầng
+        """
+    ),
+    negations=phrases(
+        """
+        không, đừng, chưa, chẳng, chớ, cấm, chả, đi chết, chết đi, biến đi, cút, cút đi, đi đâu,
+        đi ra chỗ khác, tránh ra, đi chậm, đi từ từ, tới đâu, đến đâu, ra chỗ khác, tắt động cơ,
+        tắt máy, sắp, đâm vào, đụng vào, tông vào, về nhà mày
         """
     ),
     yes=phrases(
         """
-        có, vâng, dạ, dạ vâng, ừ, được, được rồi, đúng, đúng rồi, đúng vậy, đồng ý, tất nhiên,
-        chắc chắn, làm đi, cứ làm đi, ok, okay, tiếp tục đi, ừ làm đi, xác nhận, phải
+        có, vâng, dạ, dạ vâng, ừ, được, đúng, đúng rồi, đúng vậy, đồng ý, tất nhiên, chắc chắn,
+        làm đi, cứ làm đi, ok, okay, tiếp tục đi, ừ làm đi, xác nhận, phải, vâng làm đi,
+        được làm đi, dạ được, vâng được, dĩ nhiên
         """
     ),
     no=phrases(
         """
         không, không được, đừng, đừng làm, thôi, thôi khỏi, hủy, hủy bỏ, huỷ, không cần, chưa,
         không phải, sai, sai rồi, không đồng ý, khoan, dừng lại
+        """
+    ),
+    not_yes=phrases(
+        """
+        được rồi, được rồi được rồi, thôi được, thôi được rồi, được rồi thôi, vậy được rồi,
+        thế được rồi, rồi, rồi rồi, ừ thôi, ừ ừ, ừm, ờ, ờ ờ, được không, được chưa, được chứ,
+        được à, có không, có được không, có phải không, phải không, đúng không, đúng chứ, đúng à,
+        vâng ạ sao, thật không, thật à, thật hả, vậy à, vậy hả, thế à, thế hả, ok không, ok chưa,
+        ok ok, oke oke, sao, gì, gì cơ, hả, hử, dạ sao, dạ gì, có lẽ, chắc là, chắc vậy, có thể,
+        có thể là, tùy, tùy bạn, sao cũng được, gì cũng được, cũng được, không biết, để xem,
+        đủ rồi, tốt rồi, xong rồi, ổn rồi, ổn, vâng nhưng, ừ nhưng, có hay không, chắc không,
+        chắc chắn không, đồng ý không, thế thôi
         """
     ),
     accents=False,
