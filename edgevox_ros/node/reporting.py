@@ -146,7 +146,7 @@ class Reporter:
         unjoined = [*unjoined, *self._entities.unjoined]
         if session is not None:
             problem = problem or stop_problem(session)
-            unjoined += session.executor.current.unjoined
+            unjoined += session.executor.current.warnings
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.robot.call_cancel import CallCancel
-from edgevox_ros.robot.clock import RobotClock, default_patience
+from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands, Prepared, Reins
@@ -50,19 +51,28 @@ class RosExecutor:
         self._dry_run = dry_run
         self._stops = 0
         self._held = False
-        specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
-        clock = RobotClock(node, clock_patience_s)
-        stops, moving, reins = tool_map.on_stop, tool_map.moving, Reins(self._halt, self._on_late)
+        self._clock = clock = RobotClock(node, clock_patience_s)
         self._entities = Entities(node)
+        self._moving_calls = 0
+        self._unstopped = voice.unstopped
+        self._limits = RateLimits(clock.now)
+        try:
+            self._enter_the_graph(voice)
+        except BaseException:
+            self._entities.close()
+            raise
+
+    def _enter_the_graph(self, voice: GoalVoice) -> None:
+        tool_map, clock = self._map, self._clock
+        specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
+        stops, moving, reins = tool_map.on_stop, tool_map.moving, Reins(self._halt, self._on_late)
         self._hands = Hands(
             self._entities, specs, stops, moving, tool_map.tables, voice, reins, clock
         )
-        self._moving_calls = 0
+        log = self._node.get_logger()
         self._watch = StopWatch(
-            self._hands.left, self._repeat_stop, self._hands.look, self._warn, node.get_logger()
+            self._hands.left, self._repeat_stop, self._hands.look, self._warn, log
         )
-        self._unstopped = voice.unstopped
-        self._limits = RateLimits(clock.now)
         self._stop_messages = self._build_stop_messages()
         self._topic_types = TopicTypes(self._entities, [*specs, tool_map.moving])
 
@@ -83,9 +93,10 @@ class RosExecutor:
         return (*(name for name in stops.publish if name in unavailable), *calls)
 
     @property
-    def unjoined(self) -> list[str]:
-        """See Entities."""
-        return self._entities.unjoined
+    def warnings(self) -> list[str]:
+        """What keeps tools from working now: ends that are not joined (see Entities), no time."""
+        timeless = [NO_TIME] if math.isnan(self._clock.now()) else []
+        return self._entities.unjoined + timeless
 
     @property
     def busy(self) -> bool:

@@ -16,7 +16,7 @@ from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, Si
 from std_msgs.msg import Empty
 from std_srvs.srv import Trigger
 
-from edgevox_ros.robot import ToolMap, entities
+from edgevox_ros.robot import ToolMap, entities, ros_executor
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.ros_executor import RosExecutor
 
@@ -119,6 +119,22 @@ def test_a_map_that_is_replaced_while_the_node_is_spun_leaves_no_error(
     spinning.close()
     assert spinning.errors == []
     assert "rror" not in capfd.readouterr().err
+
+
+def test_a_map_that_cannot_be_served_leaves_nothing_behind(
+    spinning: Spinning, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tools.yaml"
+    file.write_text(MAP)
+    before = _count(spinning.node)
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("the last part of all")
+
+    monkeypatch.setattr(ros_executor, "TopicTypes", fail)
+    with pytest.raises(RuntimeError):
+        RosExecutor(spinning.node, ToolMap.from_yaml(file))
+    assert _count(spinning.node) == before
 
 
 def _count(node: Any) -> dict[str, int]:
