@@ -322,7 +322,6 @@ def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
     ("default", "message", "why"),
     [
         ("1", "=1/(x-1)", "=1/(x-1): division by zero"),
-        ("1", "=text(x)", "data: found '1'"),
         ("1", "=t[text(x)].y", "=t[text(x)].y: '1'"),
         ("2", "=1/(x-1)", ""),
     ],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
+from edgevox_ros.robot.map_reader.lookalikes import meant
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
@@ -29,7 +31,9 @@ class Fields:
         for part in path:
             data = data[part]
         self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
-        if not isinstance(data, Mapping):
+        if isinstance(data, list):
+            self.wrong((), f"a list of {len(data)}", "a mapping: NAME: VALUE, without dashes")
+        elif not isinstance(data, Mapping):
             self.wrong((), show(data), "a mapping")
 
     def wrong(self, below: KeyPath, found: str, expected: str) -> None:
@@ -128,6 +132,11 @@ class Fields:
             return [
                 self._parsed((*below, index), item, known, what) for index, item in enumerate(value)
             ]
+        if intended := meant(value, known):
+            plainly = json.dumps(value, ensure_ascii=False)
+            expected = f"'{intended}', since expressions begin with =, or '={plainly}' for the text"
+            self.wrong(below, f"{show(value)}, which looks like an expression", expected)
+            return BROKEN
         try:
             return parse_value(value, known)
         except ExpressionError as error:

@@ -12,6 +12,7 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map_reader.trials import misfit_of
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 from edgevox_ros.strict_yaml import KeyPath
 
@@ -24,6 +25,7 @@ class MappingCheck:
     kind: Fields
     interface: Any
     declared: Mapping[str, Mapping[str, Any]]
+    tables: Mapping[str, Any]
     used: set[str] = field(default_factory=set)
 
     def run(self, spec: Spec) -> None:
@@ -66,11 +68,20 @@ class MappingCheck:
             problem = misfit(prop, slot, names) if prop is not None else None
             if problem:
                 self._wrong_parameter(value.text, *problem)
-        elif value is not BROKEN and not any(expressions_in(value)):
+            else:
+                self._try(where, path, value)
+        elif any(expressions_in(value)):
+            self._try(where, path, value)
+        elif value is not BROKEN:
             try:
                 to_message(self.interface, {path: value})
             except ConversionError as error:
                 self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
+
+    def _try(self, where: KeyPath, path: str, value: Any) -> None:
+        problem = misfit_of(value, path, self.interface, self.declared, self.tables)
+        if problem:
+            self.kind.wrong(where, *problem)
 
     def _check_argument(self, name: str, prop: Mapping[str, Any]) -> None:
         """Every argument goes somewhere, and what bears a field's name fits that field."""

@@ -99,7 +99,7 @@ class StopReader:
         interface = interface_of(kind, "service")
         spec = KindReader(kind, interface, self.tables).read("service")
         if interface.given is not None:
-            MappingCheck(kind, kind, interface.given, {}).run(spec)
+            MappingCheck(kind, kind, interface.given, {}, self.tables).run(spec)
         if not isinstance(spec, ServiceSpec) or len(self.problems) > before:
             return
         self._calls.append(StopCall(spec.name, spec, unavailable=interface.unavailable))

@@ -22,6 +22,8 @@ from edgevox_ros.robot.validity import unusable
 
 KINDS = ("publish", "service", "action", "read", "sequence")
 REPEATABLE = ("service", "action")
+# What every format can write, and what servers take.
+MOST_NAME = 64
 MOVING = ("publish", "service", "action")
 TOOL_KEYS = (
     "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
@@ -49,6 +51,9 @@ class ToolReader:
     def read(self) -> Tool | None:
         """The tool, or None if too much is wrong with it."""
         self._fields.known_keys(*TOOL_KEYS)
+        if not self._name.isidentifier() or len(self._name) > MOST_NAME:
+            expected = f"at most {MOST_NAME} letters, digits and _, no digit first: take_photo"
+            self._fields.wrong((), f"the name {self._name!r}", expected)
         kinds = [kind for kind in KINDS if kind in self._fields.data]
         if len(kinds) != 1:
             self._fields.text("description")
@@ -65,7 +70,7 @@ class ToolReader:
             properties = derived(interface.given, kind) if name != "read" else {}
         spec = KindReader(kind, interface, self._known(properties)).read(name)
         if interface.given is not None:
-            MappingCheck(self._fields, kind, interface.given, properties).run(spec)
+            MappingCheck(self._fields, kind, interface.given, properties, self._tables).run(spec)
         if self._fields.data.get("idempotent") and name not in REPEATABLE:
             self._fields.wrong(("idempotent",), f"a tool of kind {name}", "a service or an action")
         moves = self._moves(name, name in MOVING)

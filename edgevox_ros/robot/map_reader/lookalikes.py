@@ -1,0 +1,56 @@
+"""Texts that were meant to be expressions: they lack the `=`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from edgevox_ros.robot.expressions.expression import MAX_LENGTH
+from edgevox_ros.robot.expressions.functions import FUNCTIONS
+
+_BRACED = re.compile(r"\$?\{\{? ?(\w+) ?\}")
+
+
+def meant(value: Any, known: Mapping[str, Any]) -> str:
+    """What a text was probably meant to be, or an empty text.
+
+    It is the name of something that can be read, a calculation over such names, a call of a
+    function, or a sentence with such a name in braces.
+    """
+    if not isinstance(value, str) or len(value) > MAX_LENGTH or value.startswith("="):
+        return ""
+    if any(name in known for name in _BRACED.findall(value)):
+        return _joined(value, known)
+    try:
+        tree = ast.parse(value.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    return f"={value.strip()}" if _calculates(tree, known) else ""
+
+
+def _calculates(tree: ast.expr, known: Mapping[str, Any]) -> bool:
+    if isinstance(tree, ast.Name):
+        # The name of a table is a word like any other: nobody sends a whole table.
+        return tree.id in known and not isinstance(known[tree.id], Mapping)
+    if isinstance(tree, (ast.Constant, ast.Tuple)):
+        return False
+    called = {id(n.func): n.func for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    functions = [func for func in called.values() if isinstance(func, ast.Name)]
+    if any(func.id not in FUNCTIONS for func in functions) or len(functions) < len(called):
+        return False
+    names = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in called]
+    return all(name in known for name in names) and bool(names or functions)
+
+
+def _joined(value: str, known: Mapping[str, Any]) -> str:
+    """A sentence with names in braces, as a sum of texts."""
+    parts = []
+    for index, part in enumerate(_BRACED.split(value)):
+        text = part.strip("}") if index % 2 == 0 and index else part
+        if index % 2:
+            parts.append(f"text({part})" if part in known else f'"{part}"')
+        elif text:
+            parts.append(f'"{text}"')
+    return "=" + " + ".join(parts)

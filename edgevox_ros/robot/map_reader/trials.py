@@ -1,0 +1,96 @@
+"""Tries expressions of a mapping on values that their parameters allow, while the map is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.fitting import declared_types
+
+MOST_VALUES = 200
+BOUNDS = ("default", "minimum", "maximum")
+# Of numbers without bounds: a whole one and one that is not.
+USUAL: Mapping[str, tuple[Any, ...]] = {
+    "number": (1.0, 0.5),
+    "integer": (1, 2),
+    "string": ("text",),
+    "boolean": (True, False),
+}
+
+
+def misfit_of(
+    value: Any,
+    path: str,
+    interface: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial whose value does not fit the field at `path`.
+
+    None where all of them fit, or where a parameter's values are not known.
+    """
+    names = {name for each in expressions_in(value) for name in each.names if name in declared}
+    allowed = {name: values_of(declared[name]) for name in sorted(names)}
+    if not all(allowed.values()) or names & set(tables):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+            to_message(interface, {path: made})
+        except ExpressionError as error:
+            # Other failures, such as a division by zero, may be beyond what calls bring together.
+            if isinstance(error.__cause__, TypeError):
+                return f"{error}{_given(arguments)}", "an expression that its values allow"
+        except ConversionError as error:
+            found = error.problems[0].partition("found ")[2].partition(", expected ")
+            return f"a value that is {found[0]}{_given(arguments)}", found[2]
+    return None
+
+
+def values_of(prop: Mapping[str, Any]) -> list[Any]:
+    """Some values that a parameter allows; none where that cannot be told from its schema."""
+    if "const" in prop:
+        return [prop["const"]]
+    if isinstance(prop.get("enum"), list):
+        return list(prop["enum"][:MOST_VALUES])
+    kinds = declared_types(prop)
+    if len(kinds) != 1 or any(key in prop for key in ("pattern", "multipleOf", "format")):
+        return []
+    kind = kinds.pop()
+    bounds = [prop[key] for key in BOUNDS if key in prop]
+    low: Any = prop.get("minimum")
+    high: Any = prop.get("maximum")
+    if kind == "number" and _are_numbers(low, high):
+        bounds.append(low + (high - low) / 3)
+    elif kind == "integer" and _are_numbers(low, high) and high > low:
+        bounds.append(low + 1)
+    if kind in ("number", "integer"):
+        within = [each for each in USUAL[kind] if _within(each, prop)]
+        return [*bounds, *within]
+    return [*bounds, *USUAL.get(kind, ())]
+
+
+def _within(value: float, prop: Mapping[str, Any]) -> bool:
+    low = prop.get("minimum", prop.get("exclusiveMinimum", value - 1))
+    high = prop.get("maximum", prop.get("exclusiveMaximum", value + 1))
+    return _are_numbers(low, high) and low < value < high
+
+
+def _are_numbers(*values: Any) -> bool:
+    return all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in values)
+
+
+def _trials(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
+    """The first value of each, then one after the other varied."""
+    usual = {name: values[0] for name, values in allowed.items()}
+    yield usual
+    for name, values in allowed.items():
+        for value in values[1:]:
+            yield {**usual, name: value}
+
+
+def _given(arguments: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name} = {value!r}" for name, value in arguments.items())
+    return f" for {told}" if told else ""
