@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -184,7 +185,7 @@ def report_progress(lines: Iterable[str], clock: Callable[[], float]) -> None:
         if step and now - spoke >= REPORT_EVERY_S:
             spoke = now
             done, total = int(step[1]), int(step[2])
-            say(f"  compiling llama.cpp: {100 * done // total} % ({now - start:.0f} s)")
+            say(f"  llama.cpp {100 * done // total} %, {now - start:.0f} s")
 
 
 def why_pip_failed(log: list[str], title: str) -> str:
@@ -215,7 +216,15 @@ def last_line(text: str) -> str:
 
 
 def say(text: str) -> None:
-    print(f"set-up: {text}", flush=True)
+    line = f"set-up: {text}"
+    if sys.stdout.isatty():
+        line = wrapped(line, shutil.get_terminal_size().columns)
+    print(line, flush=True)
+
+
+def wrapped(line: str, columns: int) -> str:
+    """The line between words, in rows that fit a terminal of so many columns."""
+    return textwrap.fill(line, max(columns, 20), subsequent_indent=" " * 8)
 
 
 if __name__ == "__main__":

@@ -21,11 +21,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
-from edgevox_ros.arguments import add_version
+from edgevox_ros.arguments import add_version, given_options
 from edgevox_ros.requirements import needed
 
 with needed("ask"):
     from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
+    from edgevox_ros.cli.languages import known_language
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
     from edgevox_ros.cli.rehearsal import Answer, Rehearsal
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         if options.check:
+            _refuse_idle_options(arguments)
             return check_map(options.tools)
         rehearsal = open_rehearsal(options)
         for line in lines(sys.stdin.buffer):
@@ -65,6 +67,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = None
         return 0
     return 0
+
+
+def _refuse_idle_options(arguments: Sequence[str] | None) -> None:
+    """Raise BadUse for what would change nothing beside --check."""
+    words = sys.argv[1:] if arguments is None else arguments
+    given = given_options(_parser(), words)
+    idle = [name for key, name in given.items() if key not in ("check", "tools")]
+    if idle:
+        raise BadUse(f"found {', '.join(idle)}, which would have no effect beside --check")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -100,7 +111,10 @@ def _parser() -> argparse.ArgumentParser:
         "--no", dest="says_yes", action="store_false", help="answer every question with no"
     )
     parser.add_argument(
-        "--language", default="en", help="language of the fixed sentences (default: en)"
+        "--language",
+        type=known_language,
+        default="en",
+        help="language of the fixed sentences (default: en)",
     )
     add_model_options(parser.add_argument_group("the model, and what to set over its preset"))
     return parser

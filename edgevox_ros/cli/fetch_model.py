@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from edgevox_ros.arguments import program
+from edgevox_ros.cli.fetch_progress import progress_option
 from edgevox_ros.paths import models_folder
 from edgevox_ros.requirements import needed
 from edgevox_ros.signals import flush_output
@@ -109,7 +110,8 @@ def _download(repo: str, file: str, folder: Path) -> Path:
         from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder))
+        shown = progress_option(hf_hub_download)
+        return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder, **shown))
     except LocalEntryNotFoundError as error:
         raise FetchError(f"the hub cannot be reached: {_first_line(error)}") from None
     except HfHubHTTPError as error:

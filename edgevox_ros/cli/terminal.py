@@ -7,11 +7,13 @@ whoever writes has a robot to stop first.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from contextlib import suppress
 from typing import TextIO
 
+_CODE = re.compile(r"(\x1b\[[0-9;]*m)")
 _CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "36"}
 
 
@@ -47,9 +49,13 @@ class Terminal:
             self.write(text.encode("ascii", "replace").decode("ascii") + "\n")
 
     def live(self, text: str) -> None:
-        """A line that the next one replaces; nothing where nobody watches."""
+        """A line that the next one replaces; nothing where nobody watches.
+
+        It is cut to the terminal's width: of two rows only the last could be replaced.
+        """
         if self.watched:
-            self.write(f"\r\x1b[K{text}")
+            columns = shutil.get_terminal_size((110, 24)).columns
+            self.write(f"\r\x1b[K{cut(text, columns - 1)}")
             self._live = True
 
     def clear_live(self) -> None:
@@ -80,6 +86,18 @@ def complain(text: str) -> None:
 def printable(text: str) -> str:
     """`text` on one line, without characters that steer a terminal."""
     return "".join(char if char.isprintable() else " " for char in text)
+
+
+def cut(painted: str, columns: int) -> str:
+    """Painted text, cut to so many columns; codes take none and stay."""
+    room, parts = columns, []
+    for part in _CODE.split(painted):
+        if _CODE.fullmatch(part):
+            parts.append(part)
+        else:
+            parts.append(part[: max(room, 0)])
+            room -= len(part)
+    return "".join(parts)
 
 
 def fit(text: str, width: int) -> str:

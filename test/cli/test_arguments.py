@@ -57,6 +57,8 @@ def test_parameters_without_ros_args_are_refused(
     [
         ("fetch_model", ["demo", "--list"], "PRESET, which would have no effect"),
         ("fetch_model", ["--models-dir", "x", "--list"], "--models-dir, which would have no"),
+        ("ask", ["--tools", "x", "--check", "--preset", "demo"], "--preset, which would have no"),
+        ("ask", ["--tools", "x", "--language", "xx"], "found 'xx', expected one of en, "),
         ("demo", ["--interactive", "--prompt-only"], "not allowed with"),
         ("demo", ["--domain-id", "233"], "invalid choice"),
         ("chat", ["--dry-run"], "--dry-run, which would have no effect"),
@@ -76,7 +78,7 @@ def test_an_option_that_changes_nothing_is_refused(
 ) -> None:
     assert run(name, *words) == 2
     last = capsys.readouterr().err.splitlines()[-1]
-    assert last.startswith(f"{name}: error: ") and told in last
+    assert last.startswith(f"{name}: ") and told in last
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.event_text import describe
-from edgevox_ros.cli.terminal import Terminal, complain, fit, printable
+from edgevox_ros.cli.terminal import Terminal, complain, cut, fit, printable
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,13 @@ def test_a_terminal_that_was_closed_raises_nothing(monkeypatch: pytest.MonkeyPat
     assert terminal.gone
     monkeypatch.setattr(sys, "stderr", Closed())
     complain("nobody reads this")
+
+
+def test_painted_text_is_cut_by_what_is_seen() -> None:
+    painted = "\x1b[2mrobot\x1b[0m  \x1b[1mx 1.50 m\x1b[0m"
+    assert cut(painted, 80) == painted
+    assert cut(painted, 9) == "\x1b[2mrobot\x1b[0m  \x1b[1mx \x1b[0m"
+    assert cut(painted, 0) == "\x1b[2m\x1b[0m\x1b[1m\x1b[0m"
 
 
 def test_text_is_cut_or_filled_to_its_column() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typist import Typist
 
 
 def gguf(size: int, promised: int | None = None) -> bytes:
@@ -169,3 +171,25 @@ def test_the_list_shows_size_and_licence(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "small" in done.stdout
     assert "MIT" in done.stdout
+
+
+def test_progress_fits_a_narrow_terminal(
+    tmp_path: Path, hub: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    presets = tmp_path / "presets.yaml"
+    presets.write_text(PRESETS.format(sha="", commercial="true"))
+    with hub({PATH: gguf(24_000_000)}) as server:
+        monkeypatch.setenv("HF_ENDPOINT", server.url)
+        monkeypatch.setenv("HF_HOME", str(tmp_path / "home"))
+        monkeypatch.setenv("HF_HUB_DISABLE_XET", "1")
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        command = [sys.executable, "-m", "edgevox_ros.cli.fetch_model", "small"]
+        command += ["--presets-file", str(presets), "--models-dir", str(tmp_path / "models")]
+        typist = Typist(command, columns=30)
+        try:
+            assert typist.program.wait(60) == 0, typist.shown
+            assert typist.sees("100 %"), typist.shown
+        finally:
+            typist.leave()
+    rows = [row for row in re.split(r"[\r\n]", typist.shown) if "%" in row]
+    assert rows and all(len(row.rstrip()) < 30 for row in rows), rows

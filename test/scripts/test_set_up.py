@@ -59,7 +59,7 @@ def test_progress_is_printed_while_llama_cpp_compiles(
     ticks = iter([0.0, 1.0, 12.0, 13.0])
     lines = ["  [1/200] Building a.o\n", "  [50/200] Building b.o\n", "  [51/200] Building c.o\n"]
     set_up["report_progress"](lines, lambda: next(ticks))
-    assert capsys.readouterr().out == "set-up:   compiling llama.cpp: 25 % (12 s)\n"
+    assert capsys.readouterr().out == "set-up:   llama.cpp 25 %, 12 s\n"
 
 
 def test_a_python_that_is_too_old_or_new_is_refused(
@@ -84,3 +84,11 @@ def test_an_unknown_purpose_is_refused() -> None:
     )
     assert done.returncode == 2
     assert "demo" in done.stderr
+
+
+@pytest.mark.parametrize("columns", [20, 30, 40, 80])
+def test_lines_fit_narrow_terminals(set_up: dict[str, Any], columns: int) -> None:
+    line = f"set-up: installing {set_up['LLAMA_CPP'].title}"
+    rows = set_up["wrapped"](line, columns).splitlines()
+    assert all(len(row) <= columns for row in rows)
+    assert " ".join(" ".join(rows).split()) == line
