@@ -13,12 +13,14 @@ from edgevox_ros.parsing.formats.base import CannotRender, WireFormat
 from edgevox_ros.parsing.formats.registry import FORMATS, get_format
 from edgevox_ros.parsing.parser import ToolCallParser
 from edgevox_ros.parsing.result import ParseReport, ParseResult
+from edgevox_ros.parsing.scanning.thinking_marks import LITERALS as THINKING_MARKS
 from edgevox_ros.parsing.span_watch import SpanWatch
 from edgevox_ros.parsing.stream import ParserStream
 from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 __all__ = [
     "FORMATS",
+    "THINKING_MARKS",
     "CallDelta",
     "CallEnded",
     "CallStarted",

@@ -6,14 +6,11 @@ import re
 
 from edgevox_ros.parsing.formats.base import Span
 from edgevox_ros.parsing.formats.registry import get_format
+from edgevox_ros.parsing.scanning.thinking_marks import LITERALS
 
 OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
-_THINKING = {
-    "<think>": ("</think>",),
-    "<thinking>": ("</thinking>",),
-    "[THINK]": ("[/THINK]",),
-    "<|channel>": ("<channel|>",),
-}
+_THINKING = {opener: (closer,) for opener, closer in LITERALS.items()}
+_LONGEST_CLOSER = max(map(len, LITERALS.values()))
 # Headers without an end marker: what makes one speech, and what may still become one of a call.
 _HEADS = {
     ">>>": (
@@ -80,7 +77,7 @@ class SpanWatch:
         if self._closers:
             places = [(window.find(c), len(c)) for c in self._closers if c in window]
             if not places:
-                self._tail = window[-12:]
+                self._tail = window[1 - _LONGEST_CLOSER :]
                 return ""
             at, size = min(places)
             self._closers = ()

@@ -189,7 +189,7 @@ class ParserStream:
         scanner = self._scanner
         cut = max(0, min(scanner.emitted, scanner.at) - 8)
         if scanner.thinking is not None:
-            cut = max(0, min(cut, scanner.thought_from))
+            cut = max(0, min(cut, scanner.thinking.begin))
         if cut <= 0:
             return
         self._source.renew(self._source.text[cut:], final=self._source.final)

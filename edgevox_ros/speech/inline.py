@@ -7,6 +7,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from edgevox_ros.speech.call_syntax import holds_call
+
 _TAG = re.compile(
     r"<(?:[|\uff5c][^\n|\uff5c>]{0,80}[|\uff5c]?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>"
     r"|0x[0-9A-Fa-f]{2}>)"
@@ -117,7 +119,10 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
     if not final and (end == len(text) or opened):
         return None
     inner = brackets.group(1)
-    return Taken(len(brackets.group()), "" if _CONTROL.match(inner) else clean_inline(inner, last))
+    return Taken(
+        len(brackets.group()),
+        "" if _CONTROL.match(inner) or holds_call(inner) else clean_inline(inner, last),
+    )
 
 
 def clean_inline(inner: str, last: str = "") -> str:

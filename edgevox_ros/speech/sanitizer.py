@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.speech.blocks import LineStart, read_line_start, table_row
+from edgevox_ros.speech.call_syntax import read_arguments
 from edgevox_ros.speech.escapes import read_escape
 from edgevox_ros.speech.inline import Taken, read_inline
 from edgevox_ros.speech.payload import PayloadSkipper
 
-_PLAIN = re.compile(r"[^\n`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
+_PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
+_ESCAPES = re.compile(r"[&\\>\n]")
+_TAG_LENGTH = 90
 _LAST = re.compile(r"[^\W_]$")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
@@ -83,6 +86,13 @@ class Sanitizer:
             return Taken(0, "")
         if not final and PayloadSkipper.may_open(self._pending, position):
             return None
+        if self._pending[position] == "(":
+            length = read_arguments(self._pending, position, final) if self._last.isalnum() else 0
+            return None if length is None else Taken(length or 1, "" if length else "(")
+        if self._pending[position] == "<":
+            decoded = self._decode_tag(position, final)
+            if decoded is not True:
+                return Taken(0, "") if decoded is False else None
         escape = read_escape(self._pending, position, final)
         if escape is None:
             return None
@@ -91,6 +101,23 @@ class Sanitizer:
             self._pending = self._pending[:position] + escape.text + rest
             return Taken(0, "")
         return read_inline(self._pending, position, self._last, final)
+
+    def _decode_tag(self, position: int, final: bool) -> bool | None:
+        """Make plain the first escape within a tag's length; True where there is none.
+
+        None where more text must tell.
+        """
+        for match in _ESCAPES.finditer(self._pending, position, position + _TAG_LENGTH):
+            if match.group() in ">\n":
+                break
+            escape = read_escape(self._pending, match.start(), final)
+            if escape is None:
+                return None
+            if escape.length:
+                rest = self._pending[match.start() + escape.length :]
+                self._pending = self._pending[: match.start()] + escape.text + rest
+                return False
+        return True
 
     def _skip_payload(self, position: int) -> Taken:
         assert self._payload is not None

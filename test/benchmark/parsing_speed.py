@@ -31,7 +31,7 @@ from parsing_peers import SET_UP, detector_classes
 
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
 
-GOALS = {"extract": 15.0, "parse": 20.0, "stream": 5.0}
+GOALS = {"extract": 60.0, "parse": 60.0, "stream": 10.0}
 OPENAI_TOOLS: list[dict[str, Any]] = [
     {
         "type": "function",

@@ -38,7 +38,7 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
         "",
         [],
     ),
-    ("[TOOL_CALLS] I cannot do it", [], "I cannot do it", []),
+    ("[TOOL_CALLS] I cannot do it", [], "", ["malformed"]),
 ]
 
 

@@ -37,8 +37,8 @@ TOOLS = [
 ]
 
 
-def check(arguments: Any, name: Any = "f") -> Any:
-    parser = ToolCallParser(("hermes",), TOOLS)
+def check(arguments: Any, name: Any = "f", tools: list[ToolSchema] = TOOLS) -> Any:
+    parser = ToolCallParser(("hermes",), tools)
     body = json.dumps({"name": name, "arguments": arguments})
     return parser.parse(f"<tool_call>{body}</tool_call>")
 
@@ -173,3 +173,67 @@ def test_bad_declarations_are_refused_by_name(tools: list[ToolSchema], said: str
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match=r"found 'latin', expected one of .*hermes"):
         ToolCallParser(("latin",), TOOLS)
+
+
+ROOM = {"type": "object", "properties": {"room": {"type": "string"}}, "required": ["room"]}
+ROOMS = [ToolSchema("light", "", ROOM), ToolSchema("stop"), *TOOLS[:1]]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "read"),
+    [
+        ("stop", {"properties": "{}", "type": "object"}, {}),
+        ("stop", {"properties": {}, "type": "object", "required": []}, {}),
+        ("stop", {"type": "object"}, {}),
+        ("stop", {"type": "object", "properties": None}, {}),
+        ("stop", '{"properties": "{}", "type": "object"}', {}),
+        ("light", {"type": "object", "properties": {"room": "bedroom"}}, {"room": "bedroom"}),
+        ("light", {"properties": {"room": "bedroom"}}, {"room": "bedroom"}),
+        ("light", {"type": "object", "properties": '{"room": "bedroom"}'}, {"room": "bedroom"}),
+        (
+            "light",
+            {"type": "object", "properties": {"room": "bedroom"}, "required": ["room"]},
+            {"room": "bedroom"},
+        ),
+        ("light", '{"type": "object", "properties": {"room": "bedroom"}}', {"room": "bedroom"}),
+        (
+            "f",
+            {"type": "object", "properties": {"text": "a", "count": "7"}},
+            {"text": "a", "count": 7},
+        ),
+    ],
+)
+def test_a_schema_around_the_arguments_is_taken_off(
+    name: str, given: Any, read: dict[str, Any]
+) -> None:
+    result = check(given, name, ROOMS)
+    assert (called(result), reasons(result)) == ([(name, read)], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "reason"),
+    [
+        ("light", {"type": "object", "properties": {}}, "missing_argument"),
+        ("light", {"type": "object", "properties": {"room": {"type": "string"}}}, None),
+        ("light", {"type": "object", "properties": {"room": 5}}, "wrong_type"),
+        ("light", {"type": "object", "properties": {"hall": "x"}}, "missing_argument"),
+        ("light", {"type": "string", "properties": {"room": "x"}}, None),
+        ("light", {"type": "object", "properties": {"room": "x"}, "speed": 1}, None),
+        ("f", {"type": "object", "properties": {"text": "a", "open": {"type": "object"}}}, None),
+        ("stop", {"type": "object", "properties": {"room": "bedroom"}}, "extra_argument"),
+    ],
+)
+def test_a_schema_that_holds_no_arguments_is_refused(
+    name: str, given: Any, reason: str | None
+) -> None:
+    result = check(given, name, ROOMS)
+    assert called(result) == []
+    assert len(result.rejections) == 1
+    assert reason is None or reasons(result) == [reason]
+
+
+def test_a_tool_may_have_parameters_that_a_schema_has_too() -> None:
+    schema = {"type": "object", "properties": {"type": {"type": "string"}, "title": {}}}
+    tools = [ToolSchema("tag", "", schema)]
+    given = {"type": "object", "title": "x"}
+    assert called(check(given, "tag", tools)) == [("tag", given)]

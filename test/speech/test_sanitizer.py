@@ -155,3 +155,28 @@ def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
     voice = Voice()
     said = voice.feed(unit * (100_000 // len(unit))) + voice.finish()
     assert not any(unit in sentence for sentence in said if not unit.isspace())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("&lt;b&gt;hi&lt;/b&gt;", "hi"),
+        ("<b&gt;hi</b&gt;", "hi"),
+        ("\\u003cb\\u003ehi", "hi"),
+        ("3 &lt; 5 &gt; 2", "3 < 5 > 2"),
+        ("I call drive(distance_m=1) now.", "I call drive now."),
+        ("I call drive(distance m=1) now.", "I call drive now."),
+        ("Use set_light(room='x', on=True).", "Use set light."),
+        ("call stop() now", "call stop now"),
+        ("[__import__('os').system('reboot')]", ""),
+        ("[unlock(stop())]", ""),
+        ("The apple(s) and the meter(s) (two).", "The apple(s) and the meter(s) (two)."),
+        ("f(x) = 2, or (x=1).", "f(x) = 2, or (x=1)."),
+    ],
+)
+def test_escaped_tags_and_call_syntax(text: str, said: str) -> None:
+    assert Sanitizer().clean(text) == said
+    for cut in range(1, len(text)):
+        sanitizer = Sanitizer()
+        pieces = sanitizer.feed(text[:cut]) + sanitizer.feed(text[cut:]) + sanitizer.finish()
+        assert pieces.strip() == said, text[:cut]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_THOUGHTS = {
-    "<think>": "</think>",
-    "<thinking>": "</thinking>",
-    "[THINK]": "[/THINK]",
-    "<|channel>": "<channel|>",
-}
+from edgevox_ros.parsing import THINKING_MARKS
+
+_THOUGHTS = THINKING_MARKS
 
 
 class Answer:

@@ -15,6 +15,7 @@ from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.plain_history import takes_plain_history
 from edgevox_ros.llm.prompting.thought_form import ThoughtForm, thought_form
+from edgevox_ros.parsing import THINKING_MARKS
 
 ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
 
@@ -35,8 +36,6 @@ _TOOL = {
 _LONG_ID, _SHORT_ID = "call_0", "a1b2c3d4e"
 _USER = {"role": "user", "content": "hello"}
 _SYSTEM = {"role": "system", "content": "system_q"}
-_OPENERS = ("<think>", "<thinking>", "[THINK]", "<|channel>thought", "<|channel|>analysis")
-_CLOSERS = ("</think>", "</thinking>", "[/THINK]", "<channel|>", "<|end|>")
 
 
 @dataclass(frozen=True)
@@ -104,8 +103,8 @@ def probe_templates(
 
 def opens_thinking(prompt: str) -> bool:
     """Whether a prompt ends inside a thinking block that the reply has to close."""
-    opened = max(prompt.rfind(marker) for marker in _OPENERS)
-    return opened > max(prompt.rfind(marker) for marker in _CLOSERS)
+    opened = max(prompt.rfind(opener) for opener in THINKING_MARKS)
+    return opened > max(prompt.rfind(closer) for closer in THINKING_MARKS.values())
 
 
 @dataclass

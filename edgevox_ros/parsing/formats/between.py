@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.reading.calls import NAME, ends_in_name, malformed, read_call_list
+from edgevox_ros.parsing.formats.unreadable import unreadable
+from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call_list
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body, read_one
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import (
-    WORD,
     DuplicateKey,
     Incomplete,
     Malformed,
@@ -26,14 +26,11 @@ _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # What begins so is XML or call syntax: strict reading would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
-_NOTHING = ("null", "none", "no", "n/a")
 _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
 
 
-def read_between(
-    src: Source, start: int, at: int, opener: str, closer: str, *, bare: int = WORD
-) -> Stretch | None:
+def read_between(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
     """The stretch from an opener at `start` to its closer, or to where its value ends."""
     end = src.find(closer, at)
     if end >= 0:
@@ -41,8 +38,8 @@ def read_between(
         if text.startswith(_XML, at):
             return _functions(src, start, at + 1, closer)
         if not text.startswith(_JSON, at) and _NO_JSON.match(text, at):
-            listed = _call_list(text, start, at, closer, bare) if text[at] == "[" else None
-            return listed or _read_slowly(src, start, at, opener, closer, bare)
+            listed = _call_list(text, start, at, closer) if text[at] == "[" else None
+            return listed or _read_slowly(src, start, at, opener, closer)
         try:
             found = candidates_of(read_whole_json(text[at:end]), at, end)
         except DuplicateKey:
@@ -53,13 +50,13 @@ def read_between(
             return Stretch(start, end + len(closer), found)
     elif not src.final and not src.text.startswith("<", skip_space(src.text, at)):
         return src.wait(closer)
-    return _read_slowly(src, start, at, opener, closer, bare)
+    return _read_slowly(src, start, at, opener, closer)
 
 
-def _call_list(text: str, start: int, at: int, closer: str, bare: int) -> Stretch | None:
+def _call_list(text: str, start: int, at: int, closer: str) -> Stretch | None:
     """A list of calls with the closer right behind it; None for all else."""
     try:
-        found, end = read_call_list(text, at, len(text), bare=bare)
+        found, end = read_call_list(text, at, len(text))
     except Malformed:
         return None
     after = skip_space(text, end)
@@ -68,9 +65,7 @@ def _call_list(text: str, start: int, at: int, closer: str, bare: int) -> Stretc
     return Stretch(start, after + len(closer), found)
 
 
-def _read_slowly(
-    src: Source, start: int, at: int, opener: str, closer: str, bare: int
-) -> Stretch | None:
+def _read_slowly(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
     text = src.text
     begin = _skip_openers(text, at, opener)
     if text.startswith(OPENER, begin):
@@ -80,7 +75,7 @@ def _read_slowly(
     fence = _FENCE.match(text, begin)
     begin = fence.end() if fence else begin
     try:
-        found, stop = _read_values(text, begin, src.tools, bare)
+        found, stop = _read_values(text, begin, src.tools)
     except DuplicateKey:
         found, stop = [], -1
     except Incomplete:
@@ -99,7 +94,7 @@ def _read_slowly(
             # A list's own end is its bracket.
             listed = text.startswith("[", begin)
             return Stretch(start, _extra_closer(text, stop), found, closed=listed)
-    return _read_bounded(src, start, begin, opener, closer, bare)
+    return _read_bounded(src, start, at, begin, opener, closer)
 
 
 def _functions(src: Source, start: int, at: int, closer: str) -> Stretch | None:
@@ -129,17 +124,15 @@ def _skip_openers(text: str, at: int, opener: str) -> int:
     return at
 
 
-def _read_values(
-    text: str, at: int, tools: frozenset[str], bare: int
-) -> tuple[list[Candidate], int]:
-    found, at = read_one(text, at, len(text), bare=bare, tools=tools)
+def _read_values(text: str, at: int, tools: frozenset[str]) -> tuple[list[Candidate], int]:
+    found, at = read_one(text, at, len(text), tools=tools)
     while True:
         after = skip_space(text, at)
         if after < len(text) and text[after] in ";,":
             after = skip_space(text, after + 1)
         if not _MORE.match(text, after):
             return found, at
-        more, at = read_one(text, after, len(text), bare=bare, tools=tools)
+        more, at = read_one(text, after, len(text), tools=tools)
         found += more
         if len(found) > MOST_STRETCHES:
             return found, at
@@ -162,40 +155,21 @@ def _skip_loose(text: str, at: int) -> int:
 
 
 def _read_bounded(
-    src: Source, start: int, at: int, opener: str, closer: str, bare: int
+    src: Source, start: int, marked: int, at: int, opener: str, closer: str
 ) -> Stretch | None:
     """The value could not be read on its own: its bound is the closer, whatever stands inside."""
     text = src.text
+    if not _looks_like_payload(text, at, src.tools):
+        return unreadable(src, start, marked, closer, begin=at)
     end = src.find(closer, at)
     again = src.find(opener, at)
-    payload = _looks_like_payload(text, at, src.tools)
     if end >= 0 and not 0 <= again < end:
-        if payload:
-            found = read_body(text, at, end, tools=src.tools, bare=bare)
-        else:
-            found = _no_payload(text, start, at, end)
-        return Stretch(start, end + len(closer), found)
+        return Stretch(start, end + len(closer), read_body(text, at, end, tools=src.tools))
     if not src.final and again < 0:
         return src.wait(closer)
-    if not payload:
-        if ends_in_name(text, at):
-            return Stretch(start, len(text), [malformed(start, len(text))], closed=False)
-        return Stretch(start, at, [], closed=False)
     stops = (again, src.search(END_TOKEN, at), len(text))
     limit = min(stop for stop in stops if stop >= 0)
-    return Stretch(
-        start, limit, read_body(text, at, limit, tools=src.tools, bare=bare), closed=False
-    )
-
-
-def _no_payload(text: str, start: int, at: int, end: int) -> list[Candidate]:
-    """What a message that begins with a call's marker holds there instead of one."""
-    body = text[at:end].strip()
-    if not body or body.lower() in _NOTHING or text[:start].strip():
-        return []
-    if NAME.fullmatch(body):
-        return [Candidate(body, None, start, end)]
-    return [malformed(start, end)]
+    return Stretch(start, limit, read_body(text, at, limit, tools=src.tools), closed=False)
 
 
 def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, check_name, dump
 from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
@@ -14,8 +15,10 @@ OPENER = "functions."
 
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
-    """The object at `at`; `start` is where `functions.` begins."""
+    """The object at `at`; `start` is where `functions.` begins. Anything else is malformed."""
     name = src.text[start:at].strip().rstrip(":").removeprefix(OPENER)
+    if not src.text.startswith("{", at):
+        return unreadable(src, start, at, name=name)
     return read_named(src, start, at, name)
 
 

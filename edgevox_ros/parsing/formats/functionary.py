@@ -16,6 +16,7 @@ from edgevox_ros.parsing.formats.base import (
 )
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
 from edgevox_ros.parsing.reading.values import skip_space
@@ -24,11 +25,13 @@ from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
-CONTENT = "<|content|>"
+CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"
 _NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|\Z)")
 _FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")
 _MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
+_RECIPIENT = re.compile(r"\s{0,4}([\w.-]{1,100})\s{0,4}(?:(<\|content\|>)|\Z)")
+_RECIPIENT_PARTIAL = re.compile(r"\s{0,4}[\w.-]{0,100}\s{0,4}(?:<[|content]{0,9})?")
 _HEADER = re.compile(
     r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{1,100})\s{0,4}<\|content\|>"
 )
@@ -57,10 +60,26 @@ def read_v2(src: Source, start: int, at: int) -> Stretch | None:
     return _content(src, start, head.end(), head.group(1))
 
 
+def read_recipient(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<|recipient|>` opens where `<|from|>` was dropped: a name, which may be cut."""
+    if not src.final and _RECIPIENT_PARTIAL.fullmatch(src.text, at):
+        return src.wait()
+    head = _RECIPIENT.match(src.text, at)
+    if head is None:
+        return Stretch(start, at, [])
+    name, end = head.group(1), head.end()
+    if head.group(2) or name == "all":
+        return _content(src, start, end, name)
+    return Stretch(start, end, [malformed(start, end, name)], closed=False)
+
+
 def read_v1(src: Source, start: int, at: int) -> Stretch | None:
-    """The object at `at`; the header `to=functions.f:` stands before it."""
+    """The object at `at`; the header `to=functions.f:` stands before it. All else is malformed."""
     header = src.text[start:at].rstrip().rstrip(":")
-    return read_named(src, start, at, header[header.rindex(TO) + len(TO) :])
+    name = header[header.rindex(TO) + len(TO) :]
+    if not src.text.startswith("{", at):
+        return unreadable(src, start, at, name=name)
+    return read_named(src, start, at, name)
 
 
 def read_content(src: Source, start: int, at: int) -> Stretch | None:
@@ -118,11 +137,12 @@ FORMAT = WireFormat(
     readers={
         RECIPIENT: read,
         FROM: read_v2,
+        RECIPIENT_V2: read_recipient,
         CONTENT: read_content,
         TO: read_v1,
         OPENER: read_function,
     },
-    closers=("<|recipient|>", "</function>"),
+    closers=("</function>",),
     forms=frozenset((NAMED,)),
     spans=(Span(">>>", ""), Span("<function=", "</function>")),
     signs=(

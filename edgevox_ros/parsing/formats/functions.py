@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.named import cut_object, unescaped
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body
@@ -24,15 +25,20 @@ PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
 # A parameter as templates write it, and one whose text holds no tag: most cases in one match.
-_USUAL = re.compile(r"<parameter=([\w.-]{1,100})>\n([^<]*)\n</parameter>[ \t\r\n]*")
-_SIMPLE = re.compile(r"<parameter=([^<>\n]{0,100})>([^<]*)</parameter>[ \t\r\n]*")
+_FOLLOWS = r"(?:<parameter=|</function|</?tool_call>|<function=)"
+_USUAL = re.compile(
+    rf"<parameter=([\w.-]{{1,100}})>\n([^<]*)\n</parameter>[ \t\r\n]*(?={_FOLLOWS})"
+)
+_SIMPLE = re.compile(rf"<parameter=([^<>\n]{{0,100}})>([^<]*)</parameter>[ \t\r\n]*(?={_FOLLOWS})")
+# A parameter's own end, also misspelt; with other text behind it, it belongs to the value.
+_OWN_END = re.compile(rf"</parameter[^<>\n]{{0,40}}>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
 _BOUND = re.compile(
     r"<parameter=|(?<=\n)</function>|</function>(?=\s{0,20}(?:</?tool_call>|<function=|\Z))"
     r"|(?<=\n)</tool_call>\s{0,20}\Z"
 )
-_NAME_AT_END = re.compile(r"[\w.\"'-]{0,100}\Z")
 _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
+_OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter=|</function>)")
 _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
@@ -42,7 +48,7 @@ def read_function(src: Source, start: int, at: int) -> Stretch | None:
     head = _HEAD.match(src.text, at - len(OPENER))
     if head is None or "{" in head.group(1):
         head = _UNCLOSED_HEAD.match(src.text, at - len(OPENER)) or head
-        head = head or _HEAD.match(src.text, start)
+        head = head or _OPEN_HEAD.match(src.text, at - len(OPENER))
     if head is None:
         return _headless(src, start, at)
     name = head.group(1).strip().strip("\"'")
@@ -58,8 +64,7 @@ def _headless(src: Source, start: int, at: int) -> Stretch | None:
     cut = len(src.text) - start < 120 and src.text.find(">", start, start + 120) < 0
     if cut and not src.final:
         return src.wait()
-    rest = _NAME_AT_END.match(src.text, at)
-    return Stretch(start, rest.end() if rest else min(at, len(src.text)), [], closed=False)
+    return unreadable(src, start, at, CLOSER)
 
 
 def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
@@ -119,6 +124,8 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
         if head is None:
             break
         value, at = _value(src, head.end())
+        if at == -2:
+            return _bad(src, start, head.end(), name)
         if at < 0:
             if not src.final:
                 return src.wait(PARAMETER_END)
@@ -147,15 +154,23 @@ def _call(name: str, arguments: dict[str, str], start: int, end: int) -> Candida
 
 
 def _value(src: Source, at: int) -> tuple[str, int]:
-    """A parameter's raw text, one newline off each side, and where it ends; -1 where it is cut."""
+    """A parameter's raw text, one newline off each side, and where it ends.
+
+    -1 where it is cut, -2 where text stands between its end and what follows.
+    """
     text = src.text
-    own = src.find(PARAMETER_END, at)
+    own = src.search(_OWN_END, at)
     other = src.search(_BOUND, at)
     if other >= 0 and (own < 0 or other < own):  # a missing </parameter>
+        if "</parameter" in text[at:other]:
+            return "", -2 if own >= 0 or src.final else -1
         return (_stripped(text[at:other]), other) if own >= 0 or src.final else ("", -1)
     if own < 0:
         return "", -1
-    return _stripped(text[at:own]), own + len(PARAMETER_END)
+    end = text.index(">", own) + 1
+    if not src.final and not text[end:].strip():
+        return "", -1
+    return _stripped(text[at:own]), end
 
 
 def _stripped(value: str) -> str:

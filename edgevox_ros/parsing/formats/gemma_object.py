@@ -22,11 +22,11 @@ from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
-_HEAD = re.compile(r"[ \t\r\n]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
+_HEAD = re.compile(r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")
-_PREFIX = re.compile(r"[ \t\r\n]{0,8}call[ ]?:[ ]?")
+_PREFIX = re.compile(r"[ \t\r\n]{0,8}(?:call)?[ ]?:[ ]?")
 _NEXT = "call:"
-_KEY = re.compile(r"[^\W\d][\w-]*")
+_KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
 def read_gemma(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
@@ -138,5 +138,5 @@ def _write(value: Any, quote: str) -> str:
 
 def _key(key: str) -> str:
     if not _KEY.fullmatch(key):
-        raise CannotRender(f"a bare key holds letters, digits, '_' and '-', found {key!r}")
+        raise CannotRender(f"a bare key holds letters, digits, '_', '-' and spaces, found {key!r}")
     return key

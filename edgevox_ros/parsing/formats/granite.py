@@ -16,7 +16,7 @@ FUNCTION_CALL = "<function_call>"
 
 def read_function_call(src: Source, start: int, at: int) -> Stretch | None:
     """The object behind `<function_call>`."""
-    return read_after(src, start, at, bare=True)
+    return read_after(src, start, at)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -16,7 +16,7 @@ START, END = "<|tool_call_start|>", "<|tool_call_end|>"
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|tool_call_start|>` opens."""
-    return read_between(src, start, at, START, END, bare=False)
+    return read_between(src, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

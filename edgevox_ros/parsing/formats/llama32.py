@@ -16,12 +16,13 @@ from edgevox_ros.parsing.formats.base import (
     call_object,
 )
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import Malformed, read_whole_json
 from edgevox_ros.parsing.scanning.markers import END_TOKEN
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.source import Source, mid_sentence
 from edgevox_ros.tools import ToolCall
 
 TAG = "<|python_tag|>"
@@ -40,6 +41,8 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         return src.wait()
     if not _CODE.match(src.text, at):
         return read_after(src, start, at)
+    if mid_sentence(src.text, start) and src.text[at] in " \t":
+        return unreadable(src, start, at)
     end = src.search(END_TOKEN, at)
     if end < 0:
         if not src.final:

@@ -16,6 +16,7 @@ from edgevox_ros.parsing.formats.base import (
     dump,
 )
 from edgevox_ros.parsing.formats.named import unescaped
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
@@ -33,6 +34,7 @@ START = "[TOOL_CALLS]"
 _COMPACT = re.compile(
     r"\s{0,8}([^\s\[\]{}]{1,100})(?:\[CALL_ID\]([\w-]{1,64}))?(?:\[ARGS\])?\s{0,8}(?=\{)"
 )
+_NAMED = re.compile(r"\s{0,8}([^\s\[\]{}]{1,100})(?:\[CALL_ID\][\w-]{0,64})?\[ARGS\]")
 _PARTIAL = re.compile(
     r"\s{0,8}[^\s\[\]{}]{0,100}(?:\[[A-Z_\]\w-]{0,90})?(?:\[[ARGS\]]{0,5})?\s{0,8}"
 )
@@ -46,6 +48,9 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         return _compact(src, start, head)
     if not src.final and _PARTIAL.fullmatch(text, at):
         return src.wait()
+    named = _NAMED.match(text, at)
+    if named is not None:
+        return unreadable(src, start, named.end(), name=named.group(1))
     return read_after(src, start, at)
 
 

@@ -16,7 +16,7 @@ START, END = "<|python_start|>", "<|python_end|>"
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
     """What `<|python_start|>` opens."""
-    return read_between(src, start, at, START, END, bare=False)
+    return read_between(src, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

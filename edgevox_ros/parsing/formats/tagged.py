@@ -23,8 +23,8 @@ from edgevox_ros.tools import ToolCall
 OPENER, END = "<tool ", "</tool>"
 _HEAD = re.compile(r"""<tool\s{1,8}name\s?=\s?(?:"([^"<>]{1,100})"|'([^'<>]{1,100})')\s{0,8}>""")
 
-# A tag that names its tool among other attributes: a call that was written wrongly, no prose.
-_OTHER = re.compile(r"[^<>]{1,100}\bname\s?=[^<>]{0,60}>")
+_TAG = re.compile(r"[^<>\n]{1,160}>")
+_NAMED = re.compile(r"\bname\s?=")
 
 
 def read(src: Source, start: int, at: int) -> Stretch | None:
@@ -38,10 +38,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         if not src.final and len(text) - begin < 4 and "name".startswith(text[begin:]):
             return src.wait()
         if not text.startswith("name", begin):
-            other = _OTHER.match(text, begin)
-            if other is not None:
-                return _bounded(src, start, other.end(), None)
-            return Stretch(start, at, [], closed=False)
+            return _nameless(src, start, begin)
         return _bounded(src, start, at, None)
     name = head.group(1) or head.group(2)
     begin = skip_space(text, head.end())
@@ -60,6 +57,19 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     if after >= len(text):
         return Stretch(start, end, [Candidate(name, value, start, end)], closed=False)
     return _bounded(src, start, begin, name)
+
+
+def _nameless(src: Source, start: int, at: int) -> Stretch | None:
+    """A tag without `name=` in its place: broken where it closes or names a tool, else text."""
+    tag = _TAG.match(src.text, at)
+    if tag is None:
+        return Stretch(start, at, [], closed=False)
+    if _NAMED.search(tag.group()) or tag.group()[:-1].strip() in src.tools:
+        return _bounded(src, start, tag.end(), None)
+    stop = src.find(END, tag.end())
+    if stop < 0 and not src.final:
+        return src.wait(END)
+    return _bounded(src, start, tag.end(), None) if stop >= 0 else Stretch(start, at, [])
 
 
 def _goes_on(text: str, at: int) -> bool:

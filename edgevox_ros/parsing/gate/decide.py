@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
-from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.candidate import INLINE, Candidate, Stretch
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
@@ -18,55 +18,115 @@ from edgevox_ros.tools import Reason
 _PROSE = re.compile(r"[^ \t\r\n`;,\"'*]")
 _SPEECH = Part.SPEECH
 _NONE: frozenset[int] = frozenset()
+_CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 
 
 class Ruling:
-    """One candidate with the format that owns it; `fallback` tells how it came to count."""
+    """One candidate with the format that owns it; `fallback` tells how it came to count.
 
-    __slots__ = ("candidate", "fallback", "format", "raw")
+    `marked`: its stretch has a marker.
+    """
 
-    def __init__(self, candidate: Candidate, raw: str, format_name: str, fallback: str) -> None:
+    __slots__ = ("candidate", "fallback", "format", "marked", "raw")
+
+    def __init__(
+        self,
+        candidate: Candidate,
+        raw: str,
+        format_name: str,
+        fallback: str,
+        *,
+        marked: bool = True,
+    ) -> None:
         self.candidate = candidate
         self.raw = raw
         self.format = format_name
         self.fallback = fallback
+        self.marked = marked
 
 
 def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
     calls: list[Segment] = []
-    total = 0
+    stretches = total = 0
     marked = False  # whether a mark stands behind a call, so that it may be quoted
     for segment in segments:
         if segment.stretch is not None:
             calls.append(segment)
-            total += len(segment.stretch.candidates)
-        elif total and segment.part is _SPEECH:
+            stretches += 1
+            total += len(segment.stretch.candidates) if segment.stretch.kind != INLINE else 0
+        elif calls and segment.part is _SPEECH:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
-    if not total:
+    if not any(each.stretch and each.stretch.candidates for each in calls):
         return []
     quoted = quoted_calls(text, segments) if marked else _NONE
-    spoken: list[Segment] | None = None
-    rulings: list[Ruling] = []
-    families: set[str] = set()
-    for segment in calls:
-        stretch = segment.stretch
-        if stretch is None or not stretch.candidates or segment.ticked or id(segment) in quoted:
-            continue
-        if spoken is None and (segment.fenced or not segment.marker):
-            spoken = _prose(text, segments)
-        if segment.marker and segment.fenced and spoken:
-            continue
-        owner, fallback = _owner(text, segment, spoken or [], lexicon, total)
-        if segment.marker:
-            families.add(owner or "")
-        if owner is not None:
-            rulings += _rulings(text, segment, owner, fallback, total, truncated)
-    if len(calls) >= MOST_STRETCHES or total > MOST_STRETCHES:
+    calls = [
+        each
+        for each in calls
+        if not each.ticked and id(each) not in quoted and each.stretch and each.stretch.candidates
+    ]
+    spoken: list[Segment] = []
+    if any(each.fenced or not each.marker for each in calls):
+        spoken = _prose(text, segments)
+    if spoken:  # a fence with any prose beside it is an example
+        calls = [each for each in calls if not each.fenced]
+    rulings = _counted(text, calls, spoken, lexicon, total, truncated)
+    families = {each.format for each in rulings if each.marked}
+    if stretches >= MOST_STRETCHES or total > MOST_STRETCHES:
         rulings = rulings[:1]
         _refuse(rulings, Reason.TOO_LARGE)
     elif len(families) > 1:
         _refuse(rulings, Reason.AMBIGUOUS)
+    return rulings
+
+
+def _counted(
+    text: str,
+    calls: list[Segment],
+    spoken: list[Segment],
+    lexicon: Lexicon,
+    total: int,
+    truncated: bool,
+) -> list[Ruling]:
+    """The rulings of every stretch that counts.
+
+    An unmarked call that does not count, with prose about it, is an example; where another one
+    counts behind it, nobody can tell which is meant.
+    """
+    rulings: list[Ruling] = []
+    passed: list[Segment] = []
+    fences = len({each.fenced for each in calls})
+    for segment in calls:
+        stretch = segment.stretch
+        assert stretch is not None
+        owner, fallback = _owner(text, segment, spoken, lexicon, total)
+        if owner is None:
+            passed.append(segment)
+            continue
+        found = _rulings(text, segment, owner, fallback, total, truncated)
+        if segment.fenced and fences > 1:  # no fence is the whole message
+            _refuse(found, Reason.AMBIGUOUS)
+        if passed and not segment.marker:
+            rulings += _passed_over(text, passed, found, owner, fallback)
+            passed = []
+        rulings += found
+    return rulings
+
+
+def _passed_over(
+    text: str, passed: list[Segment], found: list[Ruling], owner: str, fallback: str
+) -> list[Ruling]:
+    """Rejections of the calls that did not count before one that does, unless it is the same."""
+    counted = {each.candidate.key() for each in found}
+    rulings: list[Ruling] = []
+    for segment in passed:
+        stretch = segment.stretch
+        assert stretch is not None
+        if not counted.issuperset(each.key() for each in stretch.candidates):
+            for candidate in stretch.candidates:
+                candidate.error = candidate.error or Reason.AMBIGUOUS
+                raw = text[segment.start : segment.end]
+                rulings.append(Ruling(candidate, raw, owner, fallback, marked=False))
     return rulings
 
 
@@ -140,17 +200,29 @@ def _owner(
     if segment.marker:
         own = lexicon.owner_of_marker.get(segment.marker)
         return (own, "") if own else (OWNERS[segment.marker][0], "json")
-    kind = segment.stretch.kind if segment.stretch else ""
+    stretch = segment.stretch
+    kind = stretch.kind if stretch else ""
+    if kind == INLINE:
+        return None, ""
     own = lexicon.owner_of_form.get(kind)
     if own == "json" and (spoken or total > 1 or _is_long(text[segment.start : segment.end])):
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
-    if spoken:
+    if spoken and not (stretch and _is_broken(text, stretch, lexicon)):
         return None, ""
     first = next((each.name for each in ALL if kind in each.forms), "json")
     name = "json" if kind == OBJECT else first
-    return name, "bracket" if kind in (BUILTIN, CALL, CALLS) else "json"
+    return name, "bracket" if kind in _CALL_SYNTAX else "json"
+
+
+def _is_broken(text: str, stretch: Stretch, lexicon: Lexicon) -> bool:
+    """Whether an unmarked stretch has the shape of a call and could not be read."""
+    if not any(each.error is Reason.MALFORMED for each in stretch.candidates):
+        return False
+    if stretch.kind in _CALL_SYNTAX:
+        return True
+    return lexicon.shape.search(text, stretch.start, stretch.end) is not None
 
 
 def _rulings(
@@ -167,8 +239,8 @@ def _rulings(
             candidate.error = Reason.TRUNCATED
         elif gated and _is_long(whole):
             candidate.error = Reason.TOO_LARGE
-        elif gated and total > 1:
+        elif gated and total > 1 and candidate.error is None:
             candidate.error = Reason.AMBIGUOUS
         raw = whole if single else text[candidate.start : candidate.end]
-        rulings.append(Ruling(candidate, raw, owner, fallback))
+        rulings.append(Ruling(candidate, raw, owner, fallback, marked=bool(segment.marker)))
     return rulings

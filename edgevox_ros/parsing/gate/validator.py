@@ -11,17 +11,17 @@ from typing import Any
 from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.parsing.gate.coerce import coerce_arguments
+from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.gate.schema import CompiledTool
 from edgevox_ros.parsing.reading.candidate import Candidate
-from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.parsing.reading.values import Malformed
 from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 # Every rejection begins with it, so that an echo of one can be told from speech.
 PREFIX = "Tool call rejected:"
 _HALF = re.compile("[\ud800-\udfff]")
 _LARGEST = sys.float_info.max
-_SCHEMA_KEYS = frozenset(("type", "properties", "required", "additionalProperties"))
 _MESSAGES = {
     Reason.MALFORMED: "could not be read as a tool call",
     Reason.TRUNCATED: "was cut off before its end",
@@ -37,6 +37,15 @@ class Refused(Exception):
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
         self.reason = reason
+        self.message = message
+
+
+class Invalid(Exception):
+    """Arguments that do not pass a tool's schema, as they were held against it, and why."""
+
+    def __init__(self, arguments: dict[str, Any], message: str) -> None:
+        super().__init__(message)
+        self.arguments = arguments
         self.message = message
 
 
@@ -86,18 +95,10 @@ class Validator:
         if type(arguments) is not dict or candidate.positional or not tool.properties:
             arguments = _arguments_of(candidate, tool)
         try:
-            if not candidate.raw_text and not (tool.integers and _may_hold_whole(arguments)):
-                try:
-                    tool.validate(arguments)
-                except JsonSchemaValueException:
-                    arguments = coerce_arguments(arguments, tool, raw_text=False)
-                    tool.validate(arguments)
-            else:
-                arguments = coerce_arguments(arguments, tool, raw_text=candidate.raw_text)
-                tool.validate(arguments)
-        except JsonSchemaValueException as error:
-            reason, message = explain(tool, arguments, _plain(error))
-            if not all_finite(arguments):
+            arguments = _validated(arguments, tool, raw_text=candidate.raw_text)
+        except Invalid as error:
+            reason, message = explain(tool, error.arguments, error.message)
+            if not all_finite(error.arguments):
                 reason = Reason.NOT_FINITE
             raise Refused(reason, message) from None
         except (RecursionError, OverflowError, ValueError) as error:
@@ -134,6 +135,35 @@ class Validator:
         return f"{subject} {_MESSAGES.get(reason, 'was refused')}{tail}."
 
 
+def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
+    """The arguments as they pass the schema: coerced, or taken out of an echo of it.
+
+    Raises Invalid where they do not pass.
+    """
+    if not raw_text and not (tool.integers and _may_hold_whole(arguments)):
+        try:
+            tool.validate(arguments)
+            return arguments
+        except JsonSchemaValueException:
+            pass
+    try:
+        return _coerced(arguments, tool, raw_text=raw_text)
+    except Invalid:
+        inner = inside_schema(arguments)
+        if not inner:
+            raise
+    return _coerced(inner, tool, raw_text=False)
+
+
+def _coerced(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
+    coerced = coerce_arguments(arguments, tool, raw_text=raw_text)
+    try:
+        tool.validate(coerced)
+    except JsonSchemaValueException as error:
+        raise Invalid(coerced, _plain(error)) from None
+    return coerced
+
+
 def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
     arguments = candidate.arguments
     if type(arguments) is not dict:
@@ -142,7 +172,7 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
         if arguments or len(candidate.positional) != 1 or len(tool.properties) != 1:
             raise Refused(Reason.MALFORMED, f"{tool.name}: name each argument; {signature(tool)}.")
         arguments = {next(iter(tool.properties)): candidate.positional[0]}
-    if arguments and not tool.properties and _is_schema(arguments):
+    if arguments and not tool.properties and inside_schema(arguments) == {}:
         return {}
     checked: dict[str, Any] = arguments
     return checked
@@ -153,31 +183,13 @@ def _object_of(arguments: Any, tool: CompiledTool) -> dict[str, Any]:
         return {}
     if isinstance(arguments, str):
         try:
-            value = _decoded(arguments)
+            value = decoded(arguments)
         except Malformed:
             value = None
         if type(value) is dict:
             return value
     raise Refused(
         Reason.WRONG_TYPE, f"{tool.name}: the arguments must be an object; {signature(tool)}."
-    )
-
-
-def _decoded(text: str) -> Any:
-    try:
-        return read_whole_json(text)
-    except Malformed:
-        value, end = read_value(text, skip_space(text, 0), len(text))
-        if skip_space(text, end) != len(text):
-            raise
-        return value
-
-
-def _is_schema(arguments: dict[str, Any]) -> bool:
-    return (
-        _SCHEMA_KEYS.issuperset(arguments)
-        and arguments.get("type") == "object"
-        and not arguments.get("properties")
     )
 
 

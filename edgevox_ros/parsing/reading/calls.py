@@ -7,17 +7,18 @@ from typing import Any
 
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.values import (
+    WORD,
     Incomplete,
     Malformed,
     read_value,
     skip_space,
 )
+from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.tools import Reason
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
-# What a call begins with when the text ends in its name.
-_LAST_NAME = re.compile(r"(?:\r?\n)?(?:call[ ]?:[ ]?)?[\w.:-]{1,100}\s{0,8}\Z")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
+_MAY_BE_KEYWORD = re.compile(r"(?:[^\W\d]\w*)?\s*=?")
 # A keyword argument with a simple value, and what follows it: the usual case in one match.
 _SIMPLE = re.compile(
     r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*=\s*"
@@ -27,13 +28,16 @@ _SIMPLE = re.compile(
 _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
 
 
-def read_call(text: str, at: int, limit: int, *, bare: int = 0) -> Candidate:
-    """The call whose name begins at `at`; raises Malformed or Incomplete."""
+def read_call(text: str, at: int, limit: int) -> Candidate:
+    """The call whose name begins at `at`; raises Malformed or Incomplete.
+
+    A bare word is the string that it spells: whether one may stand there is the schema's to say.
+    """
     opening = text.find("(", at, min(at + 100, limit))
     name = text[at:opening]
     if opening < 0 or not (name.isascii() and name.isidentifier()):
         name, opening = _name(text, at, limit)
-    keywords, positional, end = _read_arguments(text, opening + 1, limit, bare=bare)
+    keywords, positional, end = _read_arguments(text, opening + 1, limit)
     if name.endswith(".call"):
         name = name[:-5]
     if positional:
@@ -54,16 +58,14 @@ def _name(text: str, at: int, limit: int) -> tuple[str, int]:
     return match.group(), opening
 
 
-def _read_arguments(
-    text: str, at: int, limit: int, *, bare: int
-) -> tuple[dict[str, Any], list[Any], int]:
+def _read_arguments(text: str, at: int, limit: int) -> tuple[dict[str, Any], list[Any], int]:
     keywords: dict[str, Any] = {}
     positional: list[Any] = []
     simple = _SIMPLE.match
     while True:
         match = simple(text, at, limit)
         if match is None:
-            at, closed = _read_argument(text, at, limit, keywords, positional, bare=bare)
+            at, closed = _read_argument(text, at, limit, keywords, positional)
             if closed:
                 return keywords, positional, at
             continue
@@ -91,13 +93,7 @@ def _number(digits: str, at: int) -> Any:
 
 
 def _read_argument(
-    text: str,
-    at: int,
-    limit: int,
-    keywords: dict[str, Any],
-    positional: list[Any],
-    *,
-    bare: int,
+    text: str, at: int, limit: int, keywords: dict[str, Any], positional: list[Any]
 ) -> tuple[int, bool]:
     """One argument the long way; returns where to go on and whether the call was closed."""
     at = min(skip_space(text, at), limit)
@@ -110,11 +106,11 @@ def _read_argument(
         key = match.group(1)
         if key in keywords:
             raise Malformed(at)
-        keywords[key], at = read_value(text, match.end(), limit, bare=bare)
+        keywords[key], at = read_value(text, match.end(), limit, bare=WORD)
     else:
         if keywords:
-            raise Malformed(at)
-        value, at = read_value(text, at, limit)
+            raise Incomplete(at) if _MAY_BE_KEYWORD.fullmatch(text, at, limit) else Malformed(at)
+        value, at = read_value(text, at, limit, bare=WORD)
         positional.append(value)
     at = min(skip_space(text, at), limit)
     if at >= limit:
@@ -126,8 +122,11 @@ def _read_argument(
     raise Malformed(at)
 
 
-def read_call_list(text: str, at: int, limit: int, *, bare: int = 0) -> tuple[list[Candidate], int]:
-    """The calls of `[f(x=1), g()]` whose bracket stands at `at`, and where the list ends."""
+def read_call_list(text: str, at: int, limit: int) -> tuple[list[Candidate], int]:
+    """The calls of `[f(x=1), g()]` whose bracket stands at `at`, and where the list ends.
+
+    A list with more calls than a reply may have is a loop: it is not read to its end.
+    """
     calls: list[Candidate] = []
     at = min(skip_space(text, at + 1), limit)
     while True:
@@ -135,7 +134,9 @@ def read_call_list(text: str, at: int, limit: int, *, bare: int = 0) -> tuple[li
             raise Incomplete(at, repairable=True)
         if text[at] == "]":
             return calls, at + 1
-        call = read_call(text, at, limit, bare=bare)
+        if len(calls) > MOST_STRETCHES:
+            return calls, at
+        call = read_call(text, at, limit)
         calls.append(call)
         at = min(skip_space(text, call.end), limit)
         if at >= limit:
@@ -144,14 +145,6 @@ def read_call_list(text: str, at: int, limit: int, *, bare: int = 0) -> tuple[li
             at = min(skip_space(text, at + 1), limit)
         elif text[at] != "]":
             raise Malformed(at)
-
-
-def ends_in_name(text: str, at: int) -> bool:
-    """Whether nothing but a name, or the beginning of one, is left behind a call's marker.
-
-    A word behind a space is none: a sentence may speak of the marker.
-    """
-    return text[at - 1] not in " \t" and _LAST_NAME.match(text, at) is not None
 
 
 def malformed(start: int, end: int, name: str | None = None) -> Candidate:

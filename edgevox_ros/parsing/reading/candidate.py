@@ -48,6 +48,10 @@ class Candidate:
 
 # The kind of a stretch behind which everything was invented by the model.
 INVENTED = "invented"
+# The kind of a call amid the prose of a line: never run, and never said.
+INLINE = "inline"
+# The kind of a tool's bare name that is the whole message, or stands alone in braces.
+LONE = "lone"
 
 
 class Stretch:

@@ -28,9 +28,7 @@ from edgevox_ros.tools import Reason
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 
 
-def read_body(
-    text: str, start: int, end: int, *, tools: frozenset[str], bare: int = WORD
-) -> list[Candidate]:
+def read_body(text: str, start: int, end: int, *, tools: frozenset[str]) -> list[Candidate]:
     """The candidates of a payload that is known to be `text[start:end]`. Never raises."""
     body = text[start:end]
     try:
@@ -41,15 +39,15 @@ def read_body(
         pass
     begin, stop = _inside_fence(text, start, end)
     try:
-        return _read_all(text, begin, stop, tools, bare)
+        return _read_all(text, begin, stop, tools)
     except DuplicateKey:
         return [malformed(start, end)]
     except Incomplete:
-        return _repaired(text, begin, stop, tools, bare)
+        return _repaired(text, begin, stop, tools)
     except Malformed:
         plain = unescape(text[begin:stop])
         if plain != text[begin:stop]:
-            return _rebased(read_body(plain, 0, len(plain), tools=tools, bare=bare), start, end)
+            return _rebased(read_body(plain, 0, len(plain), tools=tools), start, end)
         return [malformed(start, end)]
 
 
@@ -73,10 +71,10 @@ def _inside_fence(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, end
 
 
-def _read_all(text: str, at: int, end: int, tools: frozenset[str], bare: int) -> list[Candidate]:
+def _read_all(text: str, at: int, end: int, tools: frozenset[str]) -> list[Candidate]:
     found: list[Candidate] = []
     while True:
-        items, at = read_one(text, at, end, bare=bare, tools=tools)
+        items, at = read_one(text, at, end, tools=tools)
         found += items
         if len(found) > MOST_STRETCHES:
             return found
@@ -90,7 +88,7 @@ def _read_all(text: str, at: int, end: int, tools: frozenset[str], bare: int) ->
 
 
 def read_one(
-    text: str, at: int, limit: int, *, bare: int, tools: frozenset[str]
+    text: str, at: int, limit: int, *, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
     """One payload value from `at`: the candidates in it and where it ends."""
     if at >= limit:
@@ -99,7 +97,7 @@ def read_one(
     if char in "{[":
         named = char == "[" and not text.startswith("[{", at)
         if named and _opens_call_list(text, at, limit):
-            return read_call_list(text, at, limit, bare=bare)
+            return read_call_list(text, at, limit)
         try:
             value, end = read_json_prefix(text, at)
             if end <= limit:
@@ -108,9 +106,9 @@ def read_one(
             raise
         except Malformed:
             pass
-        value, end = read_value(text, at, limit, bare=bare)
+        value, end = read_value(text, at, limit, bare=WORD)
         return candidates_of(value, at, end), end
-    return _read_named(text, at, limit, bare=bare, tools=tools)
+    return _read_named(text, at, limit, tools=tools)
 
 
 def _opens_call_list(text: str, at: int, limit: int) -> bool:
@@ -119,7 +117,7 @@ def _opens_call_list(text: str, at: int, limit: int) -> bool:
 
 
 def _read_named(
-    text: str, at: int, limit: int, *, bare: int, tools: frozenset[str]
+    text: str, at: int, limit: int, *, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
     """`f(x=1)`, `f {..}`, or the bare name of a tool."""
     match = NAME.match(text, at, limit)
@@ -127,14 +125,14 @@ def _read_named(
         raise Malformed(at)
     after = match.end()
     if text.startswith("(", after) and after < limit:
-        call = read_call(text, at, limit, bare=bare)
+        call = read_call(text, at, limit)
         return [call], call.end
     brace = skip_space(text, after)
     colon = brace < limit and text[brace] == ":"
     if colon:
         brace = skip_space(text, brace + 1)
     if brace < limit and text[brace] == "{":
-        value, end = read_value(text, brace, limit, bare=bare)
+        value, end = read_value(text, brace, limit, bare=WORD)
         return [Candidate(match.group(), value, at, end)], end
     if brace < limit:
         raise Malformed(at)
@@ -143,13 +141,13 @@ def _read_named(
     raise Incomplete(at)
 
 
-def _repaired(text: str, start: int, end: int, tools: frozenset[str], bare: int) -> list[Candidate]:
+def _repaired(text: str, start: int, end: int, tools: frozenset[str]) -> list[Candidate]:
     """Read again with the missing closers put back; the value before them must be complete."""
     closers = missing_closers(text, start, end)
     if closers:
         mended = text[start:end] + closers
         try:
-            found = _read_all(mended, 0, len(mended), tools, bare)
+            found = _read_all(mended, 0, len(mended), tools)
         except Malformed:
             found = []
         if found:

@@ -102,7 +102,9 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
         return False
     if any(key in value for key in ARGUMENT_KEYS):
         return True
-    return _KNOWN.issuperset(value) and isinstance(names[0], str) and names[0] in tool_names
+    # A tool's name is enough, whatever else is written: what it is a call of cannot be told.
+    known = isinstance(names[0], str) and names[0] in tool_names
+    return known and _RESULT_KEYS.isdisjoint(value)
 
 
 def is_echoed_result(value: Any) -> bool:

@@ -21,6 +21,7 @@ _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?
 # What a number may end with that is not complete.
 _MAY_GO_ON = re.compile(r"[eE][-+]?")
 _WORD = re.compile(r"[^\W\d][\w-]*")
+_SPACED_KEY = re.compile(r"[^\W\d][\w -]*")
 _PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
 # A pair with a simple value, and what follows it: the usual case in one match.
@@ -223,7 +224,7 @@ def read_object(
             raise Incomplete(at, repairable=True)
         if text[at] == "}":
             return result, at + 1
-        key, at = _read_key(text, at, limit)
+        key, at = _read_key(text, at, limit, bare=bare)
         at = _space(text, at, limit)
         if at >= limit:
             raise Incomplete(at)
@@ -289,15 +290,15 @@ def _space(text: str, at: int, limit: int) -> int:
     return at if at < limit and text[at] > " " else min(skip_space(text, at), limit)
 
 
-def _read_key(text: str, at: int, limit: int) -> tuple[str, int]:
+def _read_key(text: str, at: int, limit: int, *, bare: int) -> tuple[str, int]:
     if text[at] in "\"'<":
         return read_string(text, at, limit)
-    match = _WORD.match(text, at, limit)
+    match = (_SPACED_KEY if bare == PHRASE else _WORD).match(text, at, limit)
     if not match:
         raise Malformed(at)
     if match.end() >= limit:
         raise Incomplete(at)
-    return match.group(), match.end()
+    return match.group().rstrip(" "), match.end()
 
 
 def _read_word(text: str, at: int, limit: int, *, bare: int) -> tuple[Any, int]:
@@ -310,9 +311,24 @@ def _read_word(text: str, at: int, limit: int, *, bare: int) -> tuple[Any, int]:
         raise Incomplete(at, repairable=word in _CONSTANTS)
     if word in _CONSTANTS:
         return _CONSTANTS[word], end
-    if bare and _space(text, end, limit) < limit and text[_space(text, end, limit)] in ",})]":
+    if bare == PHRASE and text[end] == "<":
+        end = _past_delimiter(text, end, limit)
+    after = _space(text, end, limit) if bare else end
+    if after >= limit:
+        raise Incomplete(at)
+    if bare and text[after] in ",})]":
         return word, end
     raise Malformed(at)
+
+
+def _past_delimiter(text: str, at: int, limit: int) -> int:
+    """Past the closing delimiter of a string whose opening one was lost; `at` where none stands."""
+    for _, closer in _QUOTES:
+        if text.startswith(closer, at):
+            return at + len(closer)
+        if limit - at < len(closer) and closer.startswith(text[at:limit]):
+            raise Incomplete(at)
+    return at
 
 
 def _read_number(text: str, at: int, limit: int) -> tuple[Any, int]:

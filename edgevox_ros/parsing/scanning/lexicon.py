@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.formats.base import ARRAY, CALLS, WireFormat
+import re
+
+from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, WireFormat
 from edgevox_ros.parsing.formats.registry import CLOSERS, READERS, get_format
+from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.markers import TOKENS, Kind, prefixes_of
 
 ALL_TOKENS: dict[str, Kind] = {
@@ -12,15 +15,20 @@ ALL_TOKENS: dict[str, Kind] = {
     **{closer: Kind.CLOSE for closer in CLOSERS if closer not in READERS},
 }
 PREFIXES = prefixes_of(tuple(ALL_TOKENS))
+_NAMING = "|".join((*NAME_KEYS, "tool_calls"))
 _WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
 
 class Lexicon:
-    """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it."""
+    """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it.
+
+    `lines`: a format writes calls on lines of their own. `shape` finds in broken text what tells a
+    call from other brackets: a key that names a function, or a tool's name before a bracket.
+    """
 
     __slots__ = (
-        "firsts", "formats", "functionary", "lists", "message", "owner_of_form", "owner_of_marker",
-        "prefixes", "tools",
+        "firsts", "formats", "functionary", "lines", "lists", "message", "owner_of_form",
+        "owner_of_marker", "prefixes", "shape", "tools",
     )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
@@ -36,6 +44,7 @@ class Lexicon:
                 self.owner_of_form.setdefault(form, each.name)
         self.functionary = "functionary" in formats
         self.message = "chatml_function_calling" in formats
+        self.lines = not {CALL, BUILTIN}.isdisjoint(self.owner_of_form)
         self.lists = not {ARRAY, CALLS}.isdisjoint(self.owner_of_form)
         self.prefixes = (
             prefixes_of(
@@ -44,9 +53,20 @@ class Lexicon:
             | {name.lower() for name in tools}
             | set(_WORDS)
         )
+        names = "|".join(re.escape(name) for name in sorted(tools, key=len, reverse=True))
+        self.shape = re.compile(
+            rf"""["']?\b(?:{_NAMING})["']?\s{{0,4}}:|(?<![\w.])(?:{names or "(?!)"})\s?[({{]"""
+        )
         # No word that begins otherwise may begin a call, or become what does.
         lower = {word[0] for word in (*self.prefixes, "functions.", "to=") if word}
         self.firsts = frozenset((*lower, *(char.upper() for char in lower)))
+
+    def lone_name(self, text: str, start: int, end: int) -> str:
+        """The tool whose name is all that `text[start:end]` holds and no word of a sentence."""
+        if end - start > 120:
+            return ""
+        word = text[start:end].strip().removeprefix("functions.")
+        return word if "_" in word and word in self.tools else ""
 
     def may_begin(self, word: str) -> bool:
         """Whether a word in lower case may be, or become, the header of an unmarked call."""

@@ -6,17 +6,28 @@ import re
 
 from edgevox_ros.parsing.reading.calls import NAME
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.source import mid_sentence
 
+# What parts a header from the text before it.
+_EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=>))"
 _HEADER = re.compile(
-    r"(?:(?<!\S)|(?<=>))((?:\[assistant\]\s{0,4}|assistant\s{1,4})?to=)?"
+    rf"{_EDGE}((?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to=)?"
     r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
     re.IGNORECASE,
 )
 # The same at its `=`, whatever follows; the second with the object behind it.
-_TO = re.compile(r"(?:(?<!\S)|(?<=>))(?:\[assistant\]\s{0,4}|assistant\s{1,4})?to\Z", re.IGNORECASE)
+_TO = re.compile(rf"{_EDGE}(?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to\Z", re.IGNORECASE)
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
-_TO_OBJECT = re.compile(r"=functions\.[\w.-]{1,80}:\s{0,4}\{")
-_TO_PARTIAL = re.compile(r"=(?:f[unctios]{0,8})?\.?[\w.-]{0,80}:?\s{0,4}")
+_BEFORE_HEADER = re.compile(_EDGE)
+_AFTER_FUNCTIONS = re.compile(r"\.([\w.-]{1,80}):\s{0,4}")
+_OBJECT = re.compile(r"""\{\s{0,80}(?:["'}&]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
+_MAY_BE_OBJECT = re.compile(r"\{\s{0,80}(?:[A-Za-z_]\w{0,60}[ \t]{0,8})?")
+_TO_OBJECT = re.compile(rf"=functions\.[\w.-]{{1,80}}:\s{{0,4}}{_OBJECT.pattern}")
+_TO_PARTIAL = re.compile(
+    r"=(?:f[unctios]{0,8})?\.?[\w.-]{0,80}:?\s{0,4}"
+    rf"(?:{_MAY_BE_OBJECT.pattern})?"
+)
+_MAY_BE_FUNCTIONS = re.compile(r"\.[\w.-]{0,80}:?\s{0,4}")
 # What may stand right before `call:`, its marker dropped.
 _BEFORE_GEMMA = frozenset(">`},;.!?\u3002\uff01\uff1f\u2026")
 # A call's end, with what may part it from the next.
@@ -28,7 +39,9 @@ def begins_line(text: str, start: int) -> bool:
     floor = max(0, start - 6)
     while start > floor and text[start - 1] in " \t":
         start -= 1
-    return start == 0 or text[start - 1] in "\n>" or text.endswith("[/THINK]", 0, start)
+    if start == 0 or text[start - 1] in "\n>\ufeff\u200b\u2060":
+        return True
+    return text.endswith("[/THINK]", 0, start)
 
 
 def word_start(text: str, end: int, floor: int) -> int:
@@ -68,6 +81,27 @@ def stray_header(text: str, at: int, floor: int, *, final: bool) -> tuple[int, i
         return None
     after = _TO_END.match(text, at)
     return (before.start(), after.end()) if after else (at, at)
+
+
+def bare_header(
+    text: str, at: int, floor: int, lexicon: Lexicon, *, final: bool
+) -> tuple[int, int] | None:
+    """Of `functions.f:` whose full stop stands at `at`: where it begins and ends if no object
+    follows; an empty range where it is none or one follows; None where more must tell.
+    """
+    start = at - len("functions")
+    if start < floor or not _BEFORE_HEADER.match(text, start):
+        return at, at
+    after = _AFTER_FUNCTIONS.match(text, at)
+    if after is None or (after.end() >= len(text) and not final):
+        return None if not final and _MAY_BE_FUNCTIONS.fullmatch(text, at) else (at, at)
+    if text.startswith("{", after.end()):
+        if not final and _MAY_BE_OBJECT.fullmatch(text, after.end()):
+            return None
+        if _OBJECT.match(text, after.end()):
+            return at, at
+    known = after.group(1) in lexicon.tools or lexicon.message
+    return (start, after.end(1) + 1) if known and not mid_sentence(text, start) else (at, at)
 
 
 def recipient_before(text: str, at: int, floor: int) -> int:

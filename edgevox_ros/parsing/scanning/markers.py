@@ -8,6 +8,8 @@ from __future__ import annotations
 import enum
 import re
 
+from edgevox_ros.parsing.scanning.thinking_marks import CLOSERS, OPENERS
+
 
 class Kind(enum.IntEnum):
     """What a token means where it stands outside a call."""
@@ -43,11 +45,9 @@ DROP_TOKENS = (
     "</tool_calls>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
     "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
     "<response>", "</response>",
-    "<channel|>", "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
+    "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
     "<end_function_response>", "<escape>", "</parameter>",
 )  # fmt: skip
-THINK_TOKENS = ("<think>", "<thinking>", "[think]", "<|channel>")
-UNTHINK_TOKENS = ("</think>", "</thinking>", "[/think]")
 END_TOKEN = re.compile("|".join(re.escape(token) for token in END_TOKENS))
 ROLES_OF_REPLY = ("assistant", "model")
 
@@ -56,8 +56,9 @@ TOKENS: dict[str, Kind] = {
     **dict.fromkeys(TURN_TOKENS, Kind.TURN),
     **dict.fromkeys(RESPONSE_TOKENS, Kind.RESPONSE),
     **dict.fromkeys(DROP_TOKENS, Kind.DROP),
-    **dict.fromkeys(THINK_TOKENS, Kind.THINK),
-    **dict.fromkeys(UNTHINK_TOKENS, Kind.UNTHINK),
+    **dict.fromkeys(CLOSERS, Kind.UNTHINK),
+    **dict.fromkeys(OPENERS, Kind.THINK),
+    "<|message|>": Kind.DROP,
 }
 LONGEST = 64
 

@@ -7,7 +7,14 @@ import re
 from edgevox_ros.parsing.scanning.markers import ROLES_OF_REPLY
 from edgevox_ros.parsing.scanning.outlet import Outlet
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.thinking import LONGEST_CLOSER, channel_name, find_close
+from edgevox_ros.parsing.scanning.thinking import (
+    LONGEST_MARK,
+    Thought,
+    channel,
+    gemma_channel,
+    leading_opener,
+)
+from edgevox_ros.parsing.scanning.thinking_marks import CHANNEL, GEMMA_CHANNEL, THOUGHT_CHANNELS
 
 _ROLE = re.compile(
     r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|\[assistant\](?!\s{0,4}to=)[ \t]{0,4}:?)",
@@ -18,7 +25,8 @@ _MAY_BE_ROLE = re.compile(
     r"|\[(?:a[sitan]{0,8}\]?)?|\[assistant\]\s{0,4}t?o?"
 )
 _HEADER = re.compile(
-    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$)"
+    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$"
+    r"|(?=<\|(?:channel|message)\|>))"
 )
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 # How llama-cpp-python's handler has a model begin what is no call.
@@ -104,50 +112,63 @@ class Openings(Outlet):
             if match is not None and match.group(1).lower() in ROLES_OF_REPLY:
                 self._drop(self.at, match.end())
                 return True
-        self._flush(self.at)
+        if not self._lone_name(self.at):
+            self._flush(self.at)
         self.ended = True
         return True
 
     def _think(self) -> bool:
-        text = self.source.text
-        opener = self.thinking or ""
-        if self.at == 0 and opener == "":
-            lead = text[:40].lstrip().lower()
-            if not self.source.final and len(lead) < 10 and "<thinking>".startswith(lead):
+        text, final = self.source.text, self.source.final
+        thought = self.thinking
+        assert thought is not None
+        if self.at == 0 and thought.opener == "":
+            lead = leading_opener(text, final=final)
+            if lead is None:
                 return False
-            for token in ("<think>", "<thinking>", "[think]"):
-                if lead.startswith(token):
-                    self.thought_from = self.at = text.lower().index(token) + len(token)
-        place = find_close(text, self.at, opener)
-        if place is not None:
-            self._thought(place[0], closed=place[1] > place[0])
+            self.at = thought.begin = lead
+        end, self.at = thought.find_end(text, self.at, final=final)
+        if end is None and final:
+            end = thought.may_end
+        if end is not None:
+            self._thought(end.at, closed=end.closed)
             self.thinking = None
-            self.at = self.emitted = place[1]
-            self.ended = place[1] == place[0]  # the turn ended within the thought
+            self.at = self.emitted = end.after
+            self.ended = not end.closed  # the turn ended within the thought
             return True
-        if not self.source.final:
-            self.at = max(self.at, len(text) - LONGEST_CLOSER)
-            if self.at > self.thought_from:
-                self._thought(self.at, closed=False)
-                self.thought_from = self.emitted = self.at
+        if not final:
+            self.at = max(self.at, len(text) - LONGEST_MARK)
+            told = self.at if thought.may_end is None else thought.may_end.at
+            if told > thought.begin:
+                self._thought(told, closed=False)
+                thought.begin = self.emitted = told
             return False
         self._thought(len(text), closed=False)
         self.ended = True
         return True
 
     def _thought(self, end: int, *, closed: bool) -> None:
-        self.segments.append(Segment(Part.THINKING, self.thought_from, end, closed=closed))
+        begin = self.thinking.begin if self.thinking is not None else end
+        self.segments.append(Segment(Part.THINKING, begin, end, closed=closed))
 
     def _open_thinking(self, opener: str, end: int) -> bool:
-        if opener == "<|channel>":
-            name, begin = channel_name(self.source.text, end)
-            if begin >= len(self.source.text) and not self.source.final:
+        text, final = self.source.text, self.source.final
+        if opener == GEMMA_CHANNEL:
+            name, begin = gemma_channel(text, end)
+            if begin >= len(text) and not final:
                 return False
-            if name.lower() not in ("thought", "analysis", "commentary", "thinking", ""):
+            if name and name not in THOUGHT_CHANNELS:
                 self._drop(self.at, begin)
                 return True
             end = begin
+        elif opener == CHANNEL:
+            found = channel(text, end, final=final)
+            if found is None:
+                return False
+            if not found[0]:
+                self._drop(self.at, found[1])
+                return True
+            end = found[1]
         self._flush(self.at)
-        self.thinking = opener
-        self.thought_from = self.at = self.emitted = end
+        self.thinking = Thought(opener, end)
+        self.at = self.emitted = end
         return True

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.parsing.reading.candidate import LONE, Candidate, Stretch
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.thinking import Thought
 
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 # Where none of these stands, no token and no unmarked call begins.
-_SUSPICIOUS = re.compile(r"[<\[{`~&>(=]|(?:^|\n)T")
+_SUSPICIOUS = re.compile(r"[<\[{`~&>(=\"\u25c1\ufeff\u200b\u2060]|(?:^|\n)T|(?:^|s)\.")
 _SPEECH = Part.SPEECH
 
 
@@ -24,15 +27,16 @@ class Outlet:
     # What most replies never change stands here: a scanner is made for every reply.
     at = 0
     emitted = 0
-    thought_from = 0
     ended = False
     stretches = 0
     unfinished = -1  # where a token begins that is not complete yet
     open_call = -1  # where a marked call begins that is not complete yet
     fresh = True  # nothing was said yet
+    _last_call: Segment | None = None  # with nothing said since
     _opened_at = -1  # where the reply's first word was looked at
     _failures = 0
     _fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
+    _fences = 0
     _fence_mark = ""  # its ticks, of which the closer has at least as many
     _fence_at = 0
     _fence_end = 0
@@ -43,14 +47,15 @@ class Outlet:
         self.lexicon = lexicon
         self.source = source
         self.segments: list[Segment] = []
-        self.thinking: str | None = "" if thinking else None
+        self.thinking: Thought | None = Thought("", 0) if thinking else None
 
     def shift(self, cut: int) -> None:
         """The source forgot its first `cut` characters."""
         self.at -= cut
         self._opened_at -= cut
         self.emitted -= cut
-        self.thought_from -= cut
+        if self.thinking is not None:
+            self.thinking.shift(cut)
         self._fence_at -= cut
         self._fence_end -= cut
         self._tick_at = max(-1, self._tick_at - cut)
@@ -76,7 +81,12 @@ class Outlet:
         self.source.renew(text, final=False)
         self.at = end = len(text)
         words = text[-40:].rsplit(None, 1)
-        if len(words) < 2 or not words[1].isalpha() or words[1][0] in self.lexicon.firsts:
+        if (
+            len(words) < 2
+            or self.lexicon.lines
+            or not words[1].isalpha()
+            or words[1][0] in self.lexicon.firsts
+        ):
             end = self._held_from(end)
         self.emitted = max(self.emitted, end)
         return True
@@ -87,11 +97,23 @@ class Outlet:
         if self.source.final:
             if self._fence == "?":
                 self._finish_fence()
-            if size > self.emitted:
+            if not self._lone_name(size):
                 self._speak(self.emitted, size)
             self.emitted = size
             return
         self._release(self._held_from(size))
+
+    def _lone_name(self, end: int) -> bool:
+        """Whether the whole reply is a tool's name, which no sentence is: then it is a call."""
+        start = self.emitted
+        if not self.fresh or self.stretches or self._fence:
+            return False
+        name = self.lexicon.lone_name(self.source.text, start, end)
+        if name:
+            stretch = Stretch(start, end, [Candidate(name, None, start, end)], kind=LONE)
+            self.segments.append(Segment(Part.CALL, start, end, stretch))
+            self.emitted = end
+        return bool(name)
 
     def _hold(self) -> None:
         """More text is needed: a call that may be open begins where its name does."""
@@ -124,8 +146,9 @@ class Outlet:
     def _speak(self, start: int, end: int) -> None:
         if end > start:
             self.segments.append(Segment(_SPEECH, start, end))
-            if self.fresh and not self.source.text[start:end].isspace():
+            if (self.fresh or self._last_call) and not self.source.text[start:end].isspace():
                 self.fresh = False
+                self._last_call = None
 
     def _release(self, end: int) -> None:
         if self._fence == "?":
@@ -148,6 +171,11 @@ class Outlet:
     def _held_word(self, end: int) -> int:
         text, floor, lexicon = self.source.text, self.emitted, self.lexicon
         words = text[max(0, end - 40) : end].rsplit(None, 1)
+        if words and (lexicon.lines or "_" in words[-1]):
+            word = word_start(text, end, floor)
+            # Whatever tool it names, with a parenthesis behind it this is a call.
+            if word < end and (lexicon.lines or text[word] == "_") and begins_line(text, word):
+                return word
         if (
             len(words) == 2
             and words[1].isalpha()
@@ -213,6 +241,7 @@ class Outlet:
             self._fence = "+"
         if self._fence == "":
             self._fence, self._fence_mark = "?", mark
+            self._fences += 1
             self._fence_at, self._fence_end = at, match.end()
             self.at = match.end()
         elif self._fence == "-":

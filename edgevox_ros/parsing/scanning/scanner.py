@@ -11,6 +11,7 @@ from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.scanning.limits import MOST_DROPPED, MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import (
+    bare_header,
     header_before,
     name_before,
     recipient_before,
@@ -19,7 +20,9 @@ from edgevox_ros.parsing.scanning.looking_back import (
 from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.openings import Openings
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.suspects import SUSPECT
+from edgevox_ros.parsing.scanning.source import mid_sentence
+from edgevox_ros.parsing.scanning.suspects import INVISIBLE, SUSPECT
+from edgevox_ros.parsing.scanning.thinking_marks import TAG, TAG_BEGUN
 from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
@@ -81,6 +84,11 @@ class Scanner(Openings):
     def _step(self, char: str) -> bool:
         if char == "[":
             return self._token("]")
+        if char in INVISIBLE:
+            self._drop(self.at, self.at + 1)
+            return True
+        if char == "\u25c1":
+            return self._token("\u25b7")
         if char in "`~":
             return self._tick()
         if char == "&":
@@ -89,6 +97,8 @@ class Scanner(Openings):
             return self._recipient_mark()
         if char == "=":
             return self._stray_header()
+        if char == ".":
+            return self._bare_header()
         if char == "T":
             return self._echoed_line()
         if char == "{":
@@ -127,6 +137,10 @@ class Scanner(Openings):
             plain = _normal(token)
             if plain in ALL_TOKENS:
                 return self._known(plain, ALL_TOKENS[plain], end)
+        tag = TAG.fullmatch(token)
+        if tag is not None:
+            plain = f"<{tag.group(1)}{tag.group(2).lower()}>"
+            return self._known(plain, ALL_TOKENS[plain], end)
         if _CONTROL.fullmatch(token):
             self._drop(at, end)
             return True
@@ -136,8 +150,15 @@ class Scanner(Openings):
     def _unfinished(self) -> bool:
         """A `<` whose token is not complete."""
         rest = self.source.text[self.at : self.at + LONGEST]
-        marker = rest.lower() in PREFIXES or (rest[:2] in ("<|", "<｜") and len(rest) < 44)
-        if not marker or len(rest) == LONGEST:
+        if len(rest) == LONGEST:
+            self.at += 1
+            return True
+        marker = (
+            rest.lower() in PREFIXES
+            or TAG_BEGUN.fullmatch(rest) is not None
+            or (rest[:2] in ("<|", "<｜") and len(rest) < 44)
+        )
+        if not marker:
             self.at += 1
             return True
         if not self.source.final:
@@ -174,7 +195,8 @@ class Scanner(Openings):
         if kind is Kind.UNTHINK:
             self._drop(at, end)
             return True
-        self._flush(at)
+        if not self._lone_name(at):
+            self._flush(at)
         self.ended = True
         return True
 
@@ -196,6 +218,8 @@ class Scanner(Openings):
     def _functools(self) -> int | None:
         """Where `functools` before this bracket begins, None without; -1 to wait."""
         text, at = self.source.text, self.at
+        if text[at - 1 : at] not in ("s", " "):
+            return None
         found = _FUNCTOOLS.search(text, max(self.emitted, at - 12), at)
         if found is None:
             return None
@@ -205,6 +229,8 @@ class Scanner(Openings):
         if text[at] == "{":
             return begin
         inner = skip_space(text, at + 1)
+        if found.group() == "functools" and not mid_sentence(text, begin):
+            return begin
         if inner >= len(text):
             return begin if self.source.final else -1
         return begin if text.startswith(("{", "]", "'", '"'), inner) else None
@@ -237,10 +263,23 @@ class Scanner(Openings):
         found = stray_header(text, at, self.emitted, final=self.source.final)
         if found is None:
             return False
-        if found[0] < found[1]:
-            self._drop(*found)
-        else:
+        if found[0] == found[1]:
             self.at += 1
+        elif self.lexicon.functionary:
+            return self._open("to=functions.", found[1], start=found[0])
+        else:
+            self._drop(*found)
+        return True
+
+    def _bare_header(self) -> bool:
+        """`functions.f:` without an object: a call that cannot be read."""
+        text, at = self.source.text, self.at
+        found = bare_header(text, at, self.emitted, self.lexicon, final=self.source.final)
+        if found is None:
+            return False
+        if found[0] < found[1]:
+            return self._open("functions.", found[1], start=found[0])
+        self.at += 1
         return True
 
     def _entity(self) -> bool:
@@ -302,8 +341,21 @@ class Scanner(Openings):
             self._failures += 1
             return True
         self.at = found.start
-        self._call(found, self._closer_behind(found))
+        marker = self._closer_behind(found)
+        if self._is_repeated(found):
+            found.candidates = []
+        self._call(found, marker)
         return True
+
+    def _is_repeated(self, stretch: Stretch) -> bool:
+        """Whether a call without its opener says again what the marked one before it said."""
+        last = self._last_call
+        if last is None or not last.marker or last.stretch is None:
+            return False
+        if self.source.text[self.emitted : stretch.start].strip():
+            return False
+        before = [each.key() for each in last.stretch.candidates]
+        return bool(before) and before == [each.key() for each in stretch.candidates]
 
     def _empty_list(self) -> bool:
         """`[]` that opens the reply: how a format with lists says that no tool fits."""
@@ -335,8 +387,11 @@ class Scanner(Openings):
         if ticked or self._tick_at >= 0:
             self._tick_at = stretch.end if ticked else -1
         end = stretch.end
-        fenced = self._fence != ""
-        self.segments.append(Segment(_CALL, stretch.start, end, stretch, marker, ticked, fenced))
+        fenced = self._fences if self._fence else 0
+        call = Segment(_CALL, stretch.start, end, stretch, marker, ticked, fenced)
+        self.segments.append(call)
+        if stretch.candidates:
+            self._last_call = call
         self.at = self.emitted = end
         self.stretches += 1
         if (

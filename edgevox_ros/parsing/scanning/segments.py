@@ -19,7 +19,7 @@ class Segment:
     """`text[start:end)`; what is dropped has no segment.
 
     For a call: the stretch, the marker that opened it ("" for an unmarked form), whether inline
-    code or a fence surrounds it. For thinking: whether it was closed.
+    code surrounds it, in which fence it stands (0: in none). For thinking: whether it was closed.
     """
 
     __slots__ = ("closed", "end", "fenced", "marker", "part", "start", "stretch", "ticked")
@@ -32,7 +32,7 @@ class Segment:
         stretch: Stretch | None = None,
         marker: str = "",
         ticked: bool = False,
-        fenced: bool = False,
+        fenced: int = 0,
         closed: bool = True,
     ) -> None:
         self.part = part

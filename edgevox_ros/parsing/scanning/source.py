@@ -66,3 +66,9 @@ class Source:
         """Name what a reader waits for; always None, for the reader to return."""
         self.want = marker
         return None
+
+
+def mid_sentence(text: str, start: int) -> bool:
+    """Whether what begins at `start` stands behind the words of a sentence that goes on there."""
+    before = text[max(0, start - 80) : start].rstrip(" \t")[-1:]
+    return before.isalnum() or (bool(before) and before in ",(")

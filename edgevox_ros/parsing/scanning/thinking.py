@@ -1,43 +1,143 @@
-"""Thinking in all its spellings: one opener, one closer, shared by every format."""
+"""Where a thought ends: its own closer, levels of the same spelling counted."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from edgevox_ros.parsing.scanning.markers import END_TOKENS
+from edgevox_ros.parsing.scanning.thinking_marks import (
+    CHANNEL,
+    CLOSERS,
+    OPENERS,
+    PATTERNS,
+    TAG_BEGUN,
+    THOUGHT_CHANNELS,
+)
 
-_CLOSERS: dict[str, tuple[str, ...]] = {
-    "<think>": ("</think>", "</thinking>"),
-    "<thinking>": ("</thinking>", "</think>"),
-    "[think]": ("[/THINK]",),
-    "<|channel>": ("<channel|>",),
-    # The prompt opened it, so the spelling is not known.
-    "": ("</think>", "</thinking>", "[/THINK]", "<channel|>"),
-}
-_PATTERNS = {
+_ENDS = "|".join(re.escape(token) for token in END_TOKENS)
+_CHANNEL_ENDS = "|".join(re.escape(token) for token in END_TOKENS if token != "<|end|>")
+_MARKS = {
     opener: re.compile(
-        "|".join(re.escape(token) for token in (*closers, *END_TOKENS)), re.IGNORECASE
+        rf"(?P<open>{opens})|(?P<close>{closes})|{_CHANNEL_ENDS if opener == CHANNEL else _ENDS}",
+        re.IGNORECASE,
     )
-    for opener, closers in _CLOSERS.items()
+    for opener, (opens, closes) in PATTERNS.items()
 }
-LONGEST_CLOSER = max(len(token) for token in (*END_TOKENS, "</thinking>"))
-_CHANNEL = re.compile(r"[ \t]*([a-zA-Z_]*)[ \t]*\n?")
+_LEAD = re.compile(rf"\s{{0,32}}(?:{PATTERNS[''][0]})", re.IGNORECASE)
+# No mark is longer: so much at the end of a text may be the beginning of one.
+LONGEST_MARK = max(76, *(len(token) for token in (*END_TOKENS, *OPENERS, *CLOSERS)))
+_CHANNEL_NAME = re.compile(r"[ \t]*([a-zA-Z_]*)[ \t]*\n?")
+_CHANNEL_HEADER = re.compile(
+    r"\s{0,8}(\w{0,40})[^<>]{0,200}(?:<\|constrain\|>\w{0,20})?<\|message\|>"
+)
+_CHANNEL_WORD = re.compile(r"\s{0,8}(\w{1,40})")
+# So much behind a channel's end tells whether another one follows.
+_AHEAD = 48
+_WRAPS = frozenset("`\"'")
 
 
-def find_close(text: str, start: int, opener: str) -> tuple[int, int] | None:
-    """Where thinking that `opener` began ends, and where its closer ends; None where it goes on.
+class Thought:
+    """One open block of thinking: its opener, where its text begins, and how deep it is nested.
 
-    An end-of-turn token ends it unclosed, and is left for the scanner: both places are then equal.
+    An opener right behind the first may be a slip or a level of its own: `may_end` is where the
+    thought ends if no further closer comes.
     """
-    match = _PATTERNS[opener].search(text, start)
-    if match is None:
+
+    def __init__(self, opener: str, begin: int) -> None:
+        self.opener = opener
+        self.begin = begin
+        self.may_end: End | None = None
+        self._depth = 1
+        self._doubled = 0
+        self._start = begin  # where a second opener would stand right behind the first; or -1
+
+    def find_end(self, text: str, at: int, *, final: bool) -> tuple[End | None, int]:
+        """Where the thought ends at or behind `at`, if it does, and where to look on."""
+        for match in _MARKS[self.opener].finditer(text, at):
+            if self.opener == CHANNEL and not final and len(text) - match.end() < _AHEAD:
+                return None, match.start()
+            if match.end() >= len(text) and not final and _wrapped_before(text, match):
+                return None, match.start()
+            if match.group("close") is not None:
+                self._depth -= 1
+                self._start = -1
+                end = End(match.start(), match.end(), closed=True)
+                if self._depth <= 0:
+                    return end, end.after
+                self.may_end = end if self._depth <= self._doubled else self.may_end
+                at = match.end()
+            elif match.group("open") is not None:
+                if not _is_wrapped(text, match):
+                    if self._start >= 0 and not text[self._start : match.start()].strip():
+                        self._doubled += 1
+                        self._start = match.end()
+                    else:
+                        self._start = -1
+                    self._depth += 1
+                at = match.end()
+            else:  # the turn ended within the thought
+                return self.may_end or End(match.start(), match.start(), closed=False), at
+        return None, at
+
+    def shift(self, cut: int) -> None:
+        """The source forgot its first `cut` characters."""
+        self.begin -= cut
+        self._start = max(-1, self._start - cut) if self._start >= 0 else -1
+        if self.may_end is not None:
+            self.may_end = End(self.may_end.at - cut, self.may_end.after - cut, closed=True)
+
+
+class End(NamedTuple):
+    """Where a thought ends and what is behind its closer begins; `closed`: it has a closer."""
+
+    at: int
+    after: int
+    closed: bool
+
+
+def _wrapped_before(text: str, match: re.Match[str]) -> bool:
+    return text[match.start() - 1 : match.start()] in _WRAPS
+
+
+def _is_wrapped(text: str, match: re.Match[str]) -> bool:
+    """Whether a mark is only spoken of, as `<think>`."""
+    before = text[match.start() - 1 : match.start()]
+    return before in _WRAPS and before == text[match.end() : match.end() + 1]
+
+
+def leading_opener(text: str, *, final: bool) -> int | None:
+    """Behind an opener that the prompt had already, where a reply begins with one, else 0.
+
+    None where more text must tell.
+    """
+    match = _LEAD.match(text)
+    if match:
+        return match.end()
+    lead = text[:64].lstrip().lower()
+    begun = any(each.startswith(lead) for each in OPENERS) or TAG_BEGUN.fullmatch(lead)
+    if not final and len(lead) < LONGEST_MARK and begun:
         return None
-    if match.group().lower().startswith(("</think", "[/think", "<channel|>")):
-        return match.start(), match.end()
-    return match.start(), match.start()
+    return 0
 
 
-def channel_name(text: str, at: int) -> tuple[str, int]:
+def gemma_channel(text: str, at: int) -> tuple[str, int]:
     """The name of a channel behind `<|channel>`, and where its text begins."""
-    match = _CHANNEL.match(text, at)
-    return (match.group(1), match.end()) if match else ("", at)
+    match = _CHANNEL_NAME.match(text, at)
+    return (match.group(1).lower(), match.end()) if match else ("", at)
+
+
+def channel(text: str, at: int, *, final: bool) -> tuple[bool, int] | None:
+    """Whether the channel behind `<|channel|>` is a thought, and where its text begins.
+
+    None where more text must tell.
+    """
+    header = _CHANNEL_HEADER.match(text, at)
+    if header is not None:
+        return header.group(1).lower() in THOUGHT_CHANNELS, header.end()
+    if not final and len(text) - at < 300:
+        return None
+    word = _CHANNEL_WORD.match(text, at)
+    if word is not None and word.group(1).lower() in THOUGHT_CHANNELS:
+        return True, word.end()
+    return False, word.end() if word is not None and word.group(1) == "final" else at

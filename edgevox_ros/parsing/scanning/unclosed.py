@@ -2,44 +2,61 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.formats.hermes import END, START, read
+from edgevox_ros.parsing.formats.registry import OWNERS
 from edgevox_ros.parsing.gate.decide import Ruling
-from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.reading.candidate import INLINE
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.scanning.scanner import Scanner
+from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import Reason
+
+# Models of these formats forget to close a thought before they call.
+RUNS_FROM_THOUGHT = ("qwen25", "qwen3_coder")
 
 
 def thought_calls(
     text: str, segment: Segment, lexicon: Lexicon, *, truncated: bool
 ) -> list[Ruling]:
-    """The complete calls that end an unclosed thought: run for qwen25 alone, else rejected."""
-    thought = text[segment.start : segment.end]
-    qwen = any(each.name == "qwen25" for each in lexicon.formats)
-    rulings = []
-    for stretch in _last_calls(thought, lexicon):
-        raw = thought[stretch.start : stretch.end]
-        for candidate in stretch.candidates:
-            if truncated or not qwen:
-                candidate.error = Reason.TRUNCATED if truncated else Reason.INSIDE_THINKING
-            rulings.append(Ruling(candidate, raw, "qwen25" if qwen else "hermes", ""))
+    """The calls that end an unclosed thought: complete ones run for few formats, else rejected."""
+    source = Source(text[segment.start : segment.end], lexicon.tools, final=True)
+    scanner = Scanner(lexicon, source, thinking=False)
+    scanner.advance()
+    rulings: list[Ruling] = []
+    for call in _last_calls(source.text, scanner.segments):
+        stretch = call.stretch
+        assert stretch is not None
+        owner, runs = _owner(call, lexicon)
+        for candidate in stretch.candidates if owner else ():
+            if truncated:
+                candidate.error = Reason.TRUNCATED
+            elif not (runs and stretch.closed):
+                candidate.error = candidate.error or Reason.INSIDE_THINKING
+            raw = source.text[stretch.start : stretch.end]
+            rulings.append(Ruling(candidate, raw, owner, ""))
     return rulings
 
 
-def _last_calls(thought: str, lexicon: Lexicon) -> list[Stretch]:
+def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
     """The calls behind which nothing more was thought, in the order written."""
-    source = Source(thought, lexicon.tools, final=True)
-    found: list[Stretch] = []
-    end = len(thought.rstrip())
-    while thought.endswith(END, 0, end) and len(found) < MOST_STRETCHES:
-        at = thought.rfind(START, 0, end)
-        stretch = read(source, at, at + len(START)) if at >= 0 else None
-        if stretch is None or not stretch.closed or thought[stretch.end : end].strip():
+    found: list[Segment] = []
+    for each in reversed(segments):
+        if each.part is Part.CALL:
+            if each.stretch is None or each.stretch.kind == INLINE or each.ticked:
+                break
+            if each.stretch.candidates:
+                found.append(each)
+        elif thought[each.start : each.end].strip():
             break
-        found.append(stretch)
-        end = at
-        while end and thought[end - 1].isspace():
-            end -= 1
     return found[::-1]
+
+
+def _owner(call: Segment, lexicon: Lexicon) -> tuple[str, bool]:
+    """The format of a call ("" where none of the preset's has the form), and whether it runs."""
+    if not call.marker:
+        kind = call.stretch.kind if call.stretch else ""
+        return lexicon.owner_of_form.get(kind, ""), False
+    for each in lexicon.formats:
+        if each.name in RUNS_FROM_THOUGHT and call.marker in each.readers:
+            return each.name, True
+    return lexicon.owner_of_marker.get(call.marker) or OWNERS[call.marker][0], False

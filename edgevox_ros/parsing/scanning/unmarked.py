@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import ARRAY, GEMMA, NAMED, OBJECT
+from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.candidate import LONE, Candidate, Stretch
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.reading.shapes import candidates_of, looks_like_call
+from edgevox_ros.parsing.reading.shapes import (
+    ARGUMENT_KEYS,
+    NAME_KEYS,
+    candidates_of,
+    looks_like_call,
+)
 from edgevox_ros.parsing.reading.values import (
     PHRASE,
     WORD,
@@ -22,20 +27,36 @@ from edgevox_ros.parsing.reading.values import (
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import tool_before
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.scanning.source import Source, mid_sentence
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 from edgevox_ros.tools import Reason
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
 _CALLS_START = re.compile(
-    r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\((?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|\))?)"
+    r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\("
+    r"""(?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|[\d"')-]|[^\W\d][\w.-]{0,80}\()?)"""
 )
-_PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}\w{0,61}[ \t]{0,8}")
+_PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}[\w.-]{0,81}[ \t]{0,8}")
 # What stands before an argument of something else: `print({..})`, `unlock[..]`.
 _ARGUMENT = re.compile(r"[A-Za-z0-9_]\(?\Z")
 # An object that ended in its first key.
 _CUT_KEY = re.compile(r"\{\s{0,8}\w{0,60}\s{0,8}\Z")
+# A bracket with a call somewhere behind it on its line.
+_GLUED = re.compile(r"\[[^\[\]\n]{0,80}\w\(")
+_MAY_BE_GLUED = re.compile(r"\[[^\[\]\n]{0,81}")
+_WINDOW = 2048
+_KEY = "|".join(ARGUMENT_KEYS)
+_BRACELESS = re.compile(
+    rf"""["'](?:{"|".join(NAME_KEYS)})["']\s{{0,8}}:\s{{0,8}}["']([^"'\n]{{1,100}})["']\s{{0,8}}"""
+    rf"""(?:(?:,\s{{0,8}}["'](?:{_KEY})["']\s{{0,8}}:\s{{0,8}}(?=(\{{)))|\}})"""
+)
+_MAY_BE_BRACELESS = re.compile(
+    r"""["'][a-z_]{0,13}["']?\s{0,8}:?\s{0,8}["']?[^"'\n]{0,100}["']?\s{0,8}"""
+    r""",?\s{0,8}["']?[a-z]{0,10}["']?\s{0,8}:?\s{0,8}\{?"""
+)
+_SPACED = re.compile(r"\{[A-Za-z_][\w -]{0,60}:")
+_LONE_NAME = re.compile(r"\{\s{0,8}([^\W\d][\w.-]{0,80})\s{0,8}\}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 
 
@@ -51,6 +72,8 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
         found = _at_brace(src, at, floor, lexicon)
     elif char == "[":
         found = _at_bracket(src, at, lexicon)
+    elif char == '"':
+        return _at_quote(src, at, lexicon)
     else:
         return at + 1
     if isinstance(found, Stretch) and _ARGUMENT.search(
@@ -63,9 +86,14 @@ def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch
 
 def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
     text = src.text
-    if not (text.startswith('{"', at) or _JSON_START.match(text, at)):
+    begins = text.startswith('{"', at) or _JSON_START.match(text, at)
+    if not (begins or _opens_spaced(text, at, floor, lexicon)):
         if not src.final and len(text) - at < 150 and _may_be_json(text[at:]):
             return src.wait()
+        lone = _LONE_NAME.match(text, at)
+        if lone and lone.group(1) in lexicon.tools:
+            found = [Candidate(lone.group(1), None, at, lone.end())]
+            return Stretch(at, lone.end(), found, kind=LONE)
         if not src.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
             return at + 1
         name, start = tool_before(text, at, floor, lexicon)
@@ -89,8 +117,36 @@ def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
         return _balanced(src, start, at, name)
 
 
+def _opens_spaced(text: str, at: int, floor: int, lexicon: Lexicon) -> bool:
+    """Whether the first key of `call:f{` holds spaces."""
+    name, start = tool_before(text, at, floor, lexicon)
+    return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
+
+
+def _at_quote(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
+    """An object whose opening brace was lost: `"name": "f", "arguments": {..}}`."""
+    text = src.text
+    head = _BRACELESS.match(text, at)
+    if head is None:
+        partial = not src.final and _MAY_BE_BRACELESS.fullmatch(text, at)
+        return src.wait() if partial else at + 1
+    if head.end() >= len(text) and not src.final:
+        return src.wait()
+    if head.group(1) not in lexicon.tools and not head.group(2):
+        return at + 1
+    end = text.find("{", head.end(), head.end() + 8) if head.group(2) else head.end()
+    if head.group(2):
+        end = balanced_end(text, end, len(text)) if end >= 0 else -1
+    if end < 0:
+        if not src.final:
+            return src.wait("}")
+        end = len(text)
+    end = src.past_closers(end)
+    return src.wait() if end < 0 else Stretch(at, end, [malformed(at, end)], kind=OBJECT)
+
+
 def _may_be_json(rest: str) -> bool:
-    inner = rest[1:].strip().replace("_", "")
+    inner = rest[1:].strip().replace("_", "").replace(" ", "").replace("-", "")
     return not inner or inner.isalnum()
 
 
@@ -194,12 +250,29 @@ def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
             return Stretch(at, at + 2, [], kind=ARRAY) if src.final else src.wait()
         if not src.final and len(text) - at < 100 and _may_be_list(rest):
             return src.wait()
-        return at + 1
+        return _holding_call(src, at, lexicon)
     if match.group(1) not in lexicon.tools and not match.group(2):
         if not src.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
             return src.wait()
         return at + 1
     return read_list(src, at)
+
+
+def _holding_call(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
+    """Brackets around an expression that calls a tool (`[lambda: stop()]`): no list of calls."""
+    text = src.text
+    if mid_sentence(text, at):
+        return at + 1
+    if not _GLUED.match(text, at):
+        partial = not src.final and _MAY_BE_GLUED.fullmatch(text, at)
+        return src.wait() if partial else at + 1
+    limit = min(len(text), at + _WINDOW)
+    end = balanced_end(text, at, limit)
+    if end < 0:
+        return src.wait("}") if limit == len(text) and not src.final else at + 1
+    if not lexicon.shape.search(text, at, end):
+        return at + 1
+    return Stretch(at, end, [malformed(at, end)], kind=CALLS)
 
 
 def _may_be_list(rest: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
 from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.candidate import INLINE, Candidate, Stretch
 from edgevox_ros.parsing.reading.entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
@@ -17,6 +17,18 @@ from edgevox_ros.parsing.scanning.source import Source
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
+# What no prose has behind a name and a parenthesis: a keyword, a quote, nothing, a tool's call.
+_SHAPE = re.compile(
+    r"""\([ \t\r\n]{0,20}(?:[^\W\d]\w{0,60}[ \t]{0,8}=(?!=)|["')]|([^\W\d][\w.-]{0,80})\()"""
+)
+_MAY_BE_SHAPE = re.compile(r"\([ \t\r\n]{0,20}[\w.-]{0,80}[ \t]{0,8}=?")
+# A call's outcome is used at once: `.system(..)`, `[0]`, `(..)`.
+_GOES_ON = re.compile(r"\.\w|[\[(]")
+_MAY_GO_ON = re.compile(r"\.")
+# A call amid prose that is more likely a plural ending than an argument, or has none.
+_NO_ARGUMENT = ("", "s", "es", "n", "en")
+# No call that is not counted is looked at for longer.
+_WINDOW = 2048
 # Gemma 3 may print its calls in a fence of this name.
 _TOOL_CODE = re.compile(r"```tool_code\s{0,4}\Z")
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
@@ -87,16 +99,37 @@ def _mended_list(text: str, at: int) -> list[Candidate] | None:
 
 
 def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
-    """Calls of known tools on a line of their own; `at` is where the first parenthesis stands."""
+    """Call syntax around the parenthesis at `at`: calls on a line of their own, or one in a line.
+
+    Of a tool that is not known only a whole line that is surely no prose is taken.
+    """
     text = src.text
     start = word_start(text, at, floor)
     written = text[start:at]
     if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
         return _printed(src, start, at + 1, lexicon)
-    name = _plain(written)
-    kind = BUILTIN if written.endswith(".call") else CALL
-    if name not in lexicon.tools or not NAME.match(text, start) or not begins_line(text, start):
+    if not NAME.match(text, start):
         return at + 1
+    known = _plain(written) in lexicon.tools
+    if not begins_line(text, start):
+        return _inline(src, start, at) if known else at + 1
+    if not known:
+        # The first word of a line is held back only where it may be a call.
+        if not lexicon.lines and text[start] != "_" and written != "print":
+            return at + 1
+        shape = _SHAPE.match(text, at)
+        if shape is None:
+            partial = not src.final and _MAY_BE_SHAPE.fullmatch(text, at)
+            return src.wait() if partial else at + 1
+        if shape.group(1) and shape.group(1) not in lexicon.tools:
+            return at + 1
+    kind = BUILTIN if written.endswith(".call") else CALL
+    return _line(src, start, at, kind, _plain(written) if known else None)
+
+
+def _line(src: Source, start: int, at: int, kind: str, known: str | None) -> Stretch | int | None:
+    """The calls of the line that begins at `start`; `known`: the first one's name, if a tool's."""
+    text = src.text
     calls: list[Candidate] = []
     begin = start
     while True:
@@ -105,23 +138,66 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
         except Incomplete as cut:
             return src.wait("}") if not src.final else _cut(text, start, begin, calls, cut, kind)
         except Malformed:
-            return at + 1
+            return _broken_line(src, start, begin, calls, kind, known)
         end = calls[-1].end
         if not src.final and _MAY_BE_NEXT.fullmatch(text, end):
             return src.wait()
         following = _NEXT.match(text, end)
-        if not following or _plain(following.group(1)) not in lexicon.tools:
-            break
-        if len(calls) > MOST_STRETCHES:
+        if not following or len(calls) > MOST_STRETCHES:
             break
         begin = following.start(1)
     match = _LINE_END.match(text, end)
     line_end = match.end() if match else end
     if line_end >= len(text) and not src.final:
         return src.wait()
-    if line_end < len(text) and text[line_end] not in "\r\n<`":
+    if line_end >= len(text) or text[line_end] in "\r\n<`":
+        return Stretch(start, line_end, calls, kind=kind)
+    if not src.final and _MAY_GO_ON.fullmatch(text, end):
+        return src.wait()
+    if _GOES_ON.match(text, end):
+        return _broken_line(src, start, start, [], kind, known)
+    return Stretch(start, end, calls, kind=INLINE) if known else at + 1
+
+
+def _broken_line(
+    src: Source, start: int, begin: int, calls: list[Candidate], kind: str, known: str | None
+) -> Stretch | None:
+    """A line of calls of which the one at `begin` cannot be read: all of it is taken."""
+    text = src.text
+    opening = text.index("(", begin)
+    limit = min(len(text), opening + _WINDOW)
+    end = balanced_end(text, opening, limit)
+    if end < 0 and limit == len(text) and not src.final:
+        return src.wait()
+    stop = text.find("\n", max(opening, end))
+    if stop < 0:
+        if not src.final:
+            return src.wait()
+        stop = len(text)
+    broken = malformed(begin, stop, known if begin == start else None)
+    return Stretch(start, stop, [*calls, broken], closed=end >= 0, kind=kind)
+
+
+def _inline(src: Source, start: int, at: int) -> Stretch | int | None:
+    """A known tool's call amid a line of prose: it does not count, nor is it said."""
+    text = src.text
+    newline = text.find("\n", at, at + _WINDOW)
+    limit = newline if newline >= 0 else min(len(text), at + _WINDOW)
+    cut = limit == len(text)
+    try:
+        call = read_call(text, start, limit)
+    except Incomplete:
+        if cut and not src.final:
+            return src.wait("}")
+        return Stretch(start, limit, [malformed(start, limit)], kind=INLINE) if cut else at + 1
+    except Malformed:
+        end = balanced_end(text, at, limit)
+        if end < 0:
+            return src.wait("}") if cut and not src.final else at + 1
+        return Stretch(start, end, [malformed(start, end)], kind=INLINE)
+    if text[at + 1 : call.end - 1].strip() in _NO_ARGUMENT:
         return at + 1
-    return Stretch(start, line_end, calls, kind=kind)
+    return Stretch(start, call.end, [call], kind=INLINE)
 
 
 def _printed(src: Source, start: int, at: int, lexicon: Lexicon) -> Stretch | int | None:

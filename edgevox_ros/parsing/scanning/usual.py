@@ -14,7 +14,7 @@ from edgevox_ros.parsing.reading.entities import escaped_value
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, Lexicon
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.parsing.scanning.looking_back import header_before
+from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before
 from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
@@ -55,10 +55,16 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
             return None
         match = search(text, at) if at < size else None
         if match is None:
-            return begin, size, taken
+            return None if _is_lone(text, said, size, taken, lexicon) else (begin, size, taken)
         at = match.start()
         if at and text[at - 1] in _WRAPS:
             return None
+        if text[at] == ".":
+            found = bare_header(text, at, said, lexicon, final=True)
+            if found is None or found[0] < found[1]:
+                return None
+            at += 1
+            continue
         end = text.find(">" if text[at] == "<" else "]", at, at + LONGEST) + 1
         marker = text[at:end]
         if marker in _DIRECT:
@@ -69,10 +75,10 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
             at = said = end
             continue
         elif marker in _LAST:
-            return begin, at, taken
+            return None if _is_lone(text, said, at, taken, lexicon) else (begin, at, taken)
         else:
             stretch, marker = _read_other(source, at, said, marker, lexicon)
-        if stretch is None:
+        if stretch is None or (not marker and any(each[3] for each in taken)):
             return None
         start = stretch.start
         fresh = fresh and (said == start or text[said:start].isspace())
@@ -81,6 +87,11 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
         if stretch.kind == INVENTED or len(stretch.candidates) > MOST_STRETCHES:
             return begin, at, taken
     return None
+
+
+def _is_lone(text: str, said: int, end: int, taken: list[Taken], lexicon: Lexicon) -> bool:
+    """Whether the reply is nothing but a tool's name: the scanner tells what becomes of it."""
+    return bool(lexicon.lone_name(text, said, end)) and all(each[2] is None for each in taken)
 
 
 def candidates_in(text: str, usual: Usual) -> list[tuple[Candidate, str]]:

@@ -1,0 +1,94 @@
+"""The one table of the marks between which models think: every spelling that is known.
+
+What stands between them is never said and never run. A new spelling is one line here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+# Names of XML tags; those of one line may close each other. A tag may have attributes.
+_TAGS: tuple[tuple[str, ...], ...] = (
+    ("think", "thinking"),
+    ("thought", "thoughts"),
+    ("reasoning", "reason"),
+    ("analysis",),
+    ("reflection",),
+    ("scratchpad",),
+    ("inner_monologue",),
+    ("antthinking",),
+    ("seed:think",),
+    ("seed:cot_budget_reflect",),
+    ("mm:think",),
+    ("longcat_think",),
+    ("ling_think",),
+)
+# Other openers with their closers.
+_PAIRS: tuple[tuple[str, str], ...] = (
+    ("[THINK]", "[/THINK]"),
+    ("<|channel>", "<channel|>"),
+    ("<|START_THINKING|>", "<|END_THINKING|>"),
+    ("<|start_of_thinking|>", "<|end_of_thinking|>"),
+    ("<|thinking|>", "<|/thinking|>"),
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<|think_start|>", "<|think_end|>"),
+    ("<|inner_prefix|>", "<|inner_suffix|>"),
+    ("<unused94>", "<unused95>"),
+    ("\u25c1think\u25b7", "\u25c1/think\u25b7"),
+)
+# A channel's header (`<|channel|>analysis<|message|>`), whose name tells whether it is a thought.
+CHANNEL = "<|channel|>"
+GEMMA_CHANNEL = "<|channel>"
+THOUGHT_CHANNELS = ("thought", "analysis", "commentary", "thinking")
+_CHANNEL_END = (
+    r"<\|end\|>(?:\s{0,8}<\|start\|>\s{0,8}assistant)?|<\|start\|>\s{0,8}assistant"
+    r"|(?=<\|channel\|>)"
+)
+_NAMES = tuple(name for names in _TAGS for name in names)
+_ANY_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
+# An opening tag with attributes, or a closing one with a space; and what may become one.
+TAG = re.compile(rf"<(/?)({_ANY_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
+TAG_BEGUN = re.compile(rf"</?(?:{_ANY_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
+# Openers and closers as they are mostly written, in lower case; a closer by its opener.
+CLOSER_OF: dict[str, str] = {
+    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    **{opener.lower(): closer.lower() for opener, closer in _PAIRS},
+}
+OPENERS = (*CLOSER_OF, CHANNEL)
+CLOSERS = tuple(CLOSER_OF.values())
+# As models write them, for those who look for marks in a prompt or while a model writes.
+LITERALS: dict[str, str] = {
+    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    **dict(_PAIRS),
+    **{f"{CHANNEL}{name}": "<|end|>" for name in THOUGHT_CHANNELS},
+}
+
+
+def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """The openers of each family, and the patterns of its openers and closers."""
+    for names in _TAGS:
+        name = "|".join(map(re.escape, names))
+        openers = tuple(f"<{each}>" for each in names)
+        yield openers, rf"<(?:{name})(?:\s[^<>]{{0,60}})?>", rf"</(?:{name})\s{{0,4}}>"
+    for opener, closer in _PAIRS:
+        # Gemma begins a channel anew, it knows no levels.
+        opens = "(?!)" if opener == GEMMA_CHANNEL else re.escape(opener)
+        yield (opener.lower(),), opens, re.escape(closer)
+
+
+def _patterns() -> dict[str, tuple[str, str]]:
+    """By opener: the pattern of what opens another level of it, and of what closes one."""
+    found: dict[str, tuple[str, str]] = {}
+    for openers, opens, closes in _families():
+        found.update(dict.fromkeys(openers, (opens, closes)))
+    # The prompt opened it, so the spelling is not known.
+    found[""] = (
+        "|".join(opens for _, opens, _ in _families()),
+        "|".join(closes for _, _, closes in _families()),
+    )
+    found[CHANNEL] = ("(?!)", _CHANNEL_END)
+    return found
+
+
+PATTERNS = _patterns()
