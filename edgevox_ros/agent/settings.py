@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from edgevox_ros.agent.guards import GuardSwitches
-from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.llm.generation import Message, SamplingSettings
 
 PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
 
@@ -17,7 +17,8 @@ class TurnSettings:
     `max_hops`: how many generations, `max_calls`: how many calls a reply may make.
     `history_turns`: how many whole turns the model remembers, `history_tokens`: with how many
     tokens in the context the oldest leaves (0: when they do not fit). `language` of our sentences.
-    `told`: what stands in the prompt ahead of the conversation, where more is known than `system`.
+    `examples`: turns that the model is shown ahead of the history. `told`: what stands in the
+    prompt ahead of the conversation, where more is known than `system`.
     """
 
     system: str = PERSONA
@@ -30,4 +31,5 @@ class TurnSettings:
     history_tokens: int = 0
     confirm_timeout_s: float = 10.0
     guards: GuardSwitches = field(default_factory=GuardSwitches)
+    examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -251,7 +251,8 @@ class _Turn:
         stream = self._parts.make_parser(tools).stream()
         sampling = replace(self._settings.sampling, budget_s=self._budget.left_s)
         system = (Message("system", self._settings.system),) if self._settings.system else ()
-        prompt = (*system, *self._history.messages(), *self.messages)
+        before = (*system, *self._settings.examples, *self._history.messages())
+        prompt = (*before, *self.messages)
         start = time.monotonic()
         generation: Generation | None = None
         cancel, ended = HopCancel(self._cancel), 0

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from edgevox_ros.agent import PERSONA, TurnSettings
 from edgevox_ros.agent.directive import directive, system_prompt
+from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
@@ -38,8 +39,8 @@ class ChainError(ValueError):
 class Prompting:
     """What a user may set over the preset's prompt and sampling; None or "" leaves it to that.
 
-    `directive` are rules for the use of tools, or `none`; `tool_examples` is `one` or `none`,
-    `constrain` as in SamplingSettings.
+    `directive` are rules for the use of tools, or `none`; `tool_examples` is `one`, `turns` or
+    `none`, `constrain` as in SamplingSettings.
     """
 
     directive: str = ""
@@ -111,7 +112,9 @@ def _settings(
         sampling = replace(sampling, constrain=given.constrain, constrain_softly=False)
     system = system_prompt(PERSONA, rules, examples)
     told = loaded.engine.told(system, schemas)
-    return TurnSettings(system, told, options.language, sampling=sampling)
+    turns = schemas if given.tool_examples == "turns" else ()
+    shown = example_turns(turns, loaded.formats, options.language)
+    return TurnSettings(system, told, options.language, examples=shown, sampling=sampling)
 
 
 def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:

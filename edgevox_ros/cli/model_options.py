@@ -58,7 +58,9 @@ def add_model_options(group: Any) -> None:
         "--directive", metavar="TEXT", help="rules for the use of tools; none: no rules"
     )
     group.add_argument(
-        "--tool-examples", choices=("none", "one"), help="an example call of each tool, or none"
+        "--tool-examples",
+        choices=("none", "one", "turns"),
+        help="an example call of each tool, example turns, or none",
     )
     group.add_argument("--n-ctx", type=_count, metavar="TOKENS", help="context size")
     group.add_argument("--threads", type=_count, metavar="N", help="threads of llama.cpp")

@@ -211,8 +211,9 @@ SPECS: tuple[ParameterSpec, ...] = (
     ParameterSpec(
         "prompt.tool_examples",
         "preset",
-        "examples in the system prompt: one generated call a tool, or none",
-        choices=("preset", "none", "one"),
+        "examples: one generated call a tool in the system prompt, whole turns ahead of the "
+        "history, or none",
+        choices=("preset", "none", "one", "turns"),
         live=True,
     ),
     ParameterSpec("prompt.language", "en", "language of the node's own sentences", live=True),

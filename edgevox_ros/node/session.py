@@ -12,6 +12,7 @@ from typing import Any
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.directive import directive, system_prompt
+from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.llm import (
     ModelError,
@@ -231,7 +232,7 @@ def warm_up(
     Raises what an engine raises where they do not fit; GivenUp.
     """
     settings = turn_settings(values, model, tools)
-    model.engine.warm_up(settings.system, tools, leaving, history)
+    model.engine.warm_up(settings.system, tools, leaving, (*settings.examples, *history))
     raise_if_leaving(leaving)
     if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
         model.engine.check_grammars(tools, settings.sampling.constrain_softly)
@@ -321,6 +322,7 @@ def turn_settings(
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values["turn.history_tokens"],
         guards=GuardSwitches(**{each.name: values[f"guards.{each.name}"] for each in GUARDS}),
+        examples=turns_shown(values, model, tools),
         sampling=sampling(values, model.preset.sampling),
     )
 
@@ -339,6 +341,15 @@ def examples(values: Mapping[str, Any], model: RunningModel, tools: Sequence[Too
     if wanted == "one" or (wanted == "preset" and model.preset.tool_examples):
         return tool_examples(tools, model.formats, values["prompt.language"])
     return ""
+
+
+def turns_shown(
+    values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]
+) -> tuple[Message, ...]:
+    """Examples as turns ahead of the history, if the parameter wants them."""
+    if values["prompt.tool_examples"] != "turns":
+        return ()
+    return example_turns(tools, model.formats, values["prompt.language"])
 
 
 def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:
