@@ -1,8 +1,9 @@
 """Examples as turns that look like past ones: a sentence, the call, its result, a reply.
 
 They stand ahead of the history as real messages, so that the model's own template writes them. The
-sentence is made of the tool's description, its values are made up. Two turns that need no call
-come last, since a model that only sees calls calls at everything.
+sentence is made of the tool's description, its values are made up. Small models imitate what stands
+last: two turns that need no call come first, or they never call; tools that only read come last,
+since at small talk the harmless ones are called then.
 """
 
 from __future__ import annotations
@@ -62,19 +63,20 @@ TALK: Mapping[str, Talk] = {
 def example_turns(
     tools: Sequence[ToolSchema], formats: Sequence[str], language: str
 ) -> tuple[Message, ...]:
-    """A turn for each of the first twelve tools that can have one, and two without a call.
+    """Two turns without a call, and one for each of twelve tools that can have one.
 
     Empty where the model has no format or no tool has an example: talk alone teaches no calls.
     """
     talk = TALK.get(language.split("-")[0].lower(), TALK[DEFAULT_LANGUAGE])
     shown: list[Message] = []
-    for number, tool in enumerate(tools[:MOST_TOOLS] if formats else (), start=1):
+    offered = sorted(tools, key=lambda tool: tool.read_only) if formats else []
+    for number, tool in enumerate(offered[:MOST_TOOLS], start=1):
         call = example_call(tool, formats[0])
         if call is not None:
             shown += _turn(tool, call, f"example{number:02d}", talk)
     if not shown:
         return ()
-    return (*shown, *_said(talk.greeting, talk.greeted), *_said(talk.thanks, talk.thanked))
+    return (*_said(talk.greeting, talk.greeted), *_said(talk.thanks, talk.thanked), *shown)
 
 
 def _turn(tool: ToolSchema, call: ToolCall, call_id: str, talk: Talk) -> list[Message]:

@@ -25,11 +25,11 @@ DEMO = [
 def test_there_is_one_for_each_tool_and_two_without_a_call() -> None:
     turns = example_turns(DEMO, ("hermes",), "en")
     roles = [message.role for message in turns]
-    assert roles == ["user", "assistant", "tool", "assistant"] * 8 + ["user", "assistant"] * 2
+    assert roles == ["user", "assistant"] * 2 + ["user", "assistant", "tool", "assistant"] * 8
     called = [call.name for message in turns for call in message.tool_calls]
     assert called == [tool.name for tool in DEMO]
     users = [message.content for message in turns if message.role == "user"]
-    assert users[:3] == [
+    assert users[2:5] == [
         "Drive straight ahead, or backwards when distance_m is negative, distance 1",
         "Turn on the spot, angle 1",
         "Drive to a named place, place kitchen",
@@ -40,13 +40,20 @@ def test_every_call_would_run_and_has_its_own_result() -> None:
     turns = example_turns(DEMO, ("hermes",), "en")
     parser = ToolCallParser(("hermes",), DEMO)
     ids = []
-    for call, answer in zip(turns[1:-4:4], turns[2:-4:4], strict=True):
+    for call, answer in zip(turns[5::4], turns[6::4], strict=True):
         [made] = call.tool_calls
         native = {"function": {"name": made.name, "arguments": json.dumps(dict(made.arguments))}}
         assert parser.check([native], "").calls
         assert made.id == answer.tool_call_id
         ids.append(made.id)
     assert len(set(ids)) == 8
+
+
+def test_tools_that_only_read_are_shown_last() -> None:
+    turns = example_turns(DEMO[::-1], ("hermes",), "en")
+    called = [call.name for message in turns for call in message.tool_calls]
+    assert called == ["dock", "set_light", "stop", "go_to", "turn", "drive"] + called[6:]
+    assert set(called[6:]) == {"get_battery", "get_pose"}
 
 
 def test_no_more_tools_are_shown_than_a_small_context_bears() -> None:
@@ -61,7 +68,7 @@ def test_without_tools_or_a_format_there_are_none(tools: Any, formats: tuple[str
 
 def test_there_is_talk_in_every_language() -> None:
     assert set(TALK) == set(PHRASES)
-    assert example_turns(DEMO, ("hermes",), "de-AT")[3].content == "Erledigt."
+    assert example_turns(DEMO, ("hermes",), "de-AT")[7].content == "Erledigt."
 
 
 def test_they_stand_ahead_of_the_history(stage: Any) -> None:
