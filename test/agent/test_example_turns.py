@@ -52,7 +52,7 @@ def test_every_call_would_run_and_has_its_own_result() -> None:
 def test_tools_that_only_read_are_shown_last() -> None:
     turns = example_turns(DEMO[::-1], ("hermes",), "en")
     called = [call.name for message in turns for call in message.tool_calls]
-    assert called == ["dock", "set_light", "stop", "go_to", "turn", "drive"] + called[6:]
+    assert called == ["dock", "set_light", "stop", "go_to", "turn", "drive", *called[6:]]
     assert set(called[6:]) == {"get_battery", "get_pose"}
 
 
