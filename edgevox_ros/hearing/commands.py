@@ -35,17 +35,18 @@ class CommandFinder:
             ):
                 self._lexicon.add(kind, source, accents=table.accents)
 
-    def behind(self, said: Reading, stop_end: int) -> int | None:
+    def behind(self, said: Reading, stop_end: int, *, joined: bool) -> int | None:
         """The character where a new command begins behind the stop that ends at `stop_end`.
 
-        `said` knows the stops, tails and fillers of what was said.
+        `said` knows the stops, tails and fillers of what was said. `joined`: a joiner will do,
+        as it does not behind a word such as "don't".
         """
         words = said.words
         start = next((i for i, word in enumerate(words) if word.start >= stop_end), len(words))
         if start == len(words):
             return None
         behind = Reading(words[start:], self._lexicon.find(words[start:]))
-        found = _joined(behind, Reading(words[start:], said.found[start:]))
+        found = _joined(behind, Reading(words[start:], said.found[start:])) if joined else None
         if found is None:
             found = _punctuated(behind)
         return None if found is None else behind.words[found].start

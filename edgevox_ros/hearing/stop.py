@@ -119,7 +119,9 @@ class StopMatcher:
             return None
         spans = [*heard, *weak]
         begin, end = min(spans)
-        rest_at = self._commands.behind(said, max(end for _, end in (*spans, *stops)))
+        sure = max((end for _, end in (*heard, *stops)), default=0)
+        last = max(end for _, end in (*spans, *stops))
+        rest_at = self._commands.behind(said, last, joined=sure == last)
         rest = text[rest_at : said.words[-1].end] if whole and rest_at is not None else ""
         void = (text[:rest_at] if rest else text).strip()
         void = "" if self._bare(void) else void

@@ -154,18 +154,21 @@ TABLE = LanguageTable(
     ),
     commands=phrases(
         """
-        go, go to, go back, drive, turn, move, come, come here, come back, head, return, dock,
-        undock, park, rotate, spin, back up, reverse, advance, proceed, continue, resume, follow,
-        bring, fetch, pick, place, put, grab, grasp, release, drop, open, close, raise, lower,
-        lift, switch, set, start, begin, restart, show me, tell me, say, play, take a picture,
-        take a photo, take me, take the, take this, give me the, give it, give me my, find,
-        search, clean, charge, recharge, deliver, carry, scan, map, explore, patrol, navigate,
-        travel, step, walk, run to, do a, do the, get the, get me the, get to, get back to, check,
-        report, list, read, write, dim, light, flash, blink, wave, dance, nod, look at, look left,
-        look right, face, steer, slow down, speed up, try again, try to, wait for, wait in,
-        wait at, wait by, guide, lead, dispense, pour, water, mow, vacuum, make a, make me, call,
-        send, remember, describe, count, measure, ring, push, pull, press, swap, select, enable,
-        disable, activate, deactivate, reset, remind
+        go, go to, go back, drive, turn, move, come, come here, come back, head to, head for,
+        head back, head towards, return, dock, undock, park, rotate, spin, back up, reverse,
+        advance, proceed, continue, resume, follow, bring, fetch, pick, place the, place it, put,
+        grab, grasp, release, drop, open, close the, close it, close your, raise, lower, lift,
+        switch, set the, set a, set it, set your, start, begin, restart, show me, tell me, say,
+        play, take a picture, take a photo, take me, take the, take this, give me the, give it,
+        give me my, find, search, clean, charge, recharge, deliver, carry, scan, map the, explore,
+        patrol, navigate, travel, walk to, walk back, walk forward, walk, run to, do a, do the,
+        get the, get me the, get to, get back to, check the, check your, check if, check on,
+        report your, list the, list all, list your, read, write, dim, light the, flash, blink,
+        wave, dance, nod, look at, look left, look right, face the, face me, steer, speed up,
+        try again, try to, wait for, wait in, wait at, wait by, guide, lead me, dispense, pour,
+        water the, mow, vacuum, make a, make me, call, send, remember, describe, count, measure,
+        ring the, push, pull, press the, swap, select, enable, disable, activate, deactivate,
+        reset, remind
         """
     ),
     negations=phrases(
