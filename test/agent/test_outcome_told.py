@@ -22,7 +22,9 @@ BAD = '{"distance_m": "far"}'
         "I am docked, but I am docked.", "Okay.", "I see.", "Done.", "I docked.", "Sure!",
         "The robot is at the dock and I am docked.", "I could not drive, but I am docked.",
         "Docking complete.", "Successfully docked.", "I am at the charging station.", "Got it.",
-        "The light is on.", "Yes.", "All done!", "I'm docking now.", "It has been done.",
+        "The light is on.", "Yes.", "All done!", "I'm docking now.",
+        "It has been done.", "It worked.", "I got there.", "I managed to dock.",
+        "Here I am.", "Kitchen reached.", "On it.", "Your wish is my command.",
     ],
 )  # fmt: skip
 def test_behind_a_rejected_call_nothing_is_claimed(stage: Any, call: Any, claim: str) -> None:

@@ -112,7 +112,7 @@ VIETNAMESE = ClaimWords(
     state=words(
         rf"^đã {_VI}\b|\b{_VI}[^.,!?]* (?:xong|rồi)\b",
         r"\btôi (?:đang |đã )?(?:ở|đến|tới|về) \w+|\bđã (?:đến|tới|xong|hoàn thành)\b",
-        r"\b(?:đèn|cửa) (?:đang |đã )?(?:bật|tắt|mở|đóng|sáng)\b",
+        r"\b(?:đèn|cửa) (?:đang |đã )?(?:được )?(?:bật|tắt|mở|đóng|sáng)\b",
         r"^(?:xong|hoàn thành|đã xong|thành công)\b|\bthành công\b",
     ),
     agreed=words(

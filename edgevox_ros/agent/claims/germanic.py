@@ -55,6 +55,8 @@ ENGLISH = ClaimWords(
         r"\b(?:i have|i've|we have|we've) (?:now |just |already )*(?:started|completed|finished|begun)\b",
     ),
     state=words(
+        r"\bit worked\b|\bi (?:got (?:there|it done|it to)|made it|managed to|succeeded)\b|\bhere i am\b",
+        r"\b(?:\w+ reached|target reached)[ .!]*$",
         r"\b(?:i am|i'm|we are|we're|the robot is)(?:\s+(?:now|already|safely|here|back))*\s+"
         r"(?:docked|parked|charging|there|back|done|finished|moving|on the dock"
         r"|(?:at|in|by|on) (?:the|your) \w+)\b",
@@ -69,7 +71,7 @@ ENGLISH = ClaimWords(
         r"(?:(?:okay|ok|okey|sure(?: thing)?|alright|all right|certainly|of course|will do|got it"
         r"|understood|i (?:see|understand|will|got it|hear you)|as you (?:wish|say|like)|very well"
         r"|no problem|gladly|with pleasure|my pleasure|right away|at once|roger|copy that"
-        r"|consider it done|you got it|absolutely|great|good|fine|done|then|sir|now|yes|yeah|so"
+        r"|consider it done|you got it|on it|i'm on it|affirmative|your wish is my command|absolutely|great|good|fine|done|then|sir|now|yes|yeah|so"
         r"|perfect|right|noted|makes sense)[\s,.!]*)+"
     ),
     order=order(
@@ -120,6 +122,8 @@ GERMAN = ClaimWords(
         rf"\b(?:der|dein) roboter (?:hat|ist)\b[^.?!]*\b{_DE_LATER}\b",
     ),
     state=words(
+        r"\b(?:es|das) hat (?:geklappt|funktioniert)\b|\bgeschafft\b|^(?:ich )?bin (?:jetzt |schon )?da\b"
+        r"|\broboter (?:ist|steht) (?:jetzt |nun )?(?:in|am|im|an|beim)\b",
         r"\bich (?:bin|stehe)(?: jetzt| nun| schon| wieder)*"
         r" (?:da|dort|angedockt|geparkt|fertig|am \w+|im \w+|in der \w+|an der \w+|beim \w+)\b",
         r"\b(?:ist|sind)(?: jetzt| nun| schon| wieder)* (?:an|aus|offen|auf|zu|geschlossen|erledigt"
@@ -131,7 +135,7 @@ GERMAN = ClaimWords(
         r"(?:(?:okay|ok|alles klar|klar|gut|sehr gut|gerne?|in ordnung|verstanden|mach(?:e)? ich"
         r"|wird (?:gemacht|erledigt)|sofort|natürlich|selbstverständlich|jawohl|ja|ach so|aha"
         r"|ich verstehe|kein problem|wie du willst|geht klar|einverstanden|erledigt|fertig|dann"
-        r"|super|prima|schön)[\s,.!]*)+"
+        r"|super|prima|schön|schon dabei|bin dabei|wird gemacht)[\s,.!]*)+"
     ),
     order=order(
         r"bitte|jetzt|und|dann|roboter|mal|okay|ok|hey|hallo|los|so|nun|äh|ähm|ja",
@@ -167,6 +171,7 @@ DUTCH = ClaimWords(
         rf"\b(?:heb|ben) ik\b[^.?!]*\b{_NL_LATER}\b|\bik (?:draaide|reed|ging|deed|zette)\b",
     ),
     state=words(
+        r"\b(?:het|dat) is gelukt\b|\bhet werkte\b|\bik ben er\b",
         r"\bik (?:ben|sta)(?: nu| al| weer)* (?:er|daar|gedockt|klaar|in de \w+|bij de \w+"
         r"|op de \w+|aan het laden)\b",
         r"\b(?:is|zijn|staat)(?: nu| al| weer)* (?:aan|uit|open|dicht|gesloten|klaar|gedaan|gedockt)\b",

@@ -29,6 +29,7 @@ FRENCH = ClaimWords(
         r"\bje suis(?: bien| déjà| maintenant)* (?:allée?|arrivée?|revenue?|partie?|rentrée?)\b",
     ),
     state=words(
+        r"\bça y est\b|\bj'y suis\b|\bj'ai réussi\b|\bça a marché\b",
         r"\bje suis(?: maintenant| déjà| bien)* (?:à la \w+|au \w+|dans \w+|là|à quai|amarrée?"
         r"|en charge|sur la \w+|garée?|de retour|prête?)\b",
         r"\b(?:est|sont)(?: maintenant| déjà| bien)* (?:allumée?s?|éteinte?s?|ouverte?s?|fermée?s?"
@@ -39,7 +40,7 @@ FRENCH = ClaimWords(
     agreed=words(
         r"(?:(?:d'accord|ok|okay|oui|bien sûr|bien|très bien|entendu|compris|je (?:vois|comprends)"
         r"|tout de suite|avec plaisir|certainement|pas de problème|volontiers|c'est noté|parfait"
-        r"|ça marche|à vos ordres|bien entendu|noté|alors|voilà|c'est fait)[\s,.!]*)+"
+        r"|ça marche|à vos ordres|j'y vais|je m'en occupe|bien entendu|noté|alors|voilà|c'est fait)[\s,.!]*)+"
     ),
     order=order(
         r"s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon|euh",
@@ -81,6 +82,7 @@ SPANISH = ClaimWords(
         r"\bfui (?:a|al|hasta|hacia)\b|\b(?:giré|avancé|moví|retrocedí|encendí|apagué|abrí|cerré|llegué|hice)\b",
     ),
     state=words(
+        r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|^luz (?:encendida|apagada)\b",
         r"\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado"
         r"|cargando|listo)\b",
         r"\b(?:está|están|queda) (?:ya |ahora )?(?:encendid|apagad|abiert|cerrad|hech|list)[oa]s?\b",
@@ -90,7 +92,7 @@ SPANISH = ClaimWords(
     agreed=words(
         r"(?:(?:vale|de acuerdo|ok|okay|bien|muy bien|entendido|claro|por supuesto|ahora mismo"
         r"|enseguida|sí|con gusto|sin problema|ya veo|entiendo|lo entiendo|perfecto|hecho|listo"
-        r"|como quieras|desde luego|pues)[\s,.!¡]*)+"
+        r"|como quieras|claro que sí|ya voy|voy|desde luego|pues)[\s,.!¡]*)+"
     ),
     order=order(
         r"por favor|ahora|y|luego|robot|entonces|oye|vale|ok",
@@ -128,6 +130,7 @@ ITALIAN = ClaimWords(
         r"\b(?:girai|andai|accesi|spensi)\b",
     ),
     state=words(
+        r"\bce l'ho fatta\b|\bci sono riuscit[oa]\b|\bha funzionato\b|^luce (?:accesa|spenta)\b",
         r"\bsono (?:già |ora )?(?:in \w+|al \w+|alla \w+|nel \w+|nella \w+|lì|là|qui|in carica"
         r"|attraccat[oa]|parcheggiat[oa]|pront[oa])\b",
         r"\b(?:è|sono) (?:ora |già )?(?:acces|spent|apert|chius|fatt|attiv)[oaie]\b",
@@ -137,7 +140,7 @@ ITALIAN = ClaimWords(
     agreed=words(
         r"(?:(?:va bene|ok|okay|d'accordo|certo|certamente|bene|capito|ho capito|capisco|subito"
         r"|sì|volentieri|con piacere|nessun problema|ricevuto|perfetto|fatto|naturalmente|vedo"
-        r"|come vuoi|benissimo|senz'altro|allora)[\s,.!]*)+"
+        r"|come vuoi|ci penso io|arrivo|benissimo|senz'altro|allora)[\s,.!]*)+"
     ),
     order=order(
         r"per favore|ora|adesso|e|poi|robot|allora|ehi|ok",
@@ -174,6 +177,7 @@ PORTUGUESE = ClaimWords(
         r"|acendi|apaguei|fiz|parei|concluí|executei)\b",
     ),
     state=words(
+        r"^consegui\b|\beu consegui\b|\bdeu certo\b|\bfuncionou\b|^luz (?:acesa|apagada|ligada)\b|\bfoi (?:acesa|apagada)\b",
         r"\b(?:já )?estou (?:já |agora )?(?:n[oa] \w+|em \w+|lá|ali|aqui|acoplado|estacionado"
         r"|carregando|a carregar|pronto)\b",
         r"\best(?:á|ão) (?:já |agora )?(?:ligad|desligad|abert|fechad|aces|apagad|feit|pront)[oa]s?\b",
