@@ -157,6 +157,8 @@ def _wait(
 
 def _play(player: Player, report: Report, outcomes: list[Outcome]) -> None:
     for number, step in enumerate(STEPS, 1):
+        if report.gone:
+            return
         report.sentence(str(number), step.say, step.shows)
         outcomes.append(player.play(step))
 

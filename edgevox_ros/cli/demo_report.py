@@ -32,6 +32,11 @@ class Report:
     def __init__(self, terminal: Terminal) -> None:
         self._out = terminal
 
+    @property
+    def gone(self) -> bool:
+        """Whether nobody reads any more what is printed."""
+        return self._out.gone
+
     def say(self, text: str) -> None:
         """A plain line."""
         self._out.line(self._out.paint(text, "faint"))

@@ -130,6 +130,25 @@ def test_ctrl_c_ends_robot_and_agent_too_and_keeps_what_there_was(tmp_path: Path
     assert not any(map(is_alive, started))
 
 
+def test_it_ends_when_nobody_reads_any_more(tmp_path: Path) -> None:
+    demo = subprocess.Popen(
+        [*DEMO, "--picture", str(tmp_path / "path.png")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    assert demo.stdout is not None and demo.stderr is not None
+    for line in demo.stdout:
+        if "driving" in line:
+            break
+    demo.stdout.close()
+    # Within the first steps of eleven.
+    assert demo.wait(60) == 0, demo.stderr.read()
+    assert "Traceback" not in demo.stderr.read()
+    demo.stderr.close()
+
+
 def test_a_model_that_cannot_be_loaded_ends_the_demo_with_the_reason() -> None:
     done = subprocess.run(
         [*DEMO, "--preset", "no_such_preset"],
