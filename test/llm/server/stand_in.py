@@ -57,6 +57,7 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if self.refused():
             return
+        (self.marks / "asked").touch()
         wanted = body["messages"][-1]["content"].split()[0]
         if wanted in ("crash", "halfway"):
             self.crash(wanted)

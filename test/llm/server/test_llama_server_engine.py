@@ -253,9 +253,16 @@ def test_a_stop_ends_the_connection_at_once_whatever_the_server_does(
     running, cancel = open_stand_in(), threading.Event()
     settings = SamplingSettings(max_tokens=1 << 20)
     replies = running.engine.generate((Message("user", way),), (), settings, cancel)
-    timer = threading.Timer(0.2, cancel.set)
-    timer.start()
+    asked = tmp_path / "asked"
+
+    def stop() -> None:
+        wait_until(asked.exists)
+        cancel.set()
+
+    stopping = threading.Thread(target=stop)
+    stopping.start()
     *_, last = replies
+    stopping.join()
     assert isinstance(last, Generation) and last.finish == "cancelled"
     if way != "silent":
         wait_until(lambda: (tmp_path / "left").exists())
