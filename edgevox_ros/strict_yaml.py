@@ -148,8 +148,9 @@ def _many(name: str, line: int) -> StrictYamlError:
 
 
 def _word(node: yaml.Node) -> str:
-    """What a node is, as YAML calls it."""
-    return type(node).__name__.replace("Node", "").lower()
+    """What a node is, in one word."""
+    kinds = {yaml.ScalarNode: "value", yaml.SequenceNode: "list", yaml.MappingNode: "mapping"}
+    return kinds.get(type(node), "value")
 
 
 class _TooDeep(Exception):

@@ -16,7 +16,8 @@ import jinja2.ext
 import jinja2.parser
 
 from edgevox_ros.llm.errors import TemplateError
-from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment, TooMuch
+from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
+from edgevox_ros.llm.prompting.template_limits import TooMuch
 
 MOST_SOURCE = 64 << 10
 # A template that wanted too much so often is not asked again.

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.llm import TemplateError
-from edgevox_ros.llm.prompting import bounded_jinja
+from edgevox_ros.llm.prompting import template_limits
 from edgevox_ros.llm.prompting.chat_template import MOST_STRIKES, ChatTemplate
 
 USER = [{"role": "user", "content": "hi"}]
@@ -27,7 +27,7 @@ def grown(start: str, step: str, use: str) -> str:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with less time: a test need not wait for the end of it."""
-    monkeypatch.setattr(bounded_jinja, "MOST_SECONDS", 0.1)
+    monkeypatch.setattr(template_limits, "MOST_SECONDS", 0.1)
 
 
 LARGE = [

@@ -1,0 +1,115 @@
+"""What a chat template may have: time, and how large a text or list may become."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import jinja2
+
+# Of processor time of the rendering thread: a busy machine breaks no template.
+MOST_SECONDS = 2.0
+# Of a text, of a whole prompt, and of a list or mapping with all that is in it.
+MOST_CHARACTERS = 2_000_000
+_ITEM = 10
+_STEPS_A_LOOK = 32
+_CONTAINERS = (list, tuple, dict, set, frozenset)
+
+
+class TooMuch(jinja2.TemplateRuntimeError):
+    """A template that wants more than it may have."""
+
+
+class _Budget(threading.local):
+    """What the rendering that goes on in this thread has left.
+
+    `known` are the weights, by id, of every list and mapping that it was given: they stay as they
+    are, and are looked at over and over.
+    """
+
+    until = 0.0
+    steps = 0
+
+    def __init__(self) -> None:
+        self.known: dict[int, int] = {}
+
+    def start(self, given: Mapping[str, Any]) -> None:
+        self.until = time.thread_time() + MOST_SECONDS
+        self.steps = 0
+        self.known = {}
+        self._learn(given)
+
+    def spend(self) -> None:
+        self.steps += 1
+        if self.steps % _STEPS_A_LOOK == 0 and time.thread_time() > self.until:
+            raise TooMuch(f"it runs for more than {MOST_SECONDS:g} s")
+
+    def _learn(self, value: Any) -> int:
+        if isinstance(value, str):
+            return _ITEM + len(value)
+        if not isinstance(value, _CONTAINERS):
+            return _ITEM
+        inside = value.values() if isinstance(value, dict) else value
+        weight = _ITEM * (1 + len(value)) + sum(map(self._learn, inside))
+        self.known[id(value)] = weight
+        return weight
+
+
+BUDGET = _Budget()
+
+
+def allow(characters: int) -> None:
+    """Raise TooMuch for more characters, or values, than there may be."""
+    if characters > MOST_CHARACTERS:
+        raise TooMuch(f"it makes more than {MOST_CHARACTERS} characters or values")
+
+
+def weighed(value: Any) -> Any:
+    """The value, if it is not too large with all that is in it, counted as often as it is there."""
+    if isinstance(value, str):
+        allow(len(value))
+        return value
+    known = BUDGET.known
+    if not isinstance(value, _CONTAINERS) or id(value) in known:
+        return value
+    weight = 0
+    waiting: list[Any] = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            weight += _ITEM + len(each)
+        elif not isinstance(each, _CONTAINERS):
+            weight += _ITEM
+        elif id(each) in known:
+            weight += known[id(each)]
+        else:
+            weight += _ITEM * (1 + len(each))
+            waiting += each.values() if isinstance(each, dict) else each
+        if weight > MOST_CHARACTERS:
+            allow(weight)
+    return value
+
+
+def text_of(value: Any) -> str:
+    """A value as the template writes it."""
+    if isinstance(value, str):
+        return value
+    plain = isinstance(value, (bool, int, float, jinja2.Undefined, *_CONTAINERS))
+    if value is not None and not plain:
+        raise TooMuch(f"it writes a {type(value).__name__}, which is no text")
+    return str(weighed(value))
+
+
+def joined(pieces: Iterable[Any]) -> str:
+    """The pieces as one text, if it is not too long."""
+    texts = []
+    size = 0
+    for piece in pieces:
+        text = piece if type(piece) is str else text_of(piece)
+        size += len(text)
+        if size > MOST_CHARACTERS:
+            allow(size)
+        texts.append(text)
+    return "".join(texts)
