@@ -20,6 +20,7 @@ tools:
     read: {topic: level, type: std_msgs/msg/String, qos: {reliability: reliable}}
   wave:
     description: Wave.
+    moves: false
     publish: {topic: waving, type: std_msgs/msg/Empty, message: {}}
 moving:
   {topic: speed, type: nav_msgs/msg/Odometry, when: "=twist.twist.linear.x != 0",
