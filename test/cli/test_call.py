@@ -183,7 +183,8 @@ def test_a_person_at_a_terminal_is_asked(robot: Robot, tools: Path) -> None:
         typist = Typist([*command, "set_light", "on=false", *ROS])
         assert typist.sees("Shall I?"), typist.shown
         typist.type(answer if answer == "\x03" else f"{answer}\n")
-        assert typist.program.wait(60) == status, typist.shown
+        ended = typist.program.wait(60)
+        assert ended == status, (answer, ended, typist.shown)
         assert robot.lights == lights
 
 
