@@ -4,8 +4,8 @@ Compares ten loads: idle; driving (a timed publisher); generating and prefill (a
 weights that does not end by itself, and a transcript of 3,900 characters); a goal of ours; ten
 goals of somebody else, which the map cancels with `cancel_all`; a goal whose server hangs in a
 callback, and one whose server was killed (SIGKILL; a tenth of the trials, each needs a new one);
-a flood of 5,000 transcripts a second, and one of 1,000 of 3,900 characters, in which the time is
-that of the event and not of the Twist.
+a flood of 5,000 transcripts a second, and one of 1,000 of 3,900 characters, in which the time
+is that of the event or the Twist, whichever comes first.
 Node, demo robot and goal server are processes of their own, DDS on loopback. The clock runs from
 just before the transcript is published until the first zero Twist behind it is received, both in
 this process: it holds two DDS hops. `cancelled` is the time until the last goal was asked to end,
