@@ -253,3 +253,51 @@ def test_a_byte_order_mark_is_nothing(name: str) -> None:
     assert (called(result), result.speech) == ([("release", {})], "")
     assert read(name, "\ufeffHello.").speech == "Hello."
     assert read(name, "Ok.\n\ufeff" + call).speech == "Ok."
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("functionary", "grasp\nred cube\n"),
+        ("pythonic", "grasp (object='x')\n"),
+        ("pythonic", "fly(height=1)\n"),
+        ("llama32", 'brave_search.call(query="x")\n'),
+        ("xlam", '{"grasp": {"object": "x"}}\n'),
+        ("tagged", "<tool>grasp it</tool>\n"),
+        ("qwen3_coder", '<function name="grasp"><parameter=object>x</parameter></function>\n'),
+        ("qwen3_coder", "<function=grasp\nred\n</function>\n"),
+        ("mistral", "grasp[ARGS]red\n"),
+    ],
+)
+def test_heads_of_one_format(name: str, head: str) -> None:
+    for tail in ("", FORMATS[name].render([RELEASE])):
+        assert_told(name, head + tail)
+
+
+def test_slips_of_one_format_that_can_be_read() -> None:
+    note = ToolSchema("note", "", {"type": "object", "properties": {"room name": {}, "n": {}}})
+    gemma = ToolCallParser(("gemma4",), [note])
+    for text in (
+        '<|tool_call>call:note{room name:<|"|>big hall<|"|>,n:5}<tool_call|>',
+        '<|tool_call>:note{room name:<|"|>big hall<|"|>,n:5}<tool_call|>',
+        '<|tool_call>call:note{room name:big hall<|"|>,n:5}<tool_call|>',
+        'call:note{room name:<|"|>big hall<|"|>,n:5}',
+    ):
+        assert called(gemma.parse(text)) == [("note", {"room name": "big hall", "n": 5})]
+    block = (
+        "<tool_call>\n<function=grasp>\n<parameter=object>\n{}\n</parameter>\n"
+        "</function>\n</tool_call>"
+    )
+    for text, value in (
+        (block.replace("{}", "red").replace("</parameter>", "</parameter1>"), "red"),
+        (block.replace("{}", "say </parameter> now"), "say </parameter> now"),
+        (block.replace("{}", "red").replace("=grasp>", "=grasp"), "red"),
+    ):
+        result = read("qwen3_coder", text)
+        assert (called(result), result.speech) == ([("grasp", {"object": value})], "")
+    for text in (
+        block.replace("{}", "red").replace("</parameter>", "</parameter> junk"),
+        block.replace("{}", "red").replace("=object>", "=object"),
+    ):
+        result = read("qwen3_coder", text)
+        assert (called(result), reasons(result), result.speech) == ([], ["malformed"], "")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.formats import hermes
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
-from edgevox_ros.parsing.formats.functions import OPENER, PARAMETER_END, read_function
+from edgevox_ros.parsing.formats.functions import CLOSER, OPENER, PARAMETER_END, read_function
+from edgevox_ros.parsing.formats.unreadable import unreadable
+from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
+MISSPELT = "<function "
+_TAG = re.compile(r"([^<>\n]{1,110})>")
 _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
 
@@ -33,6 +39,17 @@ def _one(call: ToolCall) -> str:
     return "\n".join([*lines, "</function>", hermes.END])
 
 
+def read_misspelt(src: Source, start: int, at: int) -> Stretch | None:
+    """`<function name="f">` or `<function f>`: no call can be read, and nothing of it is said."""
+    tag = _TAG.match(src.text, at)
+    if tag is None and not src.final and len(src.text) - at < 120:
+        return src.wait()
+    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in src.tools)
+    if not named and src.find(CLOSER, at) < 0:
+        return Stretch(start, at, []) if src.final else src.wait(CLOSER)
+    return unreadable(src, start, at, CLOSER)
+
+
 def _head(name: str) -> str:
     if not name or name != name.strip().strip("\"'") or any(char in name for char in "<>\n"):
         raise CannotRender(f"qwen3_coder cannot carry the name {name!r}")
@@ -44,7 +61,7 @@ def _head(name: str) -> str:
 FORMAT = WireFormat(
     name="qwen3_coder",
     render=render,
-    readers={**hermes.READERS, OPENER: read_function},
+    readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt},
     closers=(*hermes.CLOSERS, "</function>"),
     spans=(Span(hermes.START, hermes.END, "xml"), Span("<function=", "</function>", "xml")),
     signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.entities import unescape
@@ -21,6 +22,7 @@ from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
 OPENER, END = "<tool ", "</tool>"
+NAMELESS = "<tool>"
 _HEAD = re.compile(r"""<tool\s{1,8}name\s?=\s?(?:"([^"<>]{1,100})"|'([^'<>]{1,100})')\s{0,8}>""")
 
 _TAG = re.compile(r"[^<>\n]{1,160}>")
@@ -57,6 +59,11 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
     if after >= len(text):
         return Stretch(start, end, [Candidate(name, value, start, end)], closed=False)
     return _bounded(src, start, begin, name)
+
+
+def read_nameless(src: Source, start: int, at: int) -> Stretch | None:
+    """What `<tool>` opens: nobody is named, so no call can be read."""
+    return unreadable(src, start, at, END)
 
 
 def _nameless(src: Source, start: int, at: int) -> Stretch | None:
@@ -119,7 +126,7 @@ def _one(call: ToolCall) -> str:
 FORMAT = WireFormat(
     name="tagged",
     render=render,
-    readers={OPENER: read},
+    readers={OPENER: read, NAMELESS: read_nameless},
     closers=(END,),
     spans=(Span(OPENER, END),),
     signs=(Sign(('<tool name="',), 3),),

@@ -18,6 +18,7 @@ _HEADER = re.compile(
 # The same at its `=`, whatever follows; the second with the object behind it.
 _TO = re.compile(rf"{_EDGE}(?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to\Z", re.IGNORECASE)
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
+_RECIPIENT_LINE = re.compile(r"\s{0,20}([\w.-]{1,100})[ \t]{0,4}\r?\n\s{0,8}")
 _BEFORE_HEADER = re.compile(_EDGE)
 _AFTER_FUNCTIONS = re.compile(r"\.([\w.-]{1,80}):\s{0,4}")
 _OBJECT = re.compile(r"""\{\s{0,80}(?:["'}&]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
@@ -102,6 +103,19 @@ def bare_header(
             return at, at
     known = after.group(1) in lexicon.tools or lexicon.message
     return (start, after.end(1) + 1) if known and not mid_sentence(text, start) else (at, at)
+
+
+def broken_recipient(text: str, at: int, lexicon: Lexicon) -> int | None:
+    """Where a tool's name begins that is functionary's first line, with no object behind it.
+
+    -1 where there is none; None where more text must tell.
+    """
+    line = _RECIPIENT_LINE.match(text, at)
+    if line is None or line.group(1) not in lexicon.tools:
+        return -1
+    if line.end() >= len(text):
+        return None
+    return -1 if text[line.end()] in "{<" else line.start(1)
 
 
 def recipient_before(text: str, at: int, floor: int) -> int:

@@ -12,6 +12,7 @@ from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
 from edgevox_ros.parsing.scanning.limits import MOST_DROPPED, MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import (
     bare_header,
+    broken_recipient,
     header_before,
     name_before,
     recipient_before,
@@ -29,7 +30,7 @@ _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _ESCAPED_XML = "&lt;function="
-_PREFIX_OPENERS = ("<function=", "<tool ")
+_PREFIX_OPENERS = ("<function=", "<function ", "<tool ")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 V1 = "[assistant] to=functions."
@@ -65,6 +66,8 @@ class Scanner(Openings):
                 continue
             if self.fresh and not self._begin():
                 return
+            if self.fresh and self.lexicon.functionary and not self._first_recipient():
+                return
             if self._tick_at >= 0 and not self._closing_tick():
                 return
             text = self.source.text
@@ -78,6 +81,18 @@ class Scanner(Openings):
                 self._hold()
                 return
         self.at = self.emitted = len(self.source.text)
+
+    def _first_recipient(self) -> bool:
+        """Functionary's prompt ends in `>>>`: a tool's name on the first line begins a call."""
+        start = broken_recipient(self.source.text, self.emitted, self.lexicon)
+        if start is None:
+            return self.source.final
+        if start >= 0:
+            stretch = READERS[">>>"](self.source, start, start)
+            if stretch is None:
+                return False
+            self._call(stretch, ">>>")
+        return True
 
     # What stands at a suspicious character. Each returns False where more text is needed.
 

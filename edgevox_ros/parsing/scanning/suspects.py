@@ -35,6 +35,7 @@ SUSPECT = re.compile(
             r"\.(?<=functions\.)",
             rf"T(?<=\nT)(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",
+            r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
             "\u25c1",
             rf"[{INVISIBLE}]",
             rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",

@@ -190,8 +190,14 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
 
 
 def _holds_call(value: object, tools: frozenset[str]) -> bool:
-    """Whether a call stands in a list beside what is none."""
-    return isinstance(value, list) and any(looks_like_call(item, tools) for item in value)
+    """Whether a call stands in a list beside what is none, or a tool's name is the only key."""
+    if isinstance(value, dict):
+        return len(value) == 1 and any(
+            key in tools and isinstance(inner, dict) for key, inner in value.items()
+        )
+    if not isinstance(value, list):
+        return False
+    return any(looks_like_call(item, tools) or _holds_call(item, tools) for item in value)
 
 
 def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:

@@ -108,6 +108,8 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
     written = text[start:at]
     if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
         return _printed(src, start, at + 1, lexicon)
+    if not written and text.startswith(" ", at - 1):
+        return _spaced(src, at, floor, lexicon)
     if not NAME.match(text, start):
         return at + 1
     known = _plain(written) in lexicon.tools
@@ -125,6 +127,18 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
             return at + 1
     kind = BUILTIN if written.endswith(".call") else CALL
     return _line(src, start, at, kind, _plain(written) if known else None)
+
+
+def _spaced(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
+    """`f (x=1)` on a line of its own: a tool's call that is not written as one."""
+    text = src.text
+    start = word_start(text, at - 1, floor)
+    if text[start : at - 1] not in lexicon.tools or not begins_line(text, start):
+        return at + 1
+    if _SHAPE.match(text, at) is None or text.startswith("()", at):
+        partial = not src.final and _MAY_BE_SHAPE.fullmatch(text, at)
+        return src.wait() if partial else at + 1
+    return _broken_line(src, start, start, [], CALL, text[start : at - 1])
 
 
 def _line(src: Source, start: int, at: int, kind: str, known: str | None) -> Stretch | int | None:

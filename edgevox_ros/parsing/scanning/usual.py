@@ -14,7 +14,7 @@ from edgevox_ros.parsing.reading.entities import escaped_value
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, Lexicon
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before
+from edgevox_ros.parsing.scanning.looking_back import bare_header, broken_recipient, header_before
 from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
@@ -52,6 +52,8 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
     fresh = True
     for _ in range(_MOST):
         if fresh and text[at : at + 1] not in _HARMLESS and _OPENING.match(text, at):
+            return None
+        if fresh and lexicon.functionary and (broken_recipient(text, at, lexicon) or 0) >= 0:
             return None
         match = search(text, at) if at < size else None
         if match is None:
