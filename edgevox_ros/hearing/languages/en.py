@@ -23,22 +23,21 @@ TABLE = LanguageTable(
         shut down now, shut off the motors, shut off the motor, turn off the motors,
         turn off the motor, turn off the engine, switch off the motors, power down,
         come to a halt, come to a stop, come to a standstill, pull over, that's enough,
-        thats enough, enough already, enough is enough, no more, no more moving, no moving,
-        stop it, stop that, stop right there, you're hurting me, you are hurting me,
-        you're crushing me, you're on my foot, emergency, that is enough, don't do that,
-        don't touch me, do not touch me, get off me, get off my foot, let go of me, you hit me,
-        shut down, kill switch, power off, cut power, cut all power, cancel the task,
-        cancel the goal, cancel the mission, discontinue, halts, hault, stop moving, stop driving,
-        stop turning
+        thats enough, enough already, enough is enough, no more moving, no moving, stop it,
+        stop that, stop right there, you're hurting me, you are hurting me, you're crushing me,
+        you're on my foot, emergency, that is enough, don't do that, don't touch me,
+        do not touch me, get off me, get off my foot, let go of me, you hit me, shut down,
+        kill switch, power off, cut power, cut all power, cancel the task, cancel the goal,
+        cancel the mission, discontinue, halts, hault, stop moving, stop driving, stop turning
         """
     ),
     alone=phrases(
         """
-        wait, wait wait, hold on, hold up, hold, enough, easy, watch out, look out, hang on,
-        red button, cancel, cancel that, cancel everything, cancel it, back off, danger, pause,
-        no no no, no no, pull up, steady, cut, careful, mayday, time out, timeout, stay, let go,
-        let me go, leave me alone, no don't, don't, that'll do, that will do, that will be enough,
-        nope nope nope
+        wait, wait wait, no more, hold on, hold up, hold, enough, easy, watch out, look out,
+        hang on, red button, cancel, cancel that, cancel everything, cancel it, back off, danger,
+        pause, no no no, no no, pull up, steady, cut, careful, mayday, time out, timeout, stay,
+        let go, let me go, leave me alone, no don't, don't, that'll do, that will do,
+        that will be enough, nope nope nope
         """
     ),
     moving=phrases(
