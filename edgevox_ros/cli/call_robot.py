@@ -120,6 +120,7 @@ class Robot:
         if isinstance(spec, ActionSpec):
             return bool(node.count_publishers(f"{spec.name}/_action/status"))
         if isinstance(spec, ServiceSpec):
-            known = {name for name, _ in node.get_service_names_and_types()}
-            return bool(node.resolve_service_name(spec.name) in known)
+            names = (spec.name, node.resolve_service_name(spec.name))
+            asked = [client for client in node.clients if client.srv_name in names]
+            return any(client.service_is_ready() for client in asked)
         return True
