@@ -83,14 +83,15 @@ def open_engine(
     if not on_gpu:
         check_memory(header, n_ctx, _BATCH)
     mark = fingerprint(path, header.digest)
+    repack = True
     if options.try_first:
-        try_model(
+        repack = try_model(
             path, cache_folder(options.cache_dir) / "tried", f"{mark}-{llama_cpp.__version__}"
         )
     threads = options.n_threads or default_threads(header.tensor_bytes)
     flash_attn = None if on_gpu else False
     settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)
-    model = NativeModel(path, options.n_gpu_layers, progress)
+    model = NativeModel(path, options.n_gpu_layers, progress, repack=repack)
     try:
         cache = _cache(mark, model, settings, options)
         return _assemble(model, settings, preset, options, cache)

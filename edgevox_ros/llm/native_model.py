@@ -33,14 +33,17 @@ class NativeModel:
         path: Path,
         n_gpu_layers: int = 0,
         progress: Callable[[float], bool] | None = None,
+        *,
+        repack: bool = True,
     ) -> None:
         """Load the file. `progress` gets 0..1 and returns False to give up.
 
+        `repack`: llama.cpp may lay the weights out anew for this processor, which is faster.
         Raises ModelError naming the file, what was found and what was expected.
         """
         self.header: GgufHeader = read_gguf_header(path)
         self.n_gpu_layers = n_gpu_layers
-        self._handle = _load(path, n_gpu_layers, progress)
+        self._handle = _load(path, n_gpu_layers, progress, repack)
         self._control = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
         self._user_defined = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
         self.vocab = llama_cpp.llama_model_get_vocab(self._handle)
@@ -142,11 +145,14 @@ class NativeModel:
             llama_cpp.llama_model_free(handle)
 
 
-def _load(path: Path, n_gpu_layers: int, progress: Callable[[float], bool] | None) -> int:
+def _load(
+    path: Path, n_gpu_layers: int, progress: Callable[[float], bool] | None, repack: bool
+) -> int:
     start_native()
     recent_errors()
     parameters = llama_cpp.llama_model_default_params()
     parameters.n_gpu_layers = n_gpu_layers
+    parameters.use_extra_bufts = repack
     on_progress = llama_cpp.llama_progress_callback(
         lambda share, _: progress is None or bool(progress(share))
     )

@@ -4,7 +4,10 @@ llama.cpp ends the whole process over some damaged files, in ways that no check 
 foresee. So a file that was never loaded before is loaded and asked for one token in a child; what
 survives is remembered by fingerprint and loaded directly from then on.
 
-    python -m edgevox_ros.llm.trial MODEL.gguf
+On some processors it is not the file but llama.cpp's own layout of the weights that ends it (seen
+with AMX, on every quantised model). So a child that was killed is followed by one without it.
+
+    python -m edgevox_ros.llm.trial MODEL.gguf [plain]
 """
 
 from __future__ import annotations
@@ -26,37 +29,58 @@ LOGGER = logging.getLogger("edgevox.llm")
 _TIME_LIMIT_S = 600
 _REFUSED = 3
 _TOKENS = 64
+PLAIN = "plain"
 
 
-def try_model(path: Path, folder: Path, key: str) -> None:
+def try_model(path: Path, folder: Path, key: str) -> bool:
     """Load the model in a child unless `folder` remembers `key` as good.
 
-    Raises ModelError when the child does not survive. A child that cannot be started, or a folder
-    that cannot be written, costs a warning.
+    Returns whether llama.cpp may lay the weights out anew for this processor. Raises ModelError
+    when no child survives. A child that cannot be started, or a folder that cannot be written,
+    costs a warning.
     """
-    mark = folder / key
-    if mark.exists():
-        return
+    marks = {True: folder / key, False: folder / f"{key}-{PLAIN}"}
+    for repack, mark in marks.items():
+        if mark.exists():
+            return repack
     LOGGER.info("%s is new here: tried in a process of its own first", path)
     try:
-        child = _run_child(path)
+        repack = _survives(path)
     except (OSError, subprocess.SubprocessError) as error:
         LOGGER.warning("%s could not be tried first: %s", path, error)
-        return
-    if child.returncode:
-        raise ModelError(path, _reason(child), "a GGUF model that llama.cpp can run")
+        return True
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        mark.touch()
+        marks[repack].touch()
     except OSError as error:
-        LOGGER.warning("%s: %s; the model is tried again next time", mark, error.strerror)
+        LOGGER.warning("%s: %s; the model is tried again next time", marks[repack], error.strerror)
+    return repack
 
 
-def _run_child(path: Path) -> subprocess.CompletedProcess[str]:
+def _survives(path: Path) -> bool:
+    """Whether a child survives with the weights laid out anew; False: only without.
+
+    Raises ModelError if none does.
+    """
+    child = _run_child(path)
+    if child.returncode < 0 and not _run_child(path, PLAIN).returncode:
+        LOGGER.warning(
+            "%s runs without llama.cpp's own layout of the weights, with which it ends the process "
+            "on this processor (%s); that may be slower",
+            path,
+            _name_of(child),
+        )
+        return False
+    if child.returncode:
+        raise ModelError(path, _reason(child), "a GGUF model that llama.cpp can run")
+    return True
+
+
+def _run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     root = str(Path(__file__).resolve().parents[2])
     python_path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     return subprocess.run(
-        [sys.executable, "-m", "edgevox_ros.llm.trial", str(path)],
+        [sys.executable, "-m", "edgevox_ros.llm.trial", str(path), *words],
         env={**os.environ, "PYTHONPATH": python_path, "GGML_NO_BACKTRACE": "1"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -73,15 +97,18 @@ def _reason(child: subprocess.CompletedProcess[str]) -> str:
     if child.returncode == _REFUSED:
         return last
     if child.returncode < 0:
-        name = signal.Signals(-child.returncode).name
-        return f"a file over which llama.cpp ends the process ({name}: {last})"
+        return f"a file over which llama.cpp ends the process ({_name_of(child)}: {last})"
     return f"a file that cannot be loaded ({last})"
+
+
+def _name_of(child: subprocess.CompletedProcess[str]) -> str:
+    return signal.Signals(-child.returncode).name
 
 
 def main() -> int:
     """Load the model named on the command line, and evaluate some tokens."""
     try:
-        model = NativeModel(Path(sys.argv[1]))
+        model = NativeModel(Path(sys.argv[1]), repack=PLAIN not in sys.argv[2:])
         context = NativeContext(model, ContextSettings(n_ctx=256, n_batch=_TOKENS))
         tokens = model.tokenize("hello world")[:_TOKENS] or [0]
         context.evaluate(tokens, threading.Event())

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import logging
+import signal
 import struct
+import subprocess
 from pathlib import Path
 
 import pytest
 from tiny_gguf import TinyModel
 
-from edgevox_ros.llm import ModelError, ModelOptions, open_engine
+from edgevox_ros.llm import ModelError, ModelOptions, open_engine, trial
 
 
 def options(path: Path, cache: Path) -> ModelOptions:
@@ -41,3 +44,25 @@ def test_a_file_that_llama_cpp_refuses_keeps_its_words(tmp_path: Path) -> None:
     bad.write_bytes(data.replace(b"output_norm.weight", b"output_nope.weight"))
     with pytest.raises(ModelError, match=r"output_norm\.weight"):
         open_engine(None, options(bad, tmp_path))
+
+
+def test_a_layout_of_weights_that_ends_llama_cpp_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Stands in for a processor on which llama.cpp's own layout ends the process."""
+    tried = []
+
+    def run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+        tried.append(words)
+        status = 0 if words else -signal.SIGSEGV
+        return subprocess.CompletedProcess([], status, "", "")
+
+    monkeypatch.setattr(trial, "_run_child", run_child)
+    path = TinyModel().write(tmp_path / "good.gguf")
+    with caplog.at_level(logging.WARNING, "edgevox.llm"):
+        open_engine(None, options(path, tmp_path)).engine.close()
+    assert "without llama.cpp's own layout of the weights" in caplog.text
+    assert "SIGSEGV" in caplog.text
+    assert tried == [(), (trial.PLAIN,)]
+    open_engine(None, options(path, tmp_path)).engine.close()
+    assert len(tried) == 2, "what was found is remembered"
