@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from rclpy.qos import QoSProfile, ReliabilityPolicy
-from rclpy.subscription import Subscription
 
 from edgevox_ros.node.doubles import Doubles
 from edgevox_ros.node.inbox import More
 from edgevox_ros.robot.entities import Entities
 
-# rclpy tells when a message was sent since Iron; before that two alike cannot be told apart.
-TELLS_WHEN_SENT = hasattr(Subscription, "CallbackType")
 MOST_LEFT_OUT = 1000
-Info = Mapping[str, Any]
 Take = Callable[[Any, More], None]
-IsNew = Callable[[Any, Info], bool]
+IsNew = Callable[[Any], bool]
 
 
 class Listening:
@@ -57,16 +53,12 @@ class Listening:
             self._told()
 
     def _is_new(self, reader: int) -> IsNew:
-        def is_new(message: Any, info: Info) -> bool:
-            return self._doubles is None or self._doubles.first(reader, _identity(message, info))
+        """By what a message says: not every executor tells when it was sent."""
+
+        def is_new(message: Any) -> bool:
+            return self._doubles is None or self._doubles.first(reader, repr(message))
 
         return is_new
-
-
-def _identity(message: Any, info: Info) -> Hashable:
-    """What two readers see alike of one message: when it was sent, to the nanosecond."""
-    sent = info.get("source_timestamp") if TELLS_WHEN_SENT else None
-    return sent or repr(message)
 
 
 def subscribe(
@@ -75,7 +67,7 @@ def subscribe(
     topic: str,
     take: Take,
     qos: QoSProfile,
-    is_new: IsNew = lambda message, info: True,
+    is_new: IsNew = lambda message: True,
     on_unjoined: Callable[[], None] | None = None,
 ) -> None:
     """As Entities.subscription, but a callback also gets what gives it the next message, or None.
@@ -89,25 +81,21 @@ def subscribe(
     def next_waiting() -> Any | None:
         # Another thread may bring the first message before there is anything to drain.
         for _ in range(MOST_LEFT_OUT if made else 0):
-            taken = _next_waiting(made[0])
-            if taken is None or is_new(*taken):
-                return None if taken is None else taken[0]
+            message = _next_waiting(made[0])
+            if message is None or is_new(message):
+                return message
         return None
 
-    def with_info(message: Any, info: Info) -> None:
-        first = message if is_new(message, info) else next_waiting()
+    def on_message(message: Any) -> None:
+        first = message if is_new(message) else next_waiting()
         if first is not None:
             take(first, next_waiting)
 
-    def alone(message: Any) -> None:
-        with_info(message, {})
-
-    on_message = with_info if TELLS_WHEN_SENT else alone
     made.append(entities.subscription(kind, topic, on_message, qos, on_unjoined))
 
 
-def _next_waiting(subscription: Any) -> tuple[Any, Info] | None:
-    """The next message in the reader's queue and what is known of it, as rclpy's executor takes it.
+def _next_waiting(subscription: Any) -> Any | None:
+    """The next message in the reader's queue, taken as rclpy's executor does.
 
     With an rclpy that takes them otherwise there are none: each has a round of its own then.
     """
@@ -116,4 +104,4 @@ def _next_waiting(subscription: Any) -> tuple[Any, Info] | None:
             taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
     except (AttributeError, TypeError):
         return None
-    return None if taken is None else (taken[0], taken[1])
+    return None if taken is None else taken[0]

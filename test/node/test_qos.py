@@ -111,7 +111,7 @@ def status(person: Any) -> Any:
 
 
 def expect(person: Any, told: str) -> None:
-    person.wait(lambda: told in status(person).message)
+    person.wait(lambda: person.diagnostics and told in status(person).message)
     assert status(person).level == DiagnosticStatus.WARN
 
 
