@@ -149,6 +149,10 @@ def test_a_signal_stops_the_robot_and_ends_the_chat(number: signal.Signals | Non
     typist = Typist([*CHAT, "--wait", "60", *names])
     try:
         assert typist.sees("type what you would say"), typist.shown
+        heard = time.monotonic() + 20
+        while not side.node.count_publishers("edgevox/events") and time.monotonic() < heard:
+            time.sleep(0.05)
+        time.sleep(0.5)  # each side has to match, and only its own can be seen
         if number is None:
             typist.close_window()
         else:

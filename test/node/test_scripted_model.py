@@ -183,7 +183,7 @@ def test_the_question_of_the_map_is_asked_before_the_call(
     person.say(answer)
     person.wait(lambda: person.said[1:] == ["So be it."])
     person.wait(lambda: person.responses)
-    assert statuses(person.events) == [status]
+    person.wait(lambda: statuses(person.events) == [status])
 
 
 def test_a_question_is_answered_when_it_can_be_heard_not_before(

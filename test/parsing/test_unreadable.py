@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 from replies import called, reasons
 
-from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser, ToolSchema
+from edgevox_ros.parsing import (
+    FORMATS,
+    ParseResult,
+    SpeechDelta,
+    ToolCall,
+    ToolCallParser,
+    ToolSchema,
+)
 
 
 def tool(name: str, **kinds: str) -> ToolSchema:
@@ -301,3 +308,20 @@ def test_slips_of_one_format_that_can_be_read() -> None:
     ):
         result = read("qwen3_coder", text)
         assert (called(result), reasons(result), result.speech) == ([], ["malformed"], "")
+
+
+@pytest.mark.parametrize("formats", [(), ("qwen3_coder",), ("hermes",), ("tagged",)])
+@pytest.mark.parametrize("token", ["</thoughts>", "<unused95>", "<|user|>", "[/INST]"])
+@pytest.mark.parametrize("opener", ["<function", "<tool"])
+def test_a_token_inside_a_marker_leaves_no_marker(
+    formats: tuple[str, ...], token: str, opener: str
+) -> None:
+    """The white space that stands for the token would complete the marker."""
+    text = f'Sure. {opener}{token}=go_to>{{"location": "kitchen"}}'
+    parser = ToolCallParser(formats=formats, tools=[])
+    for pieces in ([text], list(text)):
+        stream = parser.stream()
+        events = [event for piece in pieces for event in stream.feed(piece)]
+        events += stream.finish()[0]
+        speech = "".join(event.text for event in events if isinstance(event, SpeechDelta))
+        assert opener not in speech

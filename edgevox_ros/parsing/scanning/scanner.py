@@ -31,6 +31,8 @@ _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _ESCAPED_XML = "&lt;function="
 _PREFIX_OPENERS = ("<function=", "<function ", "<tool ")
+# A token inside a marker: without it, the white space in its place would complete the marker.
+_CUT_OPENER = re.compile(r"<(?:function|tool)(?=[<\[])")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 V1 = "[assistant] to=functions."
@@ -146,6 +148,9 @@ class Scanner(Openings):
         for opener in _PREFIX_OPENERS:
             if text.startswith(opener, at):
                 return self._open(opener, at + len(opener))
+        if cut := _CUT_OPENER.match(text, at):
+            self._drop(at, cut.end())
+            return True
         if not end:
             return self._unfinished()
         if _DEEPSEEK.fullmatch(token):
