@@ -74,6 +74,7 @@ def test_no_default_is_filled_in() -> None:
     [
         ({}, "missing_argument", "lacks text"),
         (None, "missing_argument", "lacks text"),
+        ({"txt": "a", "sped": 1}, "missing_argument", "lacks text and has no txt, sped"),
         ({"text": None}, "wrong_type", "text must be string"),
         ({"text": "a", "speed": 1}, "extra_argument", "has no speed"),
         ({"text": 5}, "wrong_type", "text must be string"),

@@ -48,7 +48,8 @@ def explain(tool: CompiledTool, arguments: dict[str, Any], fallback: str) -> tup
     """The first fault: missing, extra, then each value; `fallback` where none is seen."""
     for key in sorted(tool.required):
         if key not in arguments:
-            return Reason.MISSING_ARGUMENT, f"{tool.name} lacks {key}; {signature(tool)}."
+            also = _unknown(tool, arguments)
+            return Reason.MISSING_ARGUMENT, f"{tool.name} lacks {key}{also}; {signature(tool)}."
     if tool.schema.get("additionalProperties") is False:
         for key in arguments:
             if key not in tool.properties:
@@ -59,6 +60,14 @@ def explain(tool: CompiledTool, arguments: dict[str, Any], fallback: str) -> tup
             if fault:
                 return fault[0], f"{tool.name}: {fault[1]}; {signature(tool)}."
     return Reason.WRONG_TYPE, f"{tool.name}: {fallback}; {signature(tool)}."
+
+
+def _unknown(tool: CompiledTool, arguments: Mapping[str, Any]) -> str:
+    """Names that the tool does not take: often the missing one under another name."""
+    if tool.schema.get("additionalProperties") is not False:
+        return ""
+    names = [key for key in arguments if key not in tool.properties]
+    return f" and has no {', '.join(names)}" if names else ""
 
 
 def is_of_type(value: Any, kind: str) -> bool:
