@@ -15,7 +15,10 @@ WRONG = 2
 
 
 def check_map(files: Sequence[Path]) -> int:
-    """Print "ok" and what the map offers, or what is wrong. Returns the exit status."""
+    """Print "ok" and what the map offers, or what is wrong. Returns the exit status.
+
+    A map whose stop cannot do here what it names is wrong here.
+    """
     try:
         tool_map = ToolMap.from_yaml(files)
     except (ToolMapError, StrictYamlError) as error:
@@ -24,11 +27,20 @@ def check_map(files: Sequence[Path]) -> int:
         return WRONG
     lacking = [tool for tool in tool_map.tools.values() if tool.unavailable]
     here = f", {len(lacking)} of them unavailable here" if lacking else ""
-    print(f"ok: {len(tool_map.tools)} tools{here}")
+    halting = _lacking_stops(tool_map)
+    print(f"{'wrong' if halting else 'ok'}: {len(tool_map.tools)} tools{here}")
     for tool in tool_map.tools.values():
         print("\n".join(described(tool)))
-    print("\n".join(_stop(tool_map)))
-    return 0
+    told = f"; unavailable here: {', '.join(halting)}" if halting else ""
+    print("\n".join(_stop(tool_map)) + told)
+    return WRONG if halting else 0
+
+
+def _lacking_stops(tool_map: ToolMap) -> list[str]:
+    """What a stop names and cannot do here."""
+    stops, tools = tool_map.on_stop, tool_map.tools
+    lacking = [name for name in stops.publish if tools[name].unavailable]
+    return lacking + [call.name for call in stops.calls if call.unavailable]
 
 
 def described(tool: Tool) -> Iterator[str]:

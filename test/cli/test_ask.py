@@ -162,11 +162,12 @@ def test_a_rejected_call_is_shown_with_its_arguments(talking_map: Path) -> None:
 def test_a_map_is_checked_without_a_model(foreign_tools: Path) -> None:
     done = ask("--check", "--tools", foreign_tools, said=b"never read\n", without=("llama_cpp",))
     lines = done.stdout.decode().splitlines()
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert lines[0] == "ok: 8 tools, 3 of them unavailable here"
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert lines[0] == "wrong: 8 tools, 3 of them unavailable here"
     assert any(line.startswith("drive(distance_m: number -10..10, speed_mps: ") for line in lines)
     assert any("unavailable here: " in line and "not_installed_msgs" in line for line in lines)
-    assert lines[-1] == "a stop publishes stop and cancels every goal of go_to"
+    stop = "a stop publishes stop and cancels every goal of go_to"
+    assert lines[-1] == f"{stop}; unavailable here: stop"
 
 
 def test_a_wrong_map_is_told_line_by_line(tmp_path: Path) -> None:
@@ -176,6 +177,20 @@ def test_a_wrong_map_is_told_line_by_line(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, b"")
     assert len(done.stderr.splitlines()) >= 2
     assert all(line.startswith(str(file).encode()) for line in done.stderr.splitlines())
+
+
+def test_a_stop_that_cannot_be_carried_out_here_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(
+        "tools:\n"
+        "  halt: {description: Halt., publish: {topic: h, type: not_installed_msgs/msg/Halt}}\n"
+        "on_stop: [halt]\n"
+    )
+    done = ask("--check", "--tools", file)
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 2
+    assert lines[0].startswith("wrong: ")
+    assert lines[-1] == "a stop publishes halt; unavailable here: halt"
 
 
 def test_it_runs_where_ros_is_not_installed() -> None:
