@@ -12,9 +12,12 @@ from edgevox_ros.tools import ErrorKind
 
 
 def duration_of(spec: PublishSpec, names: Mapping[str, Any]) -> float:
-    """Seconds. Raises ToolFailed for no number, or more than the map allows."""
+    """Seconds. Raises ToolFailed for no number, less than 0, or more than the map allows."""
     value = evaluated({"duration_s": spec.duration_s}, names)["duration_s"]
     good = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if good and value < 0:
+        message = f"its duration_s gives {value:g} s, which is negative; 0 s or more is allowed"
+        raise ToolFailed(ErrorKind.REJECTED, message)
     if not good or not 0 <= value <= spec.max_duration_s:
         limit = f"this would take {value:.0f} s" if good else f"found {value!r} s"
         message = f"{limit}, at most {spec.max_duration_s:.0f} s are allowed"

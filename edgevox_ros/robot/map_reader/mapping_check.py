@@ -12,7 +12,7 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
-from edgevox_ros.robot.map_reader.trials import misfit_of
+from edgevox_ros.robot.map_reader.trials import failure_of, misfit_of
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 from edgevox_ros.strict_yaml import KeyPath
 
@@ -37,6 +37,9 @@ class MappingCheck:
             self._check_values(key, values)
         if isinstance(spec, PublishSpec):
             self._use(spec.duration_s)
+            problem = failure_of(spec.duration_s, self.declared, self.tables, seconds=True)
+            if problem:
+                self.kind.wrong(("duration_s",), *problem)
         for name, prop in self.declared.items():
             self._check_argument(name, prop)
 
@@ -79,7 +82,9 @@ class MappingCheck:
                 self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
 
     def _try(self, where: KeyPath, path: str, value: Any) -> None:
-        problem = misfit_of(value, path, self.interface, self.declared, self.tables)
+        problem = failure_of(value, self.declared, self.tables) or misfit_of(
+            value, path, self.interface, self.declared, self.tables
+        )
         if problem:
             self.kind.wrong(where, *problem)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -47,6 +48,55 @@ def misfit_of(
             found = error.problems[0].partition("found ")[2].partition(", expected ")
             return f"a value that is {found[0]}{_given(arguments)}", found[2]
     return None
+
+
+def failure_of(
+    value: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+    *,
+    seconds: bool = False,
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial that cannot be computed, or gives negative `seconds`.
+
+    One parameter at a time leaves its default or middle: extremes of several may never meet.
+    """
+    names = {name for each in expressions_in(value) for name in each.names if name in declared}
+    allowed = {name: _computable(declared[name]) for name in sorted(names)}
+    if not all(allowed.values()) or names & set(tables):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+        except ExpressionError as error:
+            if isinstance(error.__cause__, (ArithmeticError, ValueError)):
+                return f"{error}{_given(arguments)}", "an expression that its values allow"
+            continue
+        if seconds and _are_numbers(made) and made < 0:
+            text = ", ".join(f"={each.text}" for each in expressions_in(value))
+            return f"{text}, which is {made:g} s{_given(arguments)}", "0 s or more"
+    return None
+
+
+def _computable(prop: Mapping[str, Any]) -> list[Any]:
+    """Values to compute with, the usual one first; none of a free text, which may be anything."""
+    default = [prop["default"]] if "default" in prop else []
+    if "const" in prop or "enum" in prop:
+        return default + values_of(prop)
+    kinds = declared_types(prop)
+    if kinds == {"boolean"}:
+        return default + values_of(prop)
+    if len(kinds) != 1 or not kinds <= {"number", "integer"}:
+        return []
+    limits = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "default")
+    if not _are_numbers(*(prop[key] for key in limits if key in prop)):
+        return []
+    values = values_of(prop)
+    middle = [each for each in values if _within(each, prop)]
+    low, high = prop.get("exclusiveMinimum", -math.inf), prop.get("exclusiveMaximum", math.inf)
+    bounds = [prop[key] for key in ("minimum", "maximum") if key in prop and values]
+    bounds = [each for each in bounds if low < each < high]
+    return default + middle[::-1] + bounds
 
 
 def values_of(prop: Mapping[str, Any]) -> list[Any]:

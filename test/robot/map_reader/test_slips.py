@@ -241,3 +241,64 @@ def test_several_errors_have_a_line_each(tmp_path: Path) -> None:
     lines = str(caught.value).splitlines()
     assert len(lines) == len(caught.value.problems) > 2
     assert all("map.yaml:" in line and "found" in line and "expected" in line for line in lines)
+
+
+DRIVE = """\
+tools:
+  drive:
+    description: d
+    parameters:
+      distance_m: {{type: number, minimum: -10, maximum: 10}}
+      speed_mps: {{type: number, minimum: {low}, maximum: 0.5, default: {default}}}
+    publish:
+      topic: t
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: "{speed}"}}
+      rate_hz: 20
+      duration_s: "{duration}"
+      finally: {{}}
+"""
+SPEED, DURATION = "=copysign(speed_mps, distance_m)", "=abs(distance_m) / speed_mps"
+
+
+def told_of_drive(folder: Path, **given: str) -> list[tuple[int, str, str, str]]:
+    usual = {"low": "0.05", "default": "0.25", "speed": SPEED, "duration": DURATION}
+    return problems(folder, DRIVE.format(**{**usual, **given}))
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "value"),
+    [
+        ({"duration": "=abs(distance_m) / (speed_mps - 0.25)"}, "duration_s", "speed_mps = 0.25"),
+        ({"duration": "=abs(distance_m) / (0.5 - speed_mps)"}, "duration_s", "speed_mps = 0.5"),
+        ({"low": "0"}, "duration_s", "speed_mps = 0"),
+        ({"low": "0", "default": "0"}, "duration_s", "speed_mps = 0"),
+        ({"duration": "=distance_m / speed_mps"}, "duration_s", "distance_m = -"),
+        ({"speed": "=distance_m / (speed_mps - 0.25)"}, "message.linear.x", "speed_mps = 0.25"),
+        ({"speed": "=sqrt(distance_m)"}, "message.linear.x", "distance_m = -"),
+    ],
+)
+def test_an_expression_that_fails_for_an_allowed_value_is_told(
+    tmp_path: Path, given: dict[str, str], key: str, value: str
+) -> None:
+    [(line, path, found, _)] = told_of_drive(tmp_path, **given)
+    assert (line, path) == (12 if key == "duration_s" else 10, f"tools.drive.publish.{key}")
+    text = {"speed": SPEED, "duration": DURATION, **given}
+    assert found.startswith(text["duration" if key == "duration_s" else "speed"])
+    assert value in found
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"duration": "=abs(distance_m) / speed_mps if speed_mps else 0", "low": "0"},
+        {"speed": "=0.1 / distance_m if distance_m else 0"},
+        {"duration": "=abs(distance_m) / max(speed_mps, 0.01)", "low": "0"},
+    ],
+)
+def test_an_expression_that_minds_its_values_is_right(
+    tmp_path: Path, given: dict[str, str]
+) -> None:
+    found = told_of_drive(tmp_path, **given)
+    assert not [each for each in found if "goes nowhere" not in each[2]]
