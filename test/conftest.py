@@ -33,8 +33,11 @@ apply(loopback_environment(os.environ, free_domain()))
 if _ament_prefixes():
     os.environ["AMENT_PREFIX_PATH"] = _ament_prefixes()
 
-# A shell that starts us in the background has this ignored, and children would inherit that.
+# A shell that starts us in the background, or nohup, has these ignored, and children would inherit
+# that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+for _ignored in (signal.SIGQUIT, signal.SIGHUP):
+    signal.signal(_ignored, signal.SIG_DFL)
 
 # A test run must not fail by luck on a change that has nothing to do with it. To look for new
 # cases: EDGEVOX_HYPOTHESIS=random, and the fuzz benchmarks.
