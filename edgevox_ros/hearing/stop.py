@@ -18,6 +18,7 @@ from edgevox_ros.hearing.commands import CommandFinder
 from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.lexicon import NOTHING, Lexicon
 from edgevox_ros.hearing.needles import Needles
+from edgevox_ros.hearing.parted import PartedVerbs
 from edgevox_ros.hearing.reading import Reading, Span, covered, sentences, without_marked
 from edgevox_ros.hearing.words import Word, split_words
 
@@ -62,6 +63,7 @@ class StopMatcher:
         self._lexicon.add("stop", extra_words)
         self._needles = Needles()
         self._needles.add(extra_words)
+        self._parted = PartedVerbs()
         for code in codes:
             table = TABLES[code]
             for kind, source in (
@@ -73,7 +75,9 @@ class StopMatcher:
                 ("opener", table.openers),
             ):
                 self._lexicon.add(kind, source, accents=table.accents)
+            self._parted.add(table.parted, table.denials)
             self._needles.add(table.stop, accents=table.accents)
+            self._needles.add(self._parted.whole(table.parted), accents=table.accents)
             self._needles.add((*table.alone, *table.moving), accents=table.accents)
         for code in codes:
             self._add_exceptions("exception", TABLES[code].exceptions, TABLES[code].accents)
@@ -81,17 +85,24 @@ class StopMatcher:
         self._commands = CommandFinder(codes)
 
     def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:
-        """Exceptions count as written, and as they are when fillers have been removed."""
-        stripped = [self._without_fillers(self._read(p)) for p in phrases if "*" not in p]
+        """Exceptions count as written, and as they are when fillers in them have been removed."""
+        stripped = [self._without_inner_fillers(split_words(p)) for p in phrases if "*" not in p]
         self._lexicon.add(kind, phrases, accents=accents)
         for words in stripped:
             found = self._lexicon.find(words)[0] if words else NOTHING
             if max(found.get("stop", 0), found.get("pause", 0)) < len(words):
                 self._lexicon.add_words(kind, words, accents=accents)
 
+    def _without_inner_fillers(self, words: list[Word]) -> list[Word]:
+        """Without a last word that is a filler in some language an exception would cover more."""
+        marks = _filler_marks(self._found(words))
+        return without_marked(words, [*marks[:-1], False])
+
     def _read(self, text: str) -> Reading:
-        words = split_words(text)
-        return Reading(words, self._lexicon.find(words))
+        return self._found(split_words(text))
+
+    def _found(self, words: Sequence[Word]) -> Reading:
+        return Reading(words, self._parted.joined(words, self._lexicon.find(words)))
 
     def may_stop(self, text: str) -> bool:
         """Whether a text may hold a stop: a no is certain. Ten times as fast as `match`."""
@@ -142,7 +153,7 @@ class StopMatcher:
         if not any("filler" in found for found in said.found):
             return (said,)
         spoken = self._without_fillers(said)
-        return said, Reading(spoken, self._lexicon.find(spoken))
+        return said, self._found(spoken)
 
     @staticmethod
     def _without_fillers(said: Reading) -> list[Word]:

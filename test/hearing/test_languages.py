@@ -2,7 +2,8 @@
 
 [stops] stop it, at rest too. [moving] stop it only while something moves, or may. [no stops] do not
 stop it at rest, [never] not even in motion. [void] stop and leave nothing. [rests] stop and leave
-what stands behind =>. [not yes] allow nothing.
+what stands behind =>. [not yes] allow nothing, [yes] and [no]
+are what they say.
 """
 
 from __future__ import annotations
@@ -112,6 +113,13 @@ def test_what_is_not_a_yes_allows_nothing(code: str) -> None:
     for phrase in TABLES[code].not_yes:
         assert read_answer(phrase) != "yes", phrase
         assert read_answer(f"{yes}, {phrase}") != "yes", phrase
+
+
+@every_language
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_plain_answer_is_read(code: str, answer: str) -> None:
+    for sentence in sections(code)[answer]:
+        assert read_answer(sentence) == answer, sentence
 
 
 @every_language

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+from edgevox_ros.hearing.languages.table import LanguageTable, spelt_out
 
 TABLE = LanguageTable(
     code="de",
-    stop=phrases(
+    stop=spelt_out(
         """
         stop, stopp, stoppe, stoppen, stoppt, stopps, stoppst du, stops, stob, halt, anhalten,
         anzuhalten, halt an, halte an, haltet an, halten sie an, hält an, stehen bleiben,
@@ -36,10 +36,11 @@ TABLE = LanguageTable(
         schalte dich ab, schalt dich aus, schalte ab, abschalten, strom aus, strom weg,
         maschine stop, alles aus, du tust mir weh, du stehst auf meinem fuß, mein fuß, einhalten,
         halt ein, innehalten, hau den anker rein, ruhe geben, stopf,
-        auf der stelle stehen bleiben, stehen bleim, bleib steh, haalt
+        auf der stelle stehen bleiben, stehen bleim, bleib steh, haalt, hoit, hoit an, haltets an,
+        stehen bleibst, stehenbleibst, anhältst, aufhörst, stehen bleiben würdest
         """
     ),
-    alone=phrases(
+    alone=spelt_out(
         """
         warte, warten, wart, wart mal, warte mal, warten sie, wartet, moment, momentchen,
         vorsicht, achtung, genug, langsam, langsamer, pause, halblang, aus, nein nein nein,
@@ -48,7 +49,7 @@ TABLE = LanguageTable(
         roter knopf, stillstand
         """
     ),
-    moving=phrases(
+    moving=spelt_out(
         """
         weit genug, das ist weit genug, nah genug, das ist nah genug, das genügt, genügt,
         das ist genug, nicht so weit, nicht so nah, nicht so schnell, zu weit, zu nah,
@@ -65,10 +66,13 @@ TABLE = LanguageTable(
         ich habe es mir anders überlegt, lieber nicht, mach mal pause, mach pause, eine pause,
         kurze pause, pause bitte, pausieren, pausiere, unterbrechen, unterbrich, unterbrich das,
         du fährst gegen, du fährst in, du fährst mich um, gleich kracht es, das kracht gleich,
-        du stößt gleich an, du fährst zu weit, nicht so hastig, noch nicht, gib ruhe
+        du stößt gleich an, du fährst zu weit, nicht so hastig, noch nicht, gib ruhe,
+        lass mich los, lassen sie mich los, finger weg, hände weg, aua, autsch, das tut weh,
+        es tut weh, ende, schalt die motoren ab, schalt den roboter ab, schalt den roboter aus,
+        nicht so nahe
         """
     ),
-    tails=phrases(
+    tails=spelt_out(
         """
         damit, sofort, den roboter, der roboter, den robi, die motoren, den motor, die räder,
         das fahrzeug, den wagen, die karre, das ding, die maschine, alles, das, die fahrt,
@@ -84,7 +88,7 @@ TABLE = LanguageTable(
         das tut weh, ich bitte dich, ein, auf, bleiben, genug, sie
         """
     ),
-    fillers=phrases(
+    fillers=spelt_out(
         """
         äh, ähm, öh, hm, also, okay, ok, hey, he, ey, hallo, hallo roboter, bitte, bitte bitte,
         bitte schön, roboter, lieber roboter, der roboter soll, robbi, robi, mal, doch, jetzt,
@@ -97,7 +101,7 @@ TABLE = LanguageTable(
         alter, um himmels willen, sapperlot, denn
         """
     ),
-    openers=phrases(
+    openers=spelt_out(
         """
         nein, nee, nö, ne, und, aber, dann, warte, achtung, vorsicht, ja, los, so, du, sie,
         ich sagte, ich sag, ich sage, ich habe gesagt, ich hab gesagt, ich hab doch gesagt,
@@ -108,7 +112,14 @@ TABLE = LanguageTable(
         quatsch, vergiss es, wirst du wohl, willst du wohl, warum, moment
         """
     ),
-    exceptions=phrases(
+    parted=spelt_out(
+        """
+        bleib ... stehen, bleiben sie ... stehen, halt ... an, haltet ... an, halten sie ... an,
+        hör ... auf, hor ... auf, hören sie ... auf, brich ... ab, brechen sie ... ab
+        """
+    ),
+    denials=spelt_out("nicht, nie, niemals, bloß nicht, ja nicht"),
+    exceptions=spelt_out(
         """
         nicht anhalten, nicht anzuhalten, nicht stehen bleiben, nicht stehenbleiben,
         nicht stillstehen, nicht aufhören, nicht abbrechen, nicht bremsen, nicht stoppen,
@@ -126,22 +137,25 @@ TABLE = LanguageTable(
         nicht schlecht, nicht wahr, geht nicht weiter, gehts nicht weiter, weiß nicht weiter,
         weiss nicht weiter, nicht weiter weg, nicht weiter schlimm, nicht weiter wichtig,
         nicht weiter als, aus der küche, aus dem, lass das licht, lass es laufen,
-        lass das fenster, lass das radio
+        lass das fenster, lass das radio, gute bremsen, neue bremsen, die bremsen sind,
+        das reicht mir an, das reicht mir als
         """
     ),
-    unless_first=phrases(
+    unless_first=spelt_out(
         """
         halt die, halt das, halt den, halt dich, halt mir, halt ihm, halt ihr, halt dein,
-        halt mal die, halt mal das, halt mal den, steh auf, steh zu, bremse ist, bremse hat
+        halt mal die, halt mal das, halt mal den, steh auf, steh zu, bremse ist, bremse hat,
+        halte die, halte das, halte den, halte dich, halte mir, halten sie die, halten sie das,
+        halten sie den, halten sie mir, haltet die, haltet das, haltet den
         """
     ),
-    joiners=phrases(
+    joiners=spelt_out(
         """
         und dann, und danach, und anschließend, und, dann, danach, anschließend, stattdessen,
         und stattdessen, aber dann
         """
     ),
-    softeners=phrases(
+    softeners=spelt_out(
         """
         bitte, jetzt, dann, nun, doch, mal, sofort, okay, ok, roboter, hey roboter, also,
         du kannst, kannst du, kannst du bitte, könntest du, könntest du bitte, würdest du,
@@ -149,7 +163,7 @@ TABLE = LanguageTable(
         stattdessen, lieber, schnell, langsam, los
         """
     ),
-    commands=phrases(
+    commands=spelt_out(
         """
         fahr, fahre, fahrt, fahren sie, geh, gehe, geht, gehen sie, komm, komme, kommt,
         kommen sie, dreh, drehe, dreht, drehen sie, bieg, biege, biegen sie, beweg, bewege,
@@ -169,13 +183,13 @@ TABLE = LanguageTable(
         tanz, tanze, fahr zurück
         """
     ),
-    command_endings=phrases(
+    command_endings=spelt_out(
         """
         drehen, umdrehen, abbiegen, zurückfahren, zurückkommen, einschalten, anmachen,
         ausschalten, ausmachen
         """
     ),
-    negations=phrases(
+    negations=spelt_out(
         """
         nicht, kein, keine, keinen, nie, niemals, nichts, ohne, du, dich gefälligst, ich, wir,
         man, wirst, hast, weg da, geh weg, gehen sie weg, geh mir, fahr zur hölle, geh zum teufel,
@@ -184,20 +198,20 @@ TABLE = LanguageTable(
         mach das weg, komm runter von, geh runter, fahr vorsichtig, fahr langsam, setz dich
         """
     ),
-    yes=phrases(
+    yes=spelt_out(
         """
         ja, jawohl, jo, genau, klar, natürlich, gerne, gern, mach das, mach es, tu das,
         in ordnung, okay, ok, richtig, stimmt, bitte ja, ja bitte, selbstverständlich,
         einverstanden, bestätigt, ja mach das, ja gerne, aber ja
         """
     ),
-    no=phrases(
+    no=spelt_out(
         """
         nein, nee, nö, nicht, lieber nicht, auf keinen fall, niemals, lass das, lass es,
         abbrechen, halt, falsch, noch nicht, bloß nicht, nein danke
         """
     ),
-    not_yes=phrases(
+    not_yes=spelt_out(
         """
         ja ja, jaja, na ja, naja, ja nein, jein, ach ja, ach so, na gut, na schön, gut, gut gut,
         schon gut, ist gut, is gut, ist ja gut, ja ist gut, ja gut, gut jetzt, okay okay, ok ok,

@@ -58,7 +58,12 @@ TABLE = LanguageTable(
         you are going to hit, you're about to hit, going to crash, gonna crash,
         look where you're going, watch where you're going, mind out, mind your back,
         i changed my mind, never mind, nevermind, forget it, scratch that, call it off,
-        give it a rest, hold that, hold there, hold position, hold your position
+        give it a rest, hold that, hold there, hold position, hold your position,
+        not any further, not any closer, not any farther, not another inch, not another metre,
+        not one more step, not one more inch, no closer, not an inch, not that fast,
+        not that close, leave it, leave it alone, leave that, leave that alone, drop it,
+        hands off, that hurts, it hurts, you're hurting me, turn it off, switch it off,
+        slow down, slower, mind the, mind my, hey hey hey
         """
     ),
     tails=phrases(
@@ -193,7 +198,7 @@ TABLE = LanguageTable(
         """
         no, nope, nah, don't, do not, don't do it, do not do that, negative, cancel, never,
         no way, rather not, not now, no thanks, no thank you, forget it, never mind, nevermind,
-        wait, leave it, abort, wrong, incorrect
+        wait, leave it, abort, wrong, incorrect, better not, absolutely not, certainly not
         """
     ),
     not_yes=phrases(

@@ -39,7 +39,10 @@ TABLE = LanguageTable(
         dejá de moverte, dejá de, deja de, apaga los motores, apague los motores, apaga el motor,
         apague el motor, apágate, apáguese, apagate, apágalo, corta la corriente, corta el motor,
         corta, corta ya, córtala, cortala, me haces daño, me estás haciendo daño,
-        me estás pisando, me pisas, me lastimas, pará la mano, pará un poco, inmóvil, congélate
+        me estás pisando, me pisas, me lastimas, pará la mano, pará un poco, inmóvil, congélate,
+        nadie se mueva, que nadie se mueva, que pararas, que parases, que parara, que te pararas,
+        que te detuvieras, que se detuviera, que frenaras, para de una, párale, párale ya,
+        frénale, no vayas más
         """
     ),
     alone=phrases(
@@ -67,7 +70,9 @@ TABLE = LanguageTable(
         cambié de idea, he cambiado de idea, todavía no, aún no, vas a chocar, te vas a chocar,
         vas a darle, vas a romper, mira por dónde vas, que chocas, que te chocas, que te caes,
         que me das, aguanta un momento, aguanta un poco, momento momento, suficientemente cerca,
-        nada nada
+        nada nada, no vayas, no vaya, no hagas eso, no haga eso, no lo hagas, no lo toques,
+        no me toques, no toques, no toques nada, déjame, déjame en paz, suéltame, suélteme,
+        emergencia, me duele, eso duele, ay me duele, bájale
         """
     ),
     tails=phrases(
@@ -117,7 +122,23 @@ TABLE = LanguageTable(
         señal de alto, en voz alta, líquido de frenos, qué significa para, qué significa stop,
         la palabra stop, no mucho más, no más de, no más lejos que, mire al frente, así así,
         está parado, estás parado, bastante bien, bastante grande, bastante caro, bastantes,
-        bastante lejos está, so pretexto de
+        bastante lejos está, so pretexto de, salida de emergencia, luz de emergencia,
+        para qué sirve, para qué sirven, para qué es esto, para qué es eso, para qué quieres,
+        para qué necesitas, para qué usas, para qué se usa, para quién, para cuándo,
+        para cuántos, para cuántas, para siempre, para mañana, para hoy a, para hoy necesito,
+        para hoy quiero, para esta noche, para esta tarde, para mí un, para mí una, para mí no,
+        para mí sí, para mí que, para mi hermano, para mi hermana, para mi madre, para mi padre,
+        para mi mamá, para mi papá, para mi hijo, para mi hija, para mi mujer, para mi marido,
+        para mi abuela, para mi abuelo, para mi amigo, para mi amiga, para mi cumpleaños,
+        para ti, para usted, para nosotros, para ellos, para ellas, para vosotros, para ustedes,
+        para la una, para las dos, para las tres, para las cuatro, para las cinco, para las seis,
+        para las siete, para las ocho, para las nueve, para las diez, para las once,
+        para las doce, para el lunes, para el martes, para el miércoles, para el jueves,
+        para el viernes, para el sábado, para el domingo, para la cena, para la comida,
+        para el desayuno, para el almuerzo, para cenar, para comer, para beber, para dormir,
+        para desayunar, para almorzar, para leer, para saber, para ver, para hacer,
+        para eso está, para eso están, para eso sirve, para nada, para dos personas,
+        para tres personas, para cuatro personas, para todos
         """
     ),
     unless_first=phrases(

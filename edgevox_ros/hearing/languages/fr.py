@@ -37,7 +37,10 @@ TABLE = LanguageTable(
         coupez tout, coupe le courant, éteins les moteurs, éteignez les moteurs, éteins le moteur,
         éteins toi, éteignez vous, tu me fais mal, vous me faites mal, tu m'écrases,
         tu m'écrases le pied, tu es sur mon pied, t'es sur mon pied, lâche moi, lâchez moi, holà,
-        hola, woh, temps mort
+        hola, woh, temps mort, mètres non stop, mètre non stop, centimètres non stop,
+        degrés non stop, gauche non stop, droite non stop, avant non stop, arrière non stop,
+        cuisine non stop, salon non stop, bureau non stop, chambre non stop, couloir non stop,
+        base non stop, non non stop, quai non stop, porte non stop
         """
     ),
     alone=phrases(
@@ -66,7 +69,10 @@ TABLE = LanguageTable(
         mauvais chemin, mauvaise direction, mauvais sens, mauvais côté, tu te trompes,
         laisse tomber, oublie, oublie ça, finalement non, j'ai changé d'avis, non finalement,
         pas encore, tu vas taper, tu vas te cogner, tu vas rentrer dans, tu vas dans le mur,
-        tu fonces dans, tu vas tomber, regarde où tu vas, regarde devant toi
+        tu fonces dans, tu vas tomber, regarde où tu vas, regarde devant toi, ne me touche pas,
+        me touche pas, ne touche pas, ne me touchez pas, fais gaffe, faites gaffe, gaffe, frein,
+        lâche moi, lâchez moi, laisse moi tranquille, laisse moi, laisse ça, urgence, aïe,
+        aïe aïe, ça fait mal, plus loin non
         """
     ),
     tails=phrases(
@@ -129,7 +135,11 @@ TABLE = LanguageTable(
         assez de temps, assez de batterie, assez bien, assez grande, assez chargé, ho hisse,
         c'est pas bon, c'est bon pour, c'est bon de, c'est bon à, une minute pour,
         combien de minutes, deux minutes à, deux minutes pour, en une minute, en deux minutes,
-        dans une minute, dans deux minutes, une pause café, pas si mal, pas ici mais, pas là pour
+        dans une minute, dans deux minutes, une pause café, pas si mal, pas ici mais, pas là pour,
+        sortie d'urgence, c'est assez joli, c'est assez beau, c'est assez cher, c'est assez rare,
+        c'est assez drôle, c'est assez simple, c'est assez compliqué, c'est assez difficile,
+        c'est assez facile, c'est assez intéressant, c'est assez bon, que veut dire halte,
+        que veut dire arrête, que veut dire pause
         """
     ),
     unless_first=phrases(
@@ -154,7 +164,8 @@ TABLE = LanguageTable(
     commands=phrases(
         """
         va, allez à, allez au, allez dans, allez vers, allez chercher, aller à, avance, avancez,
-        recule de, recule jusqu', reculez de, tourne, tournez, tourne toi, tournez vous, retourne,
+        recule de, recule d'un, recule d'une, recule jusqu', reculez de,
+        reculez d'un, reculez d'une, tourne, tournez, tourne toi, tournez vous, retourne,
         retournez, retourne toi, fais demi tour, faites demi tour, fais un, fais une photo,
         fais le tour, faites un, viens, venez, reviens, revenez, rentre, rentrez, roule, roulez,
         conduis, conduisez, bouge de, bouge vers, bouge ton, déplace, déplace toi, déplacez vous,
@@ -197,7 +208,9 @@ TABLE = LanguageTable(
     no=phrases(
         """
         non, nan, pas du tout, surtout pas, jamais, annule, annuler, laisse, laisse tomber,
-        ne le fais pas, pas maintenant, non merci, attends, arrête, faux, négatif
+        ne le fais pas, pas maintenant, non merci, attends, arrête, faux, négatif, pas question,
+        il n'en est pas question, ne fais pas ça, ne fais rien, jamais de la vie,
+        certainement pas, non pas question
         """
     ),
     not_yes=phrases(

@@ -59,7 +59,9 @@ TABLE = LanguageTable(
         lato sbagliato, sbagli strada, stai sbagliando, lascia stare, lascia perdere,
         ho cambiato idea, come non detto, meglio di no, non ancora, vai a sbattere,
         stai per sbattere, vai contro, stai andando contro, mi vieni addosso, cadi,
-        guarda dove vai, tieni duro
+        guarda dove vai, tieni duro, lasciami, lasciami stare, lasciami andare, mollami,
+        mi lasci, non toccarlo, non toccarmi, non toccare, non mi toccare, non lo toccare,
+        emergenza, abortisci, abortire, così no, fa male, mi fa male
         """
     ),
     tails=phrases(
@@ -113,7 +115,7 @@ TABLE = LanguageTable(
         è buono, sei buono, buono per, molto buono, via roma, che via, quale via, una via, la via,
         in via, abbastanza bene, abbastanza grande, abbastanza batteria, abbastanza tempo,
         abbastanza carico, arresto cardiaco, che momento, in questo momento, al momento,
-        ora basta una
+        ora basta una, uscita di emergenza, luce di emergenza
         """
     ),
     unless_first=phrases(
@@ -168,13 +170,14 @@ TABLE = LanguageTable(
         """
         sì, si, certo, certamente, va bene, ok, okay, d'accordo, fallo, procedi, vai, esatto,
         giusto, corretto, confermo, confermato, sì grazie, sì certo, sì vai, sì fallo,
-        affermativo, assolutamente sì, certo che sì, volentieri
+        affermativo, assolutamente sì, certo che sì, volentieri, vai pure, fai pure
         """
     ),
     no=phrases(
         """
         no, mai, non farlo, meglio di no, annulla, lascia stare, lascia perdere, non ora,
-        assolutamente no, no grazie, aspetta, sbagliato, negativo
+        assolutamente no, no grazie, aspetta, sbagliato, negativo, per niente, neanche per sogno,
+        col cavolo, per carità, non se ne parla
         """
     ),
     not_yes=phrases(
@@ -184,7 +187,7 @@ TABLE = LanguageTable(
         sì sì sì sì, sì vabbè, sì come no, come no, certo come no, ma sì, ma certo, eh sì, ah sì,
         ah ok, sì no, sì ma, forse, può darsi, boh, mah, cosa, come, come scusi, prego, davvero,
         sul serio, ma dai, dai, magari, se vuoi, fai tu, come vuoi, tanto, vero, no vero, a posto,
-        siamo a posto, tutto a posto, apposto, giusto così, è lo stesso, fa lo stesso
+        siamo a posto, tutto a posto, apposto, giusto così, è lo stesso, fa lo stesso, sì sì
         """
     ),
 )

@@ -33,7 +33,8 @@ TABLE = LanguageTable(
         zet de motoren uit, zet de motor af, schakel de motoren uit, schakel uit,
         schakel jezelf uit, zet jezelf uit, stroom eraf, alles uit, je doet me pijn,
         u doet me pijn, je staat op mijn voet, mijn voet, au mijn voet, bevries, verroer je niet,
-        ho stop, ho maar, ho even, hola, hu
+        ho stop, ho maar, ho even, hola, hu, geen stap dichterbij, zet hem uit, zet m uit,
+        zet de robot uit, stoppie
         """
     ),
     alone=phrases(
@@ -63,7 +64,8 @@ TABLE = LanguageTable(
         laat maar zitten, vergeet het, vergeet het maar, toch niet, ik heb me bedacht,
         ik ben van gedachten veranderd, nog niet, liever niet, je rijdt tegen, je gaat botsen,
         je botst, je botst zo, je valt zo, kijk waar je gaat, kijk waar je rijdt, zo kan het wel,
-        zo kan hij wel
+        zo kan hij wel, uitkijken, hoho, ho ho ho, laat me los, laat mij los, laat los,
+        afblijven, auw, dat doet pijn, je doet me pijn, uit uit uit, nood
         """
     ),
     tails=phrases(
@@ -104,6 +106,13 @@ TABLE = LanguageTable(
         wat doe je, wat doe je nou
         """
     ),
+    parted=phrases(
+        """
+        hou ... op, houd ... op, houdt u ... op, schei ... uit, blijf ... staan, sta ... stil,
+        ga ... stilstaan
+        """
+    ),
+    denials=phrases("niet, nooit"),
     exceptions=phrases(
         """
         niet stoppen, niet te stoppen, niet stop, stop niet met, stop nooit, niet stilstaan,
@@ -183,7 +192,8 @@ TABLE = LanguageTable(
     no=phrases(
         """
         nee, neen, niet, liever niet, zeker niet, nooit, laat maar, niet doen, annuleer,
-        annuleren, nu niet, nog niet, nee dank je, wacht, fout
+        annuleren, nu niet, nog niet, nee dank je, wacht, fout, absoluut niet, beslist niet,
+        geen sprake van
         """
     ),
     not_yes=phrases(

@@ -39,7 +39,9 @@ TABLE = LanguageTable(
         desliga isso, corta a energia, corta o motor, corta, deixa de te mexer, deixe de se mexer,
         deixa de andar, deixa de rodar, deixa disso, estás a magoar me, está me machucando,
         você está me machucando, tá me machucando, estás a pisar me, tá pisando no meu pé, imóvel,
-        congela
+        congela, para parares, para parar já, para pararem, te para parares, deixa de avançar,
+        deixe de avançar, deixa de girar, deixa de me seguir, deixe de me seguir,
+        ninguém se mexe, ninguém se mexa, ninguém se mova, breca, breque
         """
     ),
     alone=phrases(
@@ -67,7 +69,12 @@ TABLE = LanguageTable(
         assim não, aí não, caminho errado, lado errado, direção errada, tá errado, está errado,
         esquece, deixa pra lá, deixa estar, mudei de ideia, melhor não, ainda não, vais bater,
         vai bater, você vai bater, vais chocar, vais partir, vai quebrar, olha por onde andas,
-        olha por onde anda, vais cair, vai cair
+        olha por onde anda, vais cair, vai cair, está bom aí, tá bom aí, não anda, não ande,
+        não andes, não vá, não vás, não vai mais longe, não vá mais, não chegue perto,
+        não chega perto, não chegues perto, abranda, abrande, me solta, me solte, solta me,
+        me larga, me largue, larga me, deixa isso, me deixa em paz, deixa me em paz, emergência,
+        isso dói, isto dói, está doendo, tá doendo, não faça isso, não faz isso, não faças isso,
+        não toca, não toque, não toques
         """
     ),
     tails=phrases(
@@ -117,7 +124,20 @@ TABLE = LanguageTable(
         ela chega, chega às, chega a, chega em, chega ao, sinal de stop, líquido de travões,
         fluido de freio, o que significa parar, o que significa para, deu certo, deu tudo certo,
         não deu, me deu, já deu comida, segura o, segura a, segura isso, segura na, olha para,
-        olha a, olha o, passou a, não mais de, não mais que
+        olha a, olha o, passou a, não mais de, não mais que, saída de emergência,
+        luz de emergência, para que serve, para que servem, para que é isto, para que é isso,
+        para que queres, para que quer, para que precisa, para que precisas, para que você quer,
+        para quem, para quando, para quantos, para quantas, para sempre, para amanhã,
+        para hoje à, para hoje quero, para esta noite, para hoje à noite, para mim um,
+        para mim uma, para mim não, para mim sim, para ti, para você, para vocês, para eles,
+        para elas, para nós, para todos, para meu irmão, para meu pai, para meu filho,
+        para meu marido, para meu amigo, para meu avô, para o meu irmão, para o meu pai,
+        para o meu filho, para a minha mãe, para a minha irmã, para minha mãe, para minha irmã,
+        para minha filha, para a uma, para as duas, para as três, para as quatro, para as cinco,
+        para as seis, para as sete, para as oito, para as nove, para as dez, para as onze,
+        para as doze, para segunda feira, para terça feira, para quarta feira, para quinta feira,
+        para sexta feira, para o jantar, para o almoço, para o café, para jantar, para almoçar,
+        para comer, para beber, para dormir, para ler, para saber, para ver, para fazer
         """
     ),
     unless_first=phrases(
@@ -190,7 +210,7 @@ TABLE = LanguageTable(
         """
         não, nunca, jamais, melhor não, de jeito nenhum, cancela, cancelar, deixa, não faça,
         não faças, agora não, ainda não, não obrigado, espera, errado, negativo,
-        de maneira nenhuma
+        de maneira nenhuma, nem pensar, nada disso, não quero, de forma alguma
         """
     ),
     not_yes=phrases(

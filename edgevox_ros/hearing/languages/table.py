@@ -10,6 +10,15 @@ def phrases(text: str) -> tuple[str, ...]:
     return tuple(found for found in (" ".join(part.split()) for part in text.split(",")) if found)
 
 
+_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def spelt_out(text: str) -> tuple[str, ...]:
+    """Phrases as `phrases` reads them, and those with an umlaut also written "hoer auf"."""
+    written = phrases(text)
+    return tuple(dict.fromkeys((*written, *(each.translate(_SPELT_OUT) for each in written))))
+
+
 @dataclass(frozen=True)
 class LanguageTable:
     """Phrases of one language, written as people say them.
@@ -20,6 +29,8 @@ class LanguageTable:
     nothing else was said. `moving`: only while something moves, as `alone` does then. `tails`:
     what may follow a stop phrase and belongs to it ("moving", "the robot"). `fillers`: fillers,
     names and politeness, ignored wherever they stand. `openers`: ignored at the beginning only.
+    `parted`: verbs whose parts stand apart, "hör ... auf": a stop with other words between, unless
+    a word of `denials` is one of them.
     `exceptions`: phrases that contain a stop phrase and do not mean it. `unless_first`: the same,
     but not at the beginning of a clause while something moves.
 
@@ -39,6 +50,8 @@ class LanguageTable:
     tails: tuple[str, ...] = ()
     fillers: tuple[str, ...] = ()
     openers: tuple[str, ...] = ()
+    parted: tuple[str, ...] = ()
+    denials: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
     unless_first: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()

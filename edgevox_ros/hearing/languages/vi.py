@@ -73,7 +73,9 @@ TABLE = LanguageTable(
         sai đường rồi, nhầm đường, nhầm hướng, nhầm rồi, lộn rồi, sai rồi, ngược rồi, bỏ đi,
         quên đi, tôi đổi ý, đổi ý rồi, tôi đổi ý rồi, chưa được, chưa, sắp đâm, sắp đụng,
         sắp tông, sắp va, sắp ngã, sắp rơi, đụng bây giờ, đâm bây giờ, tông bây giờ, va bây giờ,
-        ngã bây giờ, nhìn đường, nhìn đường kìa, nhìn đằng trước, coi chừng đụng
+        ngã bây giờ, nhìn đường, nhìn đường kìa, nhìn đằng trước, coi chừng đụng, cấm đi,
+        cấm chạy, chú ý, hượm đã, bỏ tôi ra, bỏ tay ra, thả tôi ra, buông tôi ra, buông ra,
+        khẩn cấp, ui da, tốp
         """
     ),
     tails=phrases(
@@ -132,7 +134,8 @@ TABLE = LanguageTable(
         tôi ở yên tại chỗ, tôi đứng yên, bàn chân tôi, đứng đó là, khoan tường, máy khoan,
         mũi khoan, khoan lỗ, một chút nữa, cái một chút, đợi ở, chờ ở, nghỉ hè, nghỉ lễ,
         ngày nghỉ, kỳ nghỉ, đừng làm ồn, đừng làm phiền, đừng lo, đừng quên, đừng ngại, không sao,
-        không biết, thôi nôi, đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong
+        không biết, thôi nôi, đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong,
+        lối thoát khẩn cấp, cửa thoát khẩn cấp, lối ra khẩn cấp
         """
     ),
     joiners=phrases(
@@ -178,7 +181,7 @@ TABLE = LanguageTable(
     no=phrases(
         """
         không, không được, đừng, đừng làm, thôi, thôi khỏi, hủy, hủy bỏ, huỷ, không cần, chưa,
-        không phải, sai, sai rồi, không đồng ý, khoan, dừng lại
+        không phải, sai, sai rồi, không đồng ý, khoan, dừng lại, tuyệt đối không, nhất định không
         """
     ),
     not_yes=phrases(

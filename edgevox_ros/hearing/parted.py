@@ -1,0 +1,60 @@
+"""Verbs whose parts stand apart: German "hör jetzt mit dem Drehen auf" is a stop as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from edgevox_ros.hearing.lexicon import Found, Lexicon
+from edgevox_ros.hearing.words import Word
+
+_GAP = " ... "
+# More words than a person puts between the parts; looking on would take quadratic time.
+_REACH = 10
+
+
+class PartedVerbs:
+    """Finds verbs written `first ... last` in the tables, within one clause."""
+
+    def __init__(self) -> None:
+        self._lexicon = Lexicon()
+        self._pairs: set[str] = set()
+
+    def add(self, verbs: Iterable[str], denials: Iterable[str]) -> None:
+        """Add verbs as `first ... last`, and the words that must not stand between.
+
+        Accents count: "halt ... an" is an order, "hält ... an" tells of a train.
+        """
+        for verb in verbs:
+            first, _, last = verb.partition(_GAP)
+            self._pairs.add(last)
+            self._lexicon.add(f"to {last}", (first,), accents=False)
+            self._lexicon.add(last, (last,), accents=False)
+        self._lexicon.add("denial", denials, accents=False)
+
+    @staticmethod
+    def whole(verbs: Iterable[str]) -> list[str]:
+        """The verbs with nothing between their parts."""
+        return [verb.replace(_GAP, " ") for verb in verbs]
+
+    def joined(self, words: Sequence[Word], found: list[Found]) -> list[Found]:
+        """What was found at each word, and a stop where a verb begins whose last part follows."""
+        if not self._pairs or len(words) < 2:
+            return found
+        parts = self._lexicon.find(words)
+        for start, part in enumerate(parts):
+            for last in self._pairs:
+                length = self._reaches(words, parts, start, last) if f"to {last}" in part else 0
+                if length > found[start].get("stop", 0):
+                    found[start] = {**found[start], "stop": length}
+        return found
+
+    @staticmethod
+    def _reaches(words: Sequence[Word], parts: Sequence[Found], start: int, last: str) -> int:
+        """The length of the verb from its first part to its last one, or 0."""
+        begin = start + parts[start][f"to {last}"]
+        for end in range(begin, min(len(words), begin + _REACH)):
+            if words[end].paused_before or "denial" in parts[end]:
+                return 0
+            if last in parts[end]:
+                return end + 1 - start
+        return 0
