@@ -319,15 +319,15 @@ def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("default", "message", "why"),
+    ("default", "message", "place", "why"),
     [
-        ("1", "=1/(x-1)", "=1/(x-1): division by zero"),
-        ("1", "=t[text(x)].y", "=t[text(x)].y: '1'"),
-        ("2", "=1/(x-1)", ""),
+        ("1", "=1/(x-1)", (7, "tools.halt.publish.message.data"), "division by zero for x = 1"),
+        ("1", "=t[text(x)].y", (9, "on_stop[0]"), "=t[text(x)].y: '1'"),
+        ("2", "=1/(x-1)", (), ""),
     ],
 )
 def test_a_stop_message_that_cannot_be_made_is_told(
-    tmp_path: Path, default: str, message: str, why: str
+    tmp_path: Path, default: str, message: str, place: tuple[int, str], why: str
 ) -> None:
     text = f"""
 tables: {{t: {{a: {{y: 1}}}}}}
@@ -343,7 +343,7 @@ on_stop:
         assert read(tmp_path, text).on_stop.publish == ("halt",)
         return
     line, path, found, _ = problem(tmp_path, text)
-    assert (line, path) == (9, "on_stop[0]")
+    assert (line, path) == place
     assert why in found
 
 

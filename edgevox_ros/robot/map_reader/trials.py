@@ -79,7 +79,10 @@ def failure_of(
 
 
 def _computable(prop: Mapping[str, Any]) -> list[Any]:
-    """Values to compute with, the usual one first; none of a free text, which may be anything."""
+    """Values to compute with, the usual one first; none of what may be anything.
+
+    Without a default or a bound any value that we made up could be one that no call brings.
+    """
     default = [prop["default"]] if "default" in prop else []
     if "const" in prop or "enum" in prop:
         return default + values_of(prop)
@@ -96,7 +99,7 @@ def _computable(prop: Mapping[str, Any]) -> list[Any]:
     low, high = prop.get("exclusiveMinimum", -math.inf), prop.get("exclusiveMaximum", math.inf)
     bounds = [prop[key] for key in ("minimum", "maximum") if key in prop and values]
     bounds = [each for each in bounds if low < each < high]
-    return default + middle[::-1] + bounds
+    return default + bounds if default or not bounds else middle[::-1] + bounds
 
 
 def values_of(prop: Mapping[str, Any]) -> list[Any]:
