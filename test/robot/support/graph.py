@@ -49,10 +49,15 @@ class Side:
         self._thread.start()
 
     def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
+        while True:
+            try:
+                self._executor.spin()
+                return
+            except ExternalShutdownException:
+                return
+            except Exception as error:  # what a test destroyed while it was waited for
+                if type(error).__name__ != "InvalidHandle":
+                    raise
 
     def run(self, work: Callable[[], None]) -> None:
         done = threading.Event()
