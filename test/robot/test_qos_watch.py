@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
 
 import pytest
 from graph import Side, wait
@@ -37,9 +36,9 @@ def test_it_is_as_dds_says(robot_side: Side, agent_side: Side) -> None:
         joined = publisher.get_subscription_count
         expected = sum(not mismatch(offered, asked) for asked in PROFILES)
         wait(lambda joined=joined, expected=expected: joined() == expected)  # type: ignore[misc]
-        robot_side.run(partial(robot_side.node.destroy_publisher, publisher))
+        robot_side.node.destroy_publisher(publisher)
     for subscription in asking:
-        agent_side.run(partial(agent_side.node.destroy_subscription, subscription))
+        agent_side.node.destroy_subscription(subscription)
 
 
 @pytest.mark.parametrize(("offered", "asked"), list(itertools.product(PROFILES[:2], repeat=2)))
@@ -51,5 +50,5 @@ def test_what_the_graph_tells_of_an_end_is_judged_alike(
     wait(lambda: ends("/told"))
     [info] = ends("/told")
     assert mismatch(info.qos_profile, asked) == mismatch(offered, asked)
-    robot_side.run(partial(robot_side.node.destroy_publisher, publisher))
+    robot_side.node.destroy_publisher(publisher)
     wait(lambda: not ends("/told"))
