@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 import pytest
-from graph import Side, wait
+import rclpy
+from graph import wait
+from rclpy.context import Context
 from rclpy.duration import Duration
+from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, ReliabilityPolicy
 from std_msgs.msg import Empty
 
@@ -26,29 +30,43 @@ PROFILES = [
 ]
 
 
-def test_it_is_as_dds_says(robot_side: Side, agent_side: Side) -> None:
-    asking = [
-        agent_side.node.create_subscription(Empty, "profiles", lambda _: None, qos)
-        for qos in PROFILES
-    ]
+@pytest.fixture
+def robot() -> Iterator[Node]:
+    yield from _node("robot")
+
+
+@pytest.fixture
+def agent() -> Iterator[Node]:
+    yield from _node("agent")
+
+
+def _node(name: str) -> Iterator[Node]:
+    """Nobody spins it: what it waits for may be destroyed at any time, and DDS joins all the same."""
+    context = Context()
+    rclpy.init(context=context, args=[])
+    node = rclpy.create_node(name, context=context)
+    yield node
+    node.destroy_node()
+    context.try_shutdown()
+
+
+def test_it_is_as_dds_says(robot: Node, agent: Node) -> None:
+    for qos in PROFILES:
+        agent.create_subscription(Empty, "profiles", lambda _: None, qos)
     for offered in PROFILES:
-        publisher = robot_side.node.create_publisher(Empty, "profiles", offered)
+        publisher = robot.create_publisher(Empty, "profiles", offered)
         joined = publisher.get_subscription_count
         expected = sum(not mismatch(offered, asked) for asked in PROFILES)
         wait(lambda joined=joined, expected=expected: joined() == expected)  # type: ignore[misc]
-        robot_side.node.destroy_publisher(publisher)
-    for subscription in asking:
-        agent_side.node.destroy_subscription(subscription)
+        robot.destroy_publisher(publisher)
 
 
 @pytest.mark.parametrize(("offered", "asked"), list(itertools.product(PROFILES[:2], repeat=2)))
 def test_what_the_graph_tells_of_an_end_is_judged_alike(
-    robot_side: Side, agent_side: Side, offered: QoSProfile, asked: QoSProfile
+    robot: Node, agent: Node, offered: QoSProfile, asked: QoSProfile
 ) -> None:
-    publisher = robot_side.node.create_publisher(Empty, "told", offered)
-    ends = agent_side.node.get_publishers_info_by_topic
+    publisher = robot.create_publisher(Empty, "told", offered)
+    ends = agent.get_publishers_info_by_topic
     wait(lambda: ends("/told"))
     [info] = ends("/told")
     assert mismatch(info.qos_profile, asked) == mismatch(offered, asked)
-    robot_side.node.destroy_publisher(publisher)
-    wait(lambda: not ends("/told"))
