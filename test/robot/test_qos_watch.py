@@ -41,7 +41,7 @@ def agent() -> Iterator[Node]:
 
 
 def _node(name: str) -> Iterator[Node]:
-    """Nobody spins it: what it waits for may be destroyed at any time, and DDS joins all the same."""
+    """Nobody spins it: what it waits for may be destroyed at any time; DDS joins all the same."""
     context = Context()
     rclpy.init(context=context, args=[])
     node = rclpy.create_node(name, context=context)
@@ -65,7 +65,7 @@ def test_it_is_as_dds_says(robot: Node, agent: Node) -> None:
 def test_what_the_graph_tells_of_an_end_is_judged_alike(
     robot: Node, agent: Node, offered: QoSProfile, asked: QoSProfile
 ) -> None:
-    publisher = robot.create_publisher(Empty, "told", offered)
+    robot.create_publisher(Empty, "told", offered)
     ends = agent.get_publishers_info_by_topic
     wait(lambda: ends("/told"))
     [info] = ends("/told")

@@ -319,22 +319,29 @@ def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("default", "message", "place", "why"),
+    ("kind", "default", "message", "place", "why"),
     [
-        ("1", "=1/(x-1)", (7, "tools.halt.publish.message.data"), "division by zero for x = 1"),
-        ("1", "=t[text(x)].y", (9, "on_stop[0]"), "=t[text(x)].y: '1'"),
-        ("2", "=1/(x-1)", (), ""),
+        (
+            "number",
+            "1",
+            "=1/(x-1)",
+            (7, "tools.halt.publish.message.data"),
+            "division by zero for x = 1",
+        ),
+        ("number", "1", "=t[text(x)].y", (7, "tools.halt.publish.message.data"), "there is no '1'"),
+        ('[number, "null"]', "1", "=1/(x-1)", (9, "on_stop[0]"), "division by zero"),
+        ("number", "2", "=1/(x-1)", (), ""),
     ],
 )
 def test_a_stop_message_that_cannot_be_made_is_told(
-    tmp_path: Path, default: str, message: str, place: tuple[int, str], why: str
+    tmp_path: Path, kind: str, default: str, message: str, place: tuple[int, str], why: str
 ) -> None:
     text = f"""
 tables: {{t: {{a: {{y: 1}}}}}}
 tools:
   halt:
     description: d
-    parameters: {{x: {{type: number, default: {default}}}}}
+    parameters: {{x: {{type: {kind}, default: {default}}}}}
     publish: {{topic: a, type: std_msgs/Float64, message: {{data: "{message}"}}}}
 on_stop:
   - halt

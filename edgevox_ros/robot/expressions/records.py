@@ -24,7 +24,7 @@ class Record:
 
     def __getitem__(self, name: str) -> Any:
         if not isinstance(self._source, Mapping) or name not in self._source:
-            raise KeyError(name)
+            raise LookupError(f"there is no {name!r}")
         return wrap(self._source[name])
 
     def __contains__(self, name: object) -> bool:

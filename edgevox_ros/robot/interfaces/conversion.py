@@ -182,7 +182,8 @@ def _string(slot: Any, value: Any, path: str, problems: list[str]) -> str:
 
 def _time(kind: Any, value: Any, path: str, problems: list[str]) -> Any:
     """A time or duration from seconds."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not number or (isinstance(value, float) and not math.isfinite(value)):
         problems.append(f"{path}: found {value!r}, expected seconds")
         return kind()
     total = round(value * NANOSECONDS)

@@ -14,6 +14,7 @@ from edgevox_ros.robot.interfaces.types import (
     load_type,
 )
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map_reader.trials import mistyped
 from edgevox_ros.robot.specs import (
     PUBLISH_QOS,
     READ_QOS,
@@ -229,10 +230,14 @@ def read_moving(kind: Fields) -> MovingSpec:
     if interface.unavailable:
         kind.wrong(("type",), interface.unavailable, "a type that is installed")
     fields = fields_of(interface.answer) if interface.answer is not None else {}
+    when = kind.spoken("when", fields, "fields of the message") if fields else None
+    problem = mistyped(when, {}, {}, interface.answer)
+    if problem:
+        kind.wrong(("when",), *problem)
     return MovingSpec(
         topic=kind.ros_name("topic"),
         type=kind.text("type"),
-        when=kind.spoken("when", fields, "fields of the message") if fields else None,
+        when=when,
         max_age_s=kind.number("max_age_s", 1.0, 0.05, 60.0),
         qos=read_qos(kind, READ_QOS),
     )

@@ -8,6 +8,7 @@ from typing import Any
 from edgevox_ros.robot.expressions import expressions_in
 from edgevox_ros.robot.map_reader.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map_reader.parameters import Properties
+from edgevox_ros.robot.map_reader.trials import failure_of, mistyped, never_valid
 from edgevox_ros.robot.specs import SequenceSpec, Step, Tool
 from edgevox_ros.robot.validity import invalid
 from edgevox_ros.strict_yaml import KeyPath
@@ -16,7 +17,11 @@ MAX_STEPS = 50
 
 
 def read_steps(
-    tool: Fields, known: Mapping[str, Any], properties: Properties, tools: Mapping[str, Tool]
+    tool: Fields,
+    known: Mapping[str, Any],
+    properties: Properties,
+    tools: Mapping[str, Tool],
+    tables: Mapping[str, Any],
 ) -> tuple[Step, ...]:
     """The steps under `sequence`. `tools` are those that were read before any sequence."""
     written = tool.data["sequence"]
@@ -25,11 +30,35 @@ def read_steps(
         return ()
     steps = [_step(tool, index, known, tools) for index in range(len(written))]
     read = tuple(step for step in steps if step is not None)
+    _try_steps(tool, steps, properties, tools, tables)
     used = {name for step in read for e in expressions_in(step.arguments) for name in e.names}
     for name in properties:
         if name not in used:
             tool.wrong(("parameters", name), f"{name}, which goes nowhere", "a step that uses it")
     return read
+
+
+def _try_steps(
+    tool: Fields,
+    steps: Sequence[Step | None],
+    properties: Properties,
+    tools: Mapping[str, Tool],
+    tables: Mapping[str, Any],
+) -> None:
+    """Note expressions that fail, or that give a step nothing that it takes."""
+    read = [(index, step) for index, step in enumerate(steps) if step is not None]
+    for index, step in read:
+        for name, value in step.arguments.items():
+            schema = tools[step.tool].schema.parameters["properties"].get(name)
+            if schema is None or not any(expressions_in(value)):
+                continue
+            problem = (
+                mistyped(value, properties, tables)
+                or failure_of(value, properties, tables)
+                or never_valid(value, schema, properties, tables)
+            )
+            if problem:
+                tool.wrong(("sequence", index, "arguments", name), *problem)
 
 
 def unavailable_step(used: Sequence[Tool]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.map_reader.fields import Fields
-from edgevox_ros.robot.map_reader.kind_reader import DAY_S, KindReader, interface_of
+from edgevox_ros.robot.map_reader.kind_reader import DAY_S, Interface, KindReader, interface_of
 from edgevox_ros.robot.map_reader.mapping_check import MappingCheck
 from edgevox_ros.robot.map_reader.parameters import (
     Properties,
@@ -17,6 +17,7 @@ from edgevox_ros.robot.map_reader.parameters import (
     schema_of,
 )
 from edgevox_ros.robot.map_reader.sequence_reader import read_steps, unavailable_step
+from edgevox_ros.robot.map_reader.texts_check import TextsCheck
 from edgevox_ros.robot.specs import RateLimit, SequenceSpec, Tool
 from edgevox_ros.robot.validity import unusable
 
@@ -71,6 +72,7 @@ class ToolReader:
         spec = KindReader(kind, interface, self._known(properties)).read(name)
         if interface.given is not None:
             MappingCheck(self._fields, kind, interface.given, properties, self._tables).run(spec)
+        TextsCheck(kind, interface, properties, self._tables).run(spec)
         if self._fields.data.get("idempotent") and name not in REPEATABLE:
             self._fields.wrong(("idempotent",), f"a tool of kind {name}", "a service or an action")
         moves = self._moves(name, name in MOVING)
@@ -81,7 +83,7 @@ class ToolReader:
     def _sequence(self) -> Tool:
         properties = declared(self._fields, self._tables) or {}
         known = self._known(properties)
-        steps = read_steps(self._fields, known, properties, self._tools)
+        steps = read_steps(self._fields, known, properties, self._tools, self._tables)
         used = [self._tools[step.tool] for step in steps]
         reads = bool(used) and all(tool.schema.read_only for tool in used)
         moves = self._moves("sequence", any(tool.moves for tool in used))
@@ -116,11 +118,14 @@ class ToolReader:
         if problem:
             found = f"parameters that make no schema together ({problem})"
             fields.wrong(("parameters",), found, "JSON Schema, draft 7")
+        confirm = fields.spoken("confirm", known) if "confirm" in fields.data else ""
+        texts = TextsCheck(fields, Interface(), properties, self._tables)
+        texts.text(fields, ("confirm",), confirm)
         return Tool(
             schema=schema,
             spec=spec,
             defaults=defaults_of(properties),
-            confirm=fields.spoken("confirm", known) if "confirm" in fields.data else "",
+            confirm=confirm,
             dry_run=fields.boolean("dry_run"),
             rate_limit=_rate_limit(fields),
             still_only=fields.choice("while_moving", "allow", *words) == "refuse",

@@ -1,24 +1,25 @@
-"""Tries expressions of a mapping on values that their parameters allow, while the map is read."""
+"""Tries expressions of a map on values that their parameters allow, while the map is read."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
-from edgevox_ros.robot.interfaces.fitting import declared_types
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.map_reader.samples import (
+    MOST_VALUES,
+    computable,
+    constants_in,
+    edge_rows,
+    values_of,
+)
+from edgevox_ros.robot.validity import invalid
 
-MOST_VALUES = 200
-BOUNDS = ("default", "minimum", "maximum")
-# Of numbers without bounds: a whole one and one that is not.
-USUAL: Mapping[str, tuple[Any, ...]] = {
-    "number": (1.0, 0.5),
-    "integer": (1, 2),
-    "string": ("text",),
-    "boolean": (True, False),
-}
+EXPECTED = "an expression that its values allow"
+# What no other value of another parameter could put right.
+UNCOMPUTED = (ArithmeticError, ValueError, LookupError)
 
 
 def misfit_of(
@@ -32,9 +33,9 @@ def misfit_of(
 
     None where all of them fit, or where a parameter's values are not known.
     """
-    names = {name for each in expressions_in(value) for name in each.names if name in declared}
-    allowed = {name: values_of(declared[name]) for name in sorted(names)}
-    if not all(allowed.values()) or names & set(tables):
+    edges = _edges(value, tables)
+    allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
+    if not all(allowed.values()) or set(allowed) & set(tables):
         return None
     for arguments in _trials(allowed):
         try:
@@ -43,7 +44,7 @@ def misfit_of(
         except ExpressionError as error:
             # Other failures, such as a division by zero, may be beyond what calls bring together.
             if isinstance(error.__cause__, TypeError):
-                return f"{error}{_given(arguments)}", "an expression that its values allow"
+                return f"{error}{_given(arguments)}", EXPECTED
         except ConversionError as error:
             found = error.problems[0].partition("found ")[2].partition(", expected ")
             return f"a value that is {found[0]}{_given(arguments)}", found[2]
@@ -61,78 +62,91 @@ def failure_of(
 
     One parameter at a time leaves its default or middle: extremes of several may never meet.
     """
-    names = {name for each in expressions_in(value) for name in each.names if name in declared}
-    allowed = {name: _computable(declared[name]) for name in sorted(names)}
-    if not all(allowed.values()) or names & set(tables):
+    constants, edges = constants_in(expressions_in(value)), _edges(value, tables)
+    allowed = {
+        name: computable(declared[name], constants, edges) for name in _read(value, declared)
+    }
+    if not all(allowed.values()) or set(allowed) & set(tables):
         return None
     for arguments in _trials(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
         except ExpressionError as error:
-            if isinstance(error.__cause__, (ArithmeticError, ValueError)):
-                return f"{error}{_given(arguments)}", "an expression that its values allow"
+            if isinstance(error.__cause__, UNCOMPUTED):
+                return f"{error}{_given(arguments)}", EXPECTED
             continue
-        if seconds and _are_numbers(made) and made < 0:
+        if seconds and isinstance(made, (int, float)) and made < 0:
             text = ", ".join(f"={each.text}" for each in expressions_in(value))
             return f"{text}, which is {made:g} s{_given(arguments)}", "0 s or more"
     return None
 
 
-def _computable(prop: Mapping[str, Any]) -> list[Any]:
-    """Values to compute with, the usual one first; none of what may be anything.
+def mistyped(
+    value: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+    message: Any = None,
+    **more: Any,
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial that no value of these types allows.
 
-    Without a default or a bound any value that we made up could be one that no call brings.
+    Such as a number that is joined to a text. `message` is a type whose fields are read beside the
+    arguments: an empty one stands for it, which tells of types and of nothing else.
     """
-    default = [prop["default"]] if "default" in prop else []
-    if "const" in prop or "enum" in prop:
-        return default + values_of(prop)
-    kinds = declared_types(prop)
-    if kinds == {"boolean"}:
-        return default + values_of(prop)
-    if len(kinds) != 1 or not kinds <= {"number", "integer"}:
-        return []
-    limits = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "default")
-    if not _are_numbers(*(prop[key] for key in limits if key in prop)):
-        return []
-    values = values_of(prop)
-    middle = [each for each in values if _within(each, prop)]
-    low, high = prop.get("exclusiveMinimum", -math.inf), prop.get("exclusiveMaximum", math.inf)
-    bounds = [prop[key] for key in ("minimum", "maximum") if key in prop and values]
-    bounds = [each for each in bounds if low < each < high]
-    return default + bounds if default or not bounds else middle[::-1] + bounds
+    fields = {} if message is None else _fields_of_empty(message)
+    known = {**tables, **fields, **more}
+    names = [name for name in _read(value, declared) if name not in known]
+    allowed = {name: values_of(declared[name], _edges(value, tables)) for name in names}
+    if not all(allowed.values()):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            evaluate(value, {**known, **arguments})
+        except ExpressionError as error:
+            if isinstance(error.__cause__, TypeError):
+                return f"{error}{_given(arguments)}", EXPECTED
+    return None
 
 
-def values_of(prop: Mapping[str, Any]) -> list[Any]:
-    """Some values that a parameter allows; none where that cannot be told from its schema."""
-    if "const" in prop:
-        return [prop["const"]]
-    if isinstance(prop.get("enum"), list):
-        return list(prop["enum"][:MOST_VALUES])
-    kinds = declared_types(prop)
-    if len(kinds) != 1 or any(key in prop for key in ("pattern", "multipleOf", "format")):
-        return []
-    kind = kinds.pop()
-    bounds = [prop[key] for key in BOUNDS if key in prop]
-    low: Any = prop.get("minimum")
-    high: Any = prop.get("maximum")
-    if kind == "number" and _are_numbers(low, high):
-        bounds.append(low + (high - low) / 3)
-    elif kind == "integer" and _are_numbers(low, high) and high > low:
-        bounds.append(low + 1)
-    if kind in ("number", "integer"):
-        within = [each for each in USUAL[kind] if _within(each, prop)]
-        return [*bounds, *within]
-    return [*bounds, *USUAL.get(kind, ())]
+def never_valid(
+    value: Any,
+    schema: Mapping[str, Any],
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+) -> tuple[str, str] | None:
+    """(found, expected) where none of the trials gives a value that is valid under a schema."""
+    edges = _edges(value, tables)
+    allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
+    if not all(allowed.values()) or set(allowed) & set(tables):
+        return None
+    first: tuple[str, str] | None = None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+        except ExpressionError:
+            continue
+        why = invalid(schema, made)
+        if not why:
+            return None
+        first = first or (f"a value that is {made!r}{_given(arguments)}", why)
+    return first
 
 
-def _within(value: float, prop: Mapping[str, Any]) -> bool:
-    low = prop.get("minimum", prop.get("exclusiveMinimum", value - 1))
-    high = prop.get("maximum", prop.get("exclusiveMaximum", value + 1))
-    return _are_numbers(low, high) and low < value < high
+def _fields_of_empty(message: Any) -> dict[str, Any]:
+    empty = message()
+    return {name: getattr(empty, name) for name in fields_of(message)}
 
 
-def _are_numbers(*values: Any) -> bool:
-    return all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in values)
+def _read(value: Any, declared: Mapping[str, Any]) -> list[str]:
+    """The parameters that the expressions of a value read."""
+    return sorted({n for each in expressions_in(value) for n in each.names if n in declared})
+
+
+def _edges(value: Any, tables: Mapping[str, Any]) -> Sequence[str]:
+    """Names of rows that differ from others, in the long tables that the value reads."""
+    read = {name for each in expressions_in(value) for name in each.names if name in tables}
+    long = [tables[name] for name in sorted(read) if len(tables[name]) > MOST_VALUES]
+    return [row for table in long for row in edge_rows(table)]
 
 
 def _trials(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:

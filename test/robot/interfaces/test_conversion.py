@@ -176,3 +176,8 @@ def test_constants_may_be_given_by_name() -> None:
     assert to_message(BatteryState, {"power_supply_status": 4}).power_supply_status == 4
     with pytest.raises(ConversionError, match="whole number"):
         to_message(BatteryState, {"power_supply_status": "burning"})
+
+
+def test_a_whole_number_of_hundreds_of_digits_is_no_time() -> None:
+    with pytest.raises(ConversionError, match="seconds"):
+        to_message(PoseStamped, {"header.stamp": 10**400})

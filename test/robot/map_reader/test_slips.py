@@ -173,7 +173,7 @@ def test_a_value_that_cannot_fit_is_told_when_the_map_is_read(
     [
         ("Int32", "=int(n / 2)"), ("Int32", "=n * 2"), ("Int32", "=round(x)"),
         ("Float64", "=n / 2"),
-        ("Float64", "=1 / x"), ("Float64", "=places[place].x"), ("String", "=text(x)"),
+        ("Float64", "=1 / (2 - x)"), ("Float64", "=places[place].x"), ("String", "=text(x)"),
         ("String", "=places[place].name"), ("UInt8", "=n * 50"), ("Bool", "=x > 0"),
     ],
 )  # fmt: skip

@@ -1,0 +1,143 @@
+"""Values that a parameter allows, on which expressions are tried while the map is read."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.robot.expressions import Expression
+from edgevox_ros.robot.interfaces.fitting import declared_types
+from edgevox_ros.robot.validity import invalid
+
+MOST_VALUES = 200
+# So many whole numbers are all tried.
+MOST_WHOLE = 64
+BOUNDS = ("default", "minimum", "maximum")
+LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+# Of numbers without bounds: a whole one and one that is not.
+USUAL: Mapping[str, tuple[Any, ...]] = {
+    "number": (1.0, 0.5),
+    "integer": (1, 2),
+    "string": ("text",),
+    "boolean": (True, False),
+}
+
+
+def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
+    """Some values that a parameter allows; none where that cannot be told from its schema.
+
+    `edges`: names that are tried of a long enum as well, see edge_rows.
+    """
+    if "const" in prop:
+        return [prop["const"]]
+    if isinstance(prop.get("enum"), list):
+        first = list(prop["enum"][:MOST_VALUES])
+        return first + [name for name in edges if name in prop["enum"] and name not in first]
+    kinds = declared_types(prop)
+    if len(kinds) != 1 or any(key in prop for key in ("pattern", "multipleOf", "format")):
+        return []
+    kind = kinds.pop()
+    bounds = [prop[key] for key in BOUNDS if key in prop and not invalid(prop, prop[key])]
+    if kind in ("number", "integer"):
+        bounds += _inner(kind, prop)
+        return bounds + [each for each in USUAL[kind] if _within(each, prop)]
+    return [*bounds, *USUAL.get(kind, ())]
+
+
+def computable(
+    prop: Mapping[str, Any], constants: Iterable[float] = (), edges: Sequence[str] = ()
+) -> list[Any]:
+    """Values to compute with, the usual one first; none of what may be anything.
+
+    Of a range its bounds, one inside, zero and the `constants` of the expression, where it holds
+    them. Without a default or a bound any value that we made up could be one that no call brings.
+    """
+    default = [prop["default"]] if "default" in prop and not invalid(prop, prop["default"]) else []
+    if "const" in prop or "enum" in prop:
+        return default + values_of(prop, edges)
+    kinds = declared_types(prop)
+    if kinds == {"boolean"}:
+        return default + values_of(prop)
+    if len(kinds) != 1 or not kinds <= {"number", "integer"}:
+        return []
+    given = [prop[key] for key in LIMITS if key in prop]
+    if not _are_numbers(*given, *default):
+        return []
+    if not given:
+        return default
+    kind = kinds.pop()
+    usual = [each for each in USUAL[kind] if _within(each, prop)]
+    bounds = [prop[key] for key in ("minimum", "maximum") if key in prop]
+    inside = [*_inner(kind, prop), 0, *constants]
+    tried = [*default, *reversed(usual), *inside[:1], *bounds, *inside[1:], *_every(kind, prop)]
+    return [each for each in _once(tried) if not invalid(prop, each)]
+
+
+def constants_in(expressions: Iterable[Expression]) -> list[float]:
+    """The numbers that the expressions name, with either sign: what they may divide by zero at."""
+    found: list[float] = []
+    for expression in expressions:
+        for node in ast.walk(expression.tree):
+            value: Any = node.value if isinstance(node, ast.Constant) else None
+            if _are_numbers(value):
+                found += [value, -value]
+    return list(_once(found))[:MOST_WHOLE]
+
+
+def edge_rows(table: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Rows of a table that differ from the others: where a column is least, most, zero, or of a
+    type that it has nowhere before."""
+    columns: dict[str, dict[Any, tuple[str, Any]]] = {}
+    for row, record in table.items():
+        for column, value in record.items():
+            seen = columns.setdefault(column, {})
+            seen.setdefault(type(value), (row, value))
+            if not _are_numbers(value):
+                continue
+            if value == 0:
+                seen.setdefault("zero", (row, value))
+            if value < seen.setdefault("least", (row, value))[1]:
+                seen["least"] = (row, value)
+            if value > seen.setdefault("most", (row, value))[1]:
+                seen["most"] = (row, value)
+    yield from dict.fromkeys(row for seen in columns.values() for row, _ in seen.values())
+
+
+def _inner(kind: str, prop: Mapping[str, Any]) -> list[float]:
+    """A value between both bounds."""
+    low: Any = prop.get("minimum", prop.get("exclusiveMinimum"))
+    high: Any = prop.get("maximum", prop.get("exclusiveMaximum"))
+    if not _are_numbers(low, high):
+        return []
+    if kind == "integer":
+        return [low + 1] if high > low else []
+    return [low + (high - low) / 3]
+
+
+def _every(kind: str, prop: Mapping[str, Any]) -> Sequence[int]:
+    """Every whole number of a short range."""
+    low: Any = prop.get("minimum", prop.get("exclusiveMinimum"))
+    high: Any = prop.get("maximum", prop.get("exclusiveMaximum"))
+    if kind != "integer" or not _are_numbers(low, high) or not 0 <= high - low <= MOST_WHOLE:
+        return ()
+    return range(math.ceil(low), math.floor(high) + 1)
+
+
+def _once(values: Iterable[Any]) -> Iterator[Any]:
+    """Each value once; 1 and 1.0 are two, since an index takes only one of them."""
+    return (value for value, _ in dict.fromkeys((value, type(value)) for value in values))
+
+
+def _within(value: float, prop: Mapping[str, Any]) -> bool:
+    low = prop.get("minimum", prop.get("exclusiveMinimum", value - 1))
+    high = prop.get("maximum", prop.get("exclusiveMaximum", value + 1))
+    return _are_numbers(low, high) and low < value < high
+
+
+def _are_numbers(*values: Any) -> bool:
+    return all(
+        isinstance(each, (int, float)) and not isinstance(each, bool) and math.isfinite(each)
+        for each in values
+    )

@@ -1,0 +1,118 @@
+"""A map's expression that fails on a call: the model is told, and nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from geometry_msgs.msg import Twist
+from graph import Hands, Side
+from rclpy.action import ActionServer
+from std_srvs.srv import SetBool
+from test_msgs.action import Fibonacci
+
+from edgevox_ros.tools import ErrorKind, ResultStatus
+
+# Beyond what the map's reader tries, so that the fault is met by a call.
+FAILS = "1 / (3 * x - 1)"
+TOOLS = f"""
+tools:
+  values:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    publish:
+      topic: failing_vel
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: "={FAILS}"}}
+  lasting:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    publish:
+      topic: failing_vel
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: 1.0}}
+      rate_hz: 10
+      duration_s: "=abs({FAILS})"
+      finally: {{}}
+  ending:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    publish:
+      topic: failing_vel
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: 1.0}}
+      rate_hz: 10
+      duration_s: 0.1
+      finally: {{linear.x: "={FAILS}"}}
+  asking:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    service: {{name: failing_light, type: std_srvs/srv/SetBool, request: {{data: "={FAILS} > 0"}}}}
+  going:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    action: {{name: failing_go, type: test_msgs/action/Fibonacci, goal: {{order: "=int({FAILS})"}}}}
+  steps:
+    description: d
+    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    sequence:
+      - {{tool: asking, arguments: {{x: 1}}}}
+      - {{tool: values, arguments: {{x: "=1 / (3 * x - 1) if x < 1 else 0"}}}}
+  long:
+    description: d
+    parameters: {{x: {{type: integer}}}}
+    publish:
+      topic: failing_vel
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: 1.0}}
+      rate_hz: 10
+      duration_s: "=x"
+      finally: {{}}
+"""
+
+
+class Robot:
+    """Everybody who could be asked to do something."""
+
+    def __init__(self, side: Side) -> None:
+        self.asked: list[str] = []
+        self._node = side.node
+        self._made = [
+            side.node.create_subscription(Twist, "failing_vel", self._velocity, 10),
+            side.node.create_service(SetBool, "failing_light", self._light),
+            ActionServer(side.node, Fibonacci, "failing_go", self._go),
+        ]
+
+    def _velocity(self, message: Twist) -> None:
+        self.asked.append("velocity")
+
+    def _light(self, request: object, answer: SetBool.Response) -> SetBool.Response:
+        self.asked.append("light")
+        return answer
+
+    def _go(self, goal: object) -> Fibonacci.Result:
+        self.asked.append("go")
+        return Fibonacci.Result()
+
+
+@pytest.fixture(scope="module")
+def robot(robot_side: Side) -> Iterator[Robot]:
+    yield Robot(robot_side)
+
+
+@pytest.mark.parametrize(
+    "tool", ["values", "lasting", "ending", "asking", "going", "steps", "long"]
+)
+@pytest.mark.parametrize("dry", [False, True])
+def test_the_model_is_told_and_nothing_is_sent(
+    hands: Hands, robot: Robot, tool: str, dry: bool
+) -> None:
+    hands.load(TOOLS, dry_run=lambda: dry)
+    result = hands.call(tool, x=10**400 if tool == "long" else 1 / 3)
+    assert result.status is ResultStatus.ERROR
+    assert result.error_kind in (ErrorKind.INVALID, ErrorKind.REJECTED)
+    assert "division by zero" in result.error or "at most 60 s are allowed" in result.error
+    assert "Traceback" not in result.error and "\n" not in result.error
+    # Publishers and clients outlive the next call, which shows that nothing was under way.
+    assert not hands.executor.may_move
+    assert not robot.asked
