@@ -110,7 +110,7 @@ def _merged(preset: Preset, options: ModelOptions) -> Preset:
     return replace(
         preset,
         n_ctx=options.n_ctx or preset.n_ctx,
-        formats=_formats(preset.formats, options.formats),
+        formats=formats_of(preset.formats, options.formats),
         variables={**preset.variables, **options.variables},
         tools_via=cast(
             "ToolsVia | None", _choice("tools_via", preset.tools_via, options.tools_via, TOOLS_VIA)
@@ -124,7 +124,10 @@ def _merged(preset: Preset, options: ModelOptions) -> Preset:
     )
 
 
-def _formats(own: tuple[str, ...] | None, given: tuple[str, ...] | None) -> tuple[str, ...] | None:
+def formats_of(
+    own: tuple[str, ...] | None, given: tuple[str, ...] | None
+) -> tuple[str, ...] | None:
+    """The formats that hold for a preset's `own` and the `given` ones. Raises PresetError."""
     if given is None:
         return own
     if given == (AUTO,):

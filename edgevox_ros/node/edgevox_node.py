@@ -41,7 +41,6 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         # A transition awaits its thread: in the default group everything else would wait with it.
         LifecycleNodeMixin.__init__(self, callback_group=ReentrantCallbackGroup())
         parameters.declare_all(self)
-        self.add_on_set_parameters_callback(self._on_change)
         for unknown in parameters.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
@@ -60,6 +59,26 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         if self._safe_logger is None:
             self._safe_logger = SafeLogger(super().get_logger().name)
         return self._safe_logger
+
+    def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
+        """See Node: each for itself."""
+        return [self.set_parameters_atomically([parameter]) for parameter in parameter_list]
+
+    def set_parameters_atomically(self, parameter_list: list[Parameter]) -> SetParametersResult:
+        """See Node. Every refusal says parameter, found and expected; what is taken, since when it
+        counts if not at once. The parameter services come here too, on every distribution.
+        """
+        changed = [parameters.typed(parameter) for parameter in parameter_list]
+        reason = parameters.refusal(self, changed)
+        if reason:
+            return SetParametersResult(successful=False, reason=reason)
+        result = super().set_parameters_atomically(changed)
+        late = parameters.waiting(changed)
+        if result.successful and late and self._session is not None:
+            self.get_logger().info(late)
+        return SetParametersResult(
+            successful=result.successful, reason=late if result.successful else result.reason
+        )
 
     @property
     def autostart(self) -> bool:
@@ -182,13 +201,6 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
             session.close(max(wait_s, 0.0))
         except Exception as error:
             self._reporter.failed("shutdown", error)
-
-    def _on_change(self, changed: list[Parameter]) -> SetParametersResult:
-        result = parameters.check_change(changed)
-        late = parameters.waiting(changed)
-        if result.successful and late and self._session is not None:
-            self.get_logger().info(f"{', '.join(late)}: the change counts from the next configure")
-        return result
 
     def _current(self) -> Session | None:
         return self._session

@@ -17,8 +17,9 @@ class ParameterSpec:
 
     `unset` says in words what the default stands for where it is no value of its own.
     A change of `live` ones counts at the latest from the next turn on, of others from the next
-    configure. `fixed` ones name programs, files, folders or addresses and count from the start
-    only: whoever may call the node's parameter services could run, read or write what he likes.
+    configure. `fixed` ones count from the start only: they name programs, files, folders or
+    addresses, and whoever may call the node's parameter services could run, read or write what he
+    likes; or nothing looks at them later.
     """
 
     name: str
@@ -31,6 +32,13 @@ class ParameterSpec:
     unset: str = ""
     live: bool = False
     fixed: bool = False
+
+    @property
+    def counts(self) -> str:
+        """From when on a value counts: now, configure or start."""
+        if self.live:
+            return "now"
+        return "start" if self.fixed else "configure"
 
     @property
     def type_name(self) -> str:
@@ -398,5 +406,7 @@ SPECS: tuple[ParameterSpec, ...] = (
         unset="none",
         fixed=True,
     ),
-    ParameterSpec("autostart", False, "configure and activate without a lifecycle manager"),
+    ParameterSpec(
+        "autostart", False, "configure and activate without a lifecycle manager", fixed=True
+    ),
 )

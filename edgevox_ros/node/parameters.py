@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,7 +11,6 @@ from rcl_interfaces.msg import (
     FloatingPointRange,
     IntegerRange,
     ParameterDescriptor,
-    SetParametersResult,
 )
 from rclpy.exceptions import (
     InvalidParameterTypeException,
@@ -20,12 +21,20 @@ from rclpy.exceptions import (
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
+from edgevox_ros.node.parameter_checks import LOOKED_UP, PLAIN
 from edgevox_ros.node.parameter_specs import SPECS, ParameterSpec
 
 __all__ = ["BY_NAME", "SPECS", "ParameterError", "ParameterSpec"]
 
 BY_NAME: Mapping[str, ParameterSpec] = {spec.name: spec for spec in SPECS}
 ROS_OWN = ("use_sim_time", "start_type_description_service")
+FROM_CONFIGURE = "counts from the next configure"
+FROM_THE_START = "counts from the start of the node only"
+_SINCE: Mapping[str, str] = {
+    "now": "",
+    "configure": f"; it {FROM_CONFIGURE}",
+    "start": f"; it {FROM_THE_START}",
+}
 
 
 class ParameterError(ValueError):
@@ -59,6 +68,15 @@ def fill_empty(node: Node, spec: ParameterSpec) -> None:
         return
     if override.value is None or override.value in ([], b""):
         node._parameter_overrides[spec.name] = Parameter(spec.name, value=spec.default)
+
+
+def typed(changed: Parameter) -> Parameter:
+    """A change as it was meant: ROS takes an empty list for one of another type."""
+    spec = BY_NAME.get(changed.name)
+    empty = isinstance(changed.value, (list, tuple, bytes, array)) and not changed.value
+    if spec is None or not empty or not isinstance(spec.default, list):
+        return changed
+    return Parameter(changed.name, Parameter.Type.STRING_ARRAY, [])
 
 
 def uninitialised(node: Node, spec: ParameterSpec) -> list[str]:
@@ -99,15 +117,16 @@ def clean(value: Any) -> Any:
 
 def unknown_overrides(node: Node) -> list[str]:
     """Overrides from the command line or a file that no parameter takes, with a suggestion."""
-    import difflib
+    return [
+        _suggested(name)
+        for name in sorted(node._parameter_overrides)
+        if not (name in BY_NAME or name in ROS_OWN or name.startswith("qos_overrides."))
+    ]
 
-    found = []
-    for name in sorted(node._parameter_overrides):
-        if name in BY_NAME or name in ROS_OWN or name.startswith("qos_overrides."):
-            continue
-        close = difflib.get_close_matches(name, BY_NAME, n=1)
-        found.append(f"{name} (did you mean {close[0]}?)" if close else name)
-    return found
+
+def _suggested(name: str) -> str:
+    close = difflib.get_close_matches(name, BY_NAME, n=1)
+    return f"{name} (did you mean {close[0]}?)" if close else name
 
 
 def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
@@ -126,6 +145,11 @@ def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
 
 
 def describe(spec: ParameterSpec) -> str:
+    """What the parameter is, its unit, what its default stands for, and since when it counts."""
+    return f"{meaning(spec)}{_SINCE[spec.counts]}"
+
+
+def meaning(spec: ParameterSpec) -> str:
     """What the parameter is, its unit, and what its default stands for."""
     unit = f" [{spec.unit}]" if spec.unit else ""
     unset = f" ({show(spec.default)}: {spec.unset})" if spec.unset else ""
@@ -141,17 +165,26 @@ def show(value: object) -> str:
     return str(value) if value != "" else '""'
 
 
-def problem_of(spec: ParameterSpec, value: object) -> str:
+def problem_of(spec: ParameterSpec, value: Any) -> str:
     """An empty string, or what is wrong with a value of the right type."""
     if spec.choices and value not in spec.choices:
         return explain(spec, value)
     if isinstance(value, float) and value != value:
         return explain(spec, value)
-    return ""
+    check = PLAIN.get(spec.name)
+    expected = check(clean(value)) if check else ""
+    return explain(spec, value, expected) if expected else ""
 
 
-def explain(spec: ParameterSpec, found: object) -> str:
+def explain(spec: ParameterSpec, found: object, expected: str = "") -> str:
     """The error for a value: name, what was found, what was expected."""
+    expected = expected or _expected(spec, found)
+    if isinstance(found, (list, tuple)):
+        found = list(found)
+    return f"parameter {spec.name}: found {found!r}, expected {expected} ({meaning(spec)})"
+
+
+def _expected(spec: ParameterSpec, found: object) -> str:
     expected = spec.type_name
     if spec.choices:
         expected += f", one of {', '.join(spec.choices)}"
@@ -161,23 +194,53 @@ def explain(spec: ParameterSpec, found: object) -> str:
         expected = f"{found}.0: a {expected}"
     if isinstance(spec.default, list) and isinstance(found, str):
         expected = f"[{found!r}]: a {expected}"
-    return f"parameter {spec.name}: found {found!r}, expected {expected} ({describe(spec)})"
+    return expected
 
 
-def check_change(parameters: Sequence[Parameter]) -> SetParametersResult:
-    """Accept or refuse a change at run time, with a reason that helps."""
-    for parameter in parameters:
-        spec = BY_NAME.get(parameter.name)
-        problem = problem_of(spec, parameter.value) if spec else ""
-        if problem:
-            return SetParametersResult(successful=False, reason=problem)
-    return SetParametersResult(successful=True)
+def refusal(node: Node, changed: Sequence[Parameter]) -> str:
+    """Why a change at run time cannot be taken, a reason for each parameter; or an empty text."""
+    values = {**snapshot(node), **{each.name: clean(each.value) for each in changed}}
+    problems = [_problem(each, values) for each in changed]
+    return "; ".join(dict.fromkeys(filter(None, problems)))
 
 
-def waiting(parameters: Sequence[Parameter]) -> list[str]:
-    """Those of a change that count from the next configure on."""
-    names = [parameter.name for parameter in parameters]
-    return [name for name in names if name in BY_NAME and not BY_NAME[name].live]
+def _problem(changed: Parameter, values: Mapping[str, Any]) -> str:
+    """What is wrong with one change; `values` are those that hold with it."""
+    spec = BY_NAME.get(changed.name)
+    if spec is None:
+        return "" if changed.name in ROS_OWN else unknown(changed.name)
+    if spec.fixed:
+        return f"parameter {spec.name} is read-only: it {FROM_THE_START} ({meaning(spec)})"
+    if not _fits(spec, changed.value):
+        return explain(spec, changed.value)
+    problem = problem_of(spec, changed.value)
+    if problem or spec.name not in LOOKED_UP:
+        return problem
+    expected = LOOKED_UP[spec.name](changed.value, values)
+    return explain(spec, changed.value, expected) if expected else ""
+
+
+def _fits(spec: ParameterSpec, value: object) -> bool:
+    """Whether type and range are right; nan is."""
+    if isinstance(spec.default, list):
+        return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
+    if type(value) is not type(spec.default):
+        return False
+    if spec.low is None or spec.high is None or not isinstance(value, (int, float)):
+        return True
+    return not (value < spec.low or value > spec.high)
+
+
+def unknown(name: str) -> str:
+    """The error for a name that no parameter has."""
+    return f"there is no parameter {_suggested(name)}"
+
+
+def waiting(parameters: Sequence[Parameter]) -> str:
+    """What to know of those of a change that count from the next configure on; or empty."""
+    specs = [BY_NAME.get(parameter.name) for parameter in parameters]
+    names = [spec.name for spec in specs if spec is not None and spec.counts == "configure"]
+    return f"{', '.join(names)}: the change {FROM_CONFIGURE}" if names else ""
 
 
 def table() -> str:
@@ -187,7 +250,7 @@ def table() -> str:
     for spec in SPECS:
         span = f"{spec.low:g} .. {spec.high:g}" if spec.low is not None else ""
         span = ", ".join(spec.choices) or span
-        live = "yes" if spec.live else "never" if spec.fixed else ""
+        live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
         cells = (f"`{spec.name}`", spec.type_name, f"`{show(spec.default)}`", span, live)
-        lines.append(f"| {' | '.join(cells)} | {describe(spec)} |")
+        lines.append(f"| {' | '.join(cells)} | {meaning(spec)} |")
     return "\n".join(lines)

@@ -11,7 +11,6 @@ from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
-from edgevox_ros.agent.phrases import PHRASES
 from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
@@ -104,7 +103,6 @@ class Reporter:
         formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
         log.info(f"formats: {formats}; ready in {seconds:.1f} s")
         self.introduce_tools(session)
-        self._warn_of_language(self._node.get_parameter("prompt.language").value)
         given = [
             f"{spec.name}={parameters.show(self._node.get_parameter(spec.name).value)}"
             for spec in parameters.SPECS
@@ -124,15 +122,6 @@ class Reporter:
             log.error(problem)
         if strange := strange_of(session):
             log.warning(strange)
-
-    def _warn_of_language(self, language: str) -> None:
-        """Our own sentences are English in a language that we do not speak."""
-        if language.split("-")[0].lower() not in PHRASES:
-            expected = ", ".join(PHRASES)
-            self._node.get_logger().warning(
-                f"parameter prompt.language: found {language!r}, expected one of {expected}; "
-                "the node's own sentences are English"
-            )
 
     def diagnose(
         self, session: Session | None, lifecycle: str, problem: str, unjoined: Sequence[str] = ()

@@ -17,6 +17,7 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import TypeUnavailable, load_type, slot_at
 
 STRINGS = ("string", "wstring")
+NAMED_CONSTANT = "name=value"
 EXPECTED = (
     "a message type such as std_msgs/msg/String "
     "or an action type such as audio_common_msgs/action/TTS"
@@ -38,13 +39,19 @@ def speech_type(values: Mapping[str, Any]) -> SpeechType:
     Raises MessageTypeError naming the parameter, what was found and what was expected.
     """
     name = values["speech.type"]
-    is_action = name.count("/") == 2 and name.split("/")[1] == "action"
-    kind = _action(name) if is_action else message_class(name, "speech.type", EXPECTED)
+    kind, is_action = text_type(name)
     filled = kind.Goal if is_action else kind
     constants = _constants(filled, values["speech.constants"])
     path = values["speech.field"] or _first_string(filled, name)
     write = text_writer(filled, path, "speech.field", constants)
     return SpeechType(kind, is_action, (lambda text: write(_typeset(text))) if is_action else write)
+
+
+def text_type(name: str) -> tuple[Any, bool]:
+    """The class of a message or action type, and whether it is an action. Raises as speech_type."""
+    is_action = name.count("/") == 2 and name.split("/")[1] == "action"
+    kind = _action(name) if is_action else message_class(name, "speech.type", EXPECTED)
+    return kind, is_action
 
 
 def _typeset(text: str) -> str:
@@ -77,7 +84,7 @@ def _constants(kind: Any, given: Sequence[str]) -> dict[str, Any]:
     for entry in given:
         name, equals, text = entry.partition("=")
         if not equals:
-            raise _no_constant(entry, "name=value")
+            raise _no_constant(entry, NAMED_CONSTANT)
         try:
             constants[name.strip()] = _constant(slot_at(kind, name.strip()), text.strip())
         except KeyError:
