@@ -19,7 +19,8 @@ from edgevox_ros.llm.prompting.template_limits import (
 )
 
 _SHORT = 1000
-_WIDE = re.compile(r"%[^A-Za-z%]*(?:\d{4}|\*)")
+_CONVERSION = re.compile(r"%(?:\([^()]*\))?[ #0+-]*\d{0,3}(?:\.\d{0,3})?[A-Za-z%]")
+_NEEDLE = 16
 
 
 def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
@@ -29,9 +30,42 @@ def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[
         return _joined_by(text, *args, **kwargs)
     if name == "replace":
         return _replace(text, *args, **kwargs)
+    if name in _FROM_BEHIND and args and isinstance(args[0], str) and len(args[0]) > _NEEDLE:
+        return weighed(_FROM_BEHIND[name](text, *args, **kwargs))
     if "strip" in name and args and isinstance(args[0], str) and len(args[0]) > _SHORT:
         raise TooMuch(f"it strips more than {_SHORT} different characters")
     return weighed(method(*args, **kwargs))
+
+
+def _rfind(text: str, sought: str, start: Any = None, end: Any = None) -> int:
+    """See str.rfind, which may take as long as both texts' lengths multiplied. So may the others.
+
+    From the front Python looks in linear time: so the texts are turned round.
+    """
+    first, behind, _ = slice(start, end).indices(len(text))
+    at = text[first:behind][::-1].find(sought[::-1])
+    return -1 if at < 0 else behind - at - len(sought)
+
+
+def _rindex(text: str, sought: str, start: Any = None, end: Any = None) -> int:
+    at = _rfind(text, sought, start, end)
+    if at < 0:
+        raise ValueError("substring not found")
+    return at
+
+
+def _rsplit(text: str, sep: str, maxsplit: int = -1) -> list[str]:
+    return [part[::-1] for part in text[::-1].split(sep[::-1], maxsplit)][::-1]
+
+
+def _rpartition(text: str, sep: str) -> tuple[str, str, str]:
+    after, found, before = text[::-1].partition(sep[::-1])
+    return (before[::-1], found[::-1], after[::-1])
+
+
+_FROM_BEHIND: Mapping[str, Callable[..., Any]] = {
+    "rfind": _rfind, "rindex": _rindex, "rsplit": _rsplit, "rpartition": _rpartition,
+}  # fmt: skip
 
 
 @jinja2.pass_environment
@@ -99,8 +133,8 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
 def format_text(text: Any, *values: Any, **named: Any) -> str:
     """See Jinja's filter `format`; also `%` behind a text."""
     text = text_of(text)
-    if _WIDE.search(text):
-        raise TooMuch("it formats to a width of more than 999")
+    if "%" in _CONVERSION.sub("", text):
+        raise TooMuch("it formats to a width of more than 999, or to one that it computes")
     shown = [text_of(each) for each in (*values, *named.values())]
     allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
     given: Any = named or values

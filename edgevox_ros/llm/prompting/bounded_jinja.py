@@ -3,7 +3,8 @@
 A chat template is a program that came with a model. Jinja's sandbox keeps it from Python's inside,
 but not from `n**(n**9)`, from `'x'.center(10**9)` or from loops in loops. Here each operator,
 filter, method and literal that can make much of little is looked at before it runs; the rest is
-linear in what it is given. Loops and calls look at the clock.
+linear in what it is given. Whatever can be repeated looks at the clock, and nothing is computed
+while a template is compiled.
 """
 
 from __future__ import annotations
@@ -55,17 +56,19 @@ _FILTERS = (
 class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
     """An environment for one template."""
 
-    intercepted_binops = frozenset(("+", "*", "**", "%", "//"))
+    intercepted_binops = frozenset(("+", "-", "*", "**", "%", "//"))
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(finalize=_output, **options)
+        super().__init__(finalize=_output, optimized=False, **options)
         self.code_generator_class = _Generator
         known = {name: self.filters[name] for name in _FILTERS.split() if name in self.filters}
         offered = {**known, **OWN_FILTERS}
         self.filters = {name: self._bounded(each) for name, each in offered.items()}
+        self.tests = {name: self._bounded(each) for name, each in self.tests.items()}
         self.globals = {
-            name: self.globals[name] for name in ("range", "dict", "namespace", "cycler", "joiner")
+            name: self.globals[name] for name in ("range", "namespace", "cycler", "joiner")
         }
+        self.globals["dict"] = self._dict
 
     def begin(self, given: Mapping[str, Any]) -> None:
         """Start the clock of what this thread does next: render with these variables."""
@@ -93,11 +96,17 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
             yield value
 
     def weighed(self, value: Any) -> Any:
-        """A list or mapping that was just made of others."""
+        """A list, mapping or part that was just made of others."""
         return weighed(value)
+
+    def looked(self, value: Any = "") -> Any:
+        """The value, and a look at the clock."""
+        BUDGET.spend()
+        return value
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """See SandboxedEnvironment; of texts, numbers and lists only harmless methods."""
+        BUDGET.spend()
         if not _is_harmless(obj, attribute):
             return self.unsafe_undefined(obj, attribute)
         return super().getattr(obj, attribute)
@@ -106,6 +115,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         """See SandboxedEnvironment, which falls back to attributes."""
         if isinstance(argument, str) and not isinstance(obj, Mapping):
             return self.getattr(obj, argument)
+        BUDGET.spend()
         return super().getitem(obj, argument)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
@@ -129,6 +139,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         BUDGET.spend()
         if operator == "+" and type(left) is str and type(right) is str:
             allow(len(left) + len(right))
+            BUDGET.make(len(left) + len(right))
             return left + right
         _check_operands(operator, left, right)
         return weighed(super().call_binop(context, operator, left, right))
@@ -141,37 +152,70 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
             BUDGET.spend()
             for given in (*args, *kwargs.values()):
                 weighed(given)
-            return weighed(used(*args, **kwargs))
+            made = used(*args, **kwargs)
+            return self.counted(made) if isinstance(made, Iterator) else weighed(made)
 
         return bounded
 
+    @staticmethod
+    def _dict(*pairs: Any, **named: Any) -> dict[Any, Any]:
+        """Python's dict, one key after the other: keys can be chosen so that each takes long."""
+        made: dict[Any, Any] = {}
+        for given in pairs:
+            for pair in given.items() if isinstance(given, Mapping) else given:
+                BUDGET.spend(len(made))
+                key, value = pair
+                made[key] = value
+        return {**made, **named}
+
 
 class _Generator(jinja2.compiler.CodeGenerator):
-    """Jinja's compiler, whose loops are counted and whose literals are weighed."""
+    """Jinja's compiler, whose loops and comparisons are counted and whose literals are weighed."""
 
     def visit_For(self, node: jinja2.nodes.For, frame: Any) -> None:
         counted = jinja2.nodes.EnvironmentAttribute("counted")
         node.iter = jinja2.nodes.Call(counted, [node.iter], [], None, None, lineno=node.lineno)
+        # Inside as well: what a recursive loop is called with is not seen here.
+        looked = jinja2.nodes.EnvironmentAttribute("looked")
+        look = jinja2.nodes.Call(looked, [], [], None, None, lineno=node.lineno)
+        node.body.insert(0, jinja2.nodes.ExprStmt(look, lineno=node.lineno))
         super().visit_For(node, frame)
 
+    def visit_Compare(self, node: jinja2.nodes.Compare, frame: Any) -> None:
+        self._inside("looked", super().visit_Compare, node, frame)
+
+    def visit_Getitem(self, node: jinja2.nodes.Getitem, frame: Any) -> None:
+        if isinstance(node.arg, jinja2.nodes.Slice):
+            self._inside("weighed", super().visit_Getitem, node, frame)
+        else:
+            super().visit_Getitem(node, frame)
+
     def visit_List(self, node: jinja2.nodes.List, frame: Any) -> None:
-        self.write("environment.weighed(")
-        super().visit_List(node, frame)
-        self.write(")")
+        self._inside("weighed", super().visit_List, node, frame)
 
     def visit_Dict(self, node: jinja2.nodes.Dict, frame: Any) -> None:
-        self.write("environment.weighed(")
-        super().visit_Dict(node, frame)
-        self.write(")")
+        self._inside("weighed", super().visit_Dict, node, frame)
 
     def visit_Tuple(self, node: jinja2.nodes.Tuple, frame: Any) -> None:
-        made = node.ctx == "load"
-        self.write("environment.weighed(" if made else "")
-        super().visit_Tuple(node, frame)
-        self.write(")" if made else "")
+        if node.ctx == "load":
+            self._inside("weighed", super().visit_Tuple, node, frame)
+        else:
+            super().visit_Tuple(node, frame)
+
+    def _inside(self, function: str, visit: Callable[..., None], node: Any, frame: Any) -> None:
+        self.write(f"environment.{function}(")
+        visit(node, frame)
+        self.write(")")
+
+    def _output_child_to_const(self, node: Any, frame: Any, finalize: Any) -> str:
+        if not isinstance(node, jinja2.nodes.TemplateData):
+            raise jinja2.nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
 
 
 def _is_harmless(obj: Any, attribute: str) -> bool:
+    if isinstance(obj, type):  # dict.update(messages[0], ...) would pass by the sandbox
+        return False
     barred = _BARRED.get(type(obj))
     if barred is not None:
         return attribute not in barred
@@ -192,6 +236,8 @@ def _check_operands(operator: str, left: Any, right: Any) -> None:
         size = lengths[0] * max(factor, 0)
     elif operator == "+":
         size = sum(lengths)
+    elif operator == "-" and not isinstance(left, (int, float)):
+        raise TooMuch("it subtracts what are no numbers")
     elif isinstance(left, int) and isinstance(right, int):
         if operator == "**":
             bits = left.bit_length() * max(right, 0)

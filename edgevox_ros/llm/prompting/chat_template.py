@@ -17,11 +17,12 @@ import jinja2.parser
 
 from edgevox_ros.llm.errors import TemplateError
 from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
-from edgevox_ros.llm.prompting.template_limits import TooMuch
+from edgevox_ros.llm.prompting.template_limits import TooMuch, text_of
 
 MOST_SOURCE = 64 << 10
 # A template that wanted too much so often is not asked again.
 MOST_STRIKES = 3
+_MOST_WORDS = 300  # characters of an error, which a template may write itself
 _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
 
 
@@ -45,9 +46,9 @@ class ChatTemplate:
             self._environment = _environment()
             self._template = self._environment.loaded(source)
         except jinja2.TemplateSyntaxError as error:
-            raise TemplateError(f"line {error.lineno}: {error.message}") from None
+            raise TemplateError(f"line {error.lineno}: {_one_line(error)}") from None
         except Exception as error:  # of Jinja, or of Python's compiler: nesting, huge numbers
-            raise TemplateError(str(error) or type(error).__name__) from None
+            raise TemplateError(_one_line(error) or type(error).__name__) from None
 
     def render(
         self,
@@ -66,10 +67,12 @@ class ChatTemplate:
             raise TemplateError(f"{self._name}: it wanted too much {self._strikes} times")
         try:
             self._environment.begin(given)
-            return self._environment.concat(self._template.generate(given))
+            text = self._environment.concat(self._template.generate(given))
+            text.encode()  # half a character of two, which a template can write, is an error
+            return text
         except Exception as error:  # a template is a program; whatever it does is its refusal
             self._strikes += isinstance(error, TooMuch)
-            words = f"{type(error).__name__}: {error}"
+            words = f"{type(error).__name__}: {_one_line(error)}"
             raise TemplateError(f"{self._name}{_line_of(error)}: {words}") from None
 
 
@@ -82,6 +85,13 @@ def _line_of(error: BaseException) -> str:
             lines.append(trace.tb_lineno)
         trace = trace.tb_next
     return f", line {lines[-1]}" if lines else ""
+
+
+def _one_line(error: Exception) -> str:
+    """What an error says, as one short line."""
+    said = error.message if isinstance(error, jinja2.TemplateSyntaxError) else str(error)
+    words = " ".join(str(said or "")[: 4 * _MOST_WORDS].split())
+    return words if len(words) <= _MOST_WORDS else f"{words[:_MOST_WORDS]} ..."
 
 
 def _environment() -> BoundedEnvironment:
@@ -107,7 +117,7 @@ class _GenerationBlock(jinja2.ext.Extension):
 
 
 def _raise_exception(message: str) -> None:
-    raise jinja2.TemplateError(message)
+    raise jinja2.TemplateError(text_of(message))
 
 
 def _strftime_now(form: str) -> str:

@@ -13,8 +13,11 @@ import jinja2
 MOST_SECONDS = 2.0
 # Of a text, of a whole prompt, and of a list or mapping with all that is in it.
 MOST_CHARACTERS = 2_000_000
+# Of all texts, lists and mappings that are made on the way, kept or not: what bounds the memory.
+MOST_MADE = 200_000_000
 _ITEM = 10
 _STEPS_A_LOOK = 32
+_CHARACTERS_A_STEP = 2000
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 
 
@@ -30,21 +33,35 @@ class _Budget(threading.local):
     """
 
     until = 0.0
+    next_look = 0
     steps = 0
+    made = 0
 
     def __init__(self) -> None:
         self.known: dict[int, int] = {}
 
     def start(self, given: Mapping[str, Any]) -> None:
         self.until = time.thread_time() + MOST_SECONDS
-        self.steps = 0
+        self.steps = self.made = 0
+        self.next_look = _STEPS_A_LOOK
         self.known = {}
         self._learn(given)
 
-    def spend(self) -> None:
-        self.steps += 1
-        if self.steps % _STEPS_A_LOOK == 0 and time.thread_time() > self.until:
+    def spend(self, characters: int = 0) -> None:
+        """Take a step, a longer one where so many characters or values are gone through."""
+        self.steps += 1 + characters // _CHARACTERS_A_STEP
+        if self.steps < self.next_look:
+            return
+        self.next_look = self.steps + _STEPS_A_LOOK
+        if time.thread_time() > self.until:
             raise TooMuch(f"it runs for more than {MOST_SECONDS:g} s")
+
+    def make(self, characters: int) -> None:
+        """Take a step that makes, or looks through, so much."""
+        self.made += characters
+        if self.made > MOST_MADE:
+            raise TooMuch(f"it makes more than {MOST_MADE} characters or values in all")
+        self.spend(characters)
 
     def _learn(self, value: Any) -> int:
         if isinstance(value, str):
@@ -70,6 +87,7 @@ def weighed(value: Any) -> Any:
     """The value, if it is not too large with all that is in it, counted as often as it is there."""
     if isinstance(value, str):
         allow(len(value))
+        BUDGET.make(len(value))
         return value
     known = BUDGET.known
     if not isinstance(value, _CONTAINERS) or id(value) in known:
@@ -89,6 +107,7 @@ def weighed(value: Any) -> Any:
             waiting += each.values() if isinstance(each, dict) else each
         if weight > MOST_CHARACTERS:
             allow(weight)
+    BUDGET.make(weight)
     return value
 
 
@@ -112,4 +131,5 @@ def joined(pieces: Iterable[Any]) -> str:
         if size > MOST_CHARACTERS:
             allow(size)
         texts.append(text)
+    BUDGET.make(size)
     return "".join(texts)

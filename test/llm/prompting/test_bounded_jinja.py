@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import multiprocessing
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.llm import TemplateError
-from edgevox_ros.llm.prompting import template_limits
+from edgevox_ros.llm.prompting import bounded_filters, template_limits
 from edgevox_ros.llm.prompting.chat_template import MOST_STRIKES, ChatTemplate
 
+# Keys of a distance that gives them all the same place in Python's mappings.
+FAR = (1 << 61) - 1
 USER = [{"role": "user", "content": "hi"}]
 GROW = "{% set ns = namespace(x=START) %}{% for n in range(60) %}{% set ns.x = STEP %}{% endfor %}"
 
@@ -92,6 +96,13 @@ LARGE = [
     grown("1", "namespace(a=ns.x, b=ns.x)", "{{ ns.x }}"),
     "{% macro m(n) %}{% if n %}{{ m(n - 1, varargs, varargs) }}{% else %}{{ varargs }}{% endif %}"
     "{% endmacro %}{{ m(60) }}",
+    "{{ '%(a)010000000000d' % {'a': 1} }}",
+    "{{ '%(a)010000000000d' | format(a=1) }}",
+    "{{ '%(a).*f' | format(a=1) }}",
+    "{% set a = 'x' * 1900000 %}"
+    + "".join(f"{{% set a{number} = a ~ 'x' %}}" for number in range(300)),
+    "{% set a = range(99999) | list %}"
+    + "".join(f"{{% set a{number} = a[1:] %}}" for number in range(600)),
 ]
 LONG = [
     "{% set r = range(99999) %}{% for a in r %}{% for b in r %}{% for c in r %}"
@@ -106,6 +117,26 @@ LONG = [
     "{% block a %}{{ self.b() }}{{ self.b() }}{% endblock %}"
     "{% block b %}{% if true %}{{ self.a() }}{% endif %}{% endblock %}",
     "{% set t = 'ab' * 500000 %}{% for a in range(99999) %}{{ t.count('b' * 9) }}{% endfor %}",
+    "{{ range(99999) | map(attribute='" + "a." * 9999 + "a', default={}) | list }}",
+    "{{ range(99999) | sort(attribute='" + "0," * 9999 + "0') | list }}",
+    "{% set l = range(90000) | list %}{{ l | reject('in', l) | list }}",
+    "{% set l = range(90000) | list %}{{ l | select('in', l) | list }}",
+    f"{{{{ range(0, {FAR * 90000}, {FAR}) | unique | list }}}}",
+    f"{{{{ dict(range(0, {FAR * 20000}, {FAR}) | groupby(none)) }}}}",
+    "{% set l = range(90000) | list %}" + "{% if -1 in l %}{% endif %}" * 2000,
+    "{% for a in range(99999) recursive %}{% if 1 > 2 %}{% endif %}"
+    "{{ loop(range(99999)) if loop.depth < 5 }}{% endfor %}",
+    "{% set l = range(99999) | list %}{% for a in l %}{% set b = l[1:] %}{% endfor %}",
+    "{% set t = 'x' * 1900000 %}" + "{% set b = t ~ 'x' %}" * 3000,
+]
+# In one step, which nothing could end.
+STEPS = [
+    "{{ ('a' * 1000000).rfind('ab' + 'a' * 500000) }}",
+    "{{ ('a' * 1000000).rsplit('ab' + 'a' * 500000) | length }}",
+    "{{ ('a' * 1000000).rpartition('ab' + 'a' * 500000) | length }}",
+    f"{{{{ dict.fromkeys(range(0, {FAR * 90000}, {FAR})) | length }}}}",
+    "{{ 'a'" + "|replace('a','aaaaaaaaaa')" * 6 + " }}",
+    "{% set x = 'a'" + "|replace('a','aaaaaaaaaa')" * 6 + " %}",
 ]
 
 
@@ -120,6 +151,82 @@ def test_nothing_grows_large(source: str) -> None:
 def test_nothing_runs_long(source: str) -> None:
     with pytest.raises(TemplateError):
         render(source)
+
+
+def test_no_single_step_takes_long() -> None:
+    """In a process of its own: nothing else could end what holds the interpreter."""
+    context = multiprocessing.get_context("spawn")
+    child = context.Process(target=_render_each, args=(STEPS,))
+    child.start()
+    child.join(120)
+    assert child.exitcode == 0
+    child.close()
+
+
+def _render_each(sources: list[str]) -> None:
+    for source in sources:
+        with contextlib.suppress(TemplateError):
+            render(source)
+
+
+def test_nothing_is_computed_while_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(bounded_filters, "_replace", lambda *_: seen.append("computed") or "x")
+    monkeypatch.setitem(bounded_filters.OWN_FILTERS, "replace", bounded_filters._replace)
+    template = ChatTemplate("{{ 'a' | replace('a', 'b') }}{% set x = 'a' | replace('a', 'b') %}")
+    assert not seen
+    template.render(USER, {})
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ dict.update(messages[0], content='changed') }}",
+        "{{ dict.clear(messages[0]) }}",
+        "{{ (dict | attr('update'))(messages[0], content='changed') }}",
+        "{{ (messages[0] | attr('update'))(content='changed') }}",
+        "{{ {}.keys() - messages[0] }}",
+    ],
+)
+def test_what_a_template_is_given_stays_as_it_is(source: str) -> None:
+    given = [dict(message) for message in USER]
+    with pytest.raises(TemplateError):
+        ChatTemplate(source).render(given, {})
+    assert given == USER
+
+
+@pytest.mark.parametrize(
+    ("source", "end"),
+    [
+        ("{{ raise_exception('a\nb ' * 500000) }}", " ..."),
+        ("{{ raise_exception('a\nb') }}", "a b"),
+        ("{{ raise_exception([messages]) }}", "}]]"),
+        ("{{ messages['" + "x" * 9999 + "'].y }}", ""),
+        ("{% " + "x" * 9999 + " %}", ""),
+        ("{{ '\\ud800' }}", "surrogates not allowed"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_one_short_line(source: str, end: str) -> None:
+    with pytest.raises(TemplateError) as raised:
+        render(source)
+    assert len(str(raised.value)) < 400
+    assert "\n" not in str(raised.value)
+    assert str(raised.value).endswith(end)
+
+
+@given(st.text("ab", max_size=60), st.text("ab", min_size=17, max_size=20), st.data())
+def test_looking_from_behind_finds_what_python_finds(
+    text: str, sought: str, data: st.DataObject
+) -> None:
+    at = data.draw(st.integers(0, len(text)))
+    text = text[:at] + sought + text[at:]
+    bounds = data.draw(st.lists(st.integers(-90, 90), max_size=2))
+    variables = {"t": text, "s": sought, "b": bounds}
+    assert render("{{ t.rfind(s, *b) }}", **variables) == str(text.rfind(sought, *bounds))
+    assert render("{{ t.rsplit(s, 1) }}", **variables) == str(text.rsplit(sought, 1))
+    assert render("{{ t.rsplit(s) }}", **variables) == str(text.rsplit(sought))
+    assert render("{{ t.rpartition(s) }}", **variables) == str(text.rpartition(sought))
 
 
 @pytest.mark.parametrize(
@@ -178,6 +285,14 @@ def test_a_template_that_wants_too_much_is_not_asked_for_ever() -> None:
         ("{{ {'a': [1]} | tojson(indent=1) }}", '{\n "a": [\n  1\n ]\n}'),
         ("{{ strftime_now('%d %b %Y, %H:%M') | length > 10 }}", "True"),
         ("{{ messages[0]['content'][::-1] }}{{ messages[-1].get('x', 'y') }}", "ihy"),
+        ("{{ 'a/b/c'.rsplit('/', 1)[1] }}{{ dict([('a', 1)], b=2) }}{{ dict({'c': 3}) }}",
+         "c{'a': 1, 'b': 2}{'c': 3}"),
+        ("{{ '%(a)s %5.2f%%' % 1 if false else '%(a)s%%' % {'a': 'x'} }}{{ 5 - 2 }}{{ 1 < 2 < 3 }}",
+         "x%3True"),
+        ("{{ [3, 1, 2] | unique | sort | select('gt', 1) | list }}{{ 'b' is in 'abc' }}",
+         "[2, 3]True"),
+        ("{% for m in messages if m.role == 'user' %}{{ loop.index }}{{ m.content[:1] }}{% endfor %}",
+         "1h"),
         ("{{ (1, 2)[1] }}{{ 'a' in 'cat' }}{{ 'x' if messages[0].tool_calls is defined else 'y' }}",
          "2Truey"),
     ],
