@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import groupby
+from typing import Any
 
-from edgevox_ros.hearing.words import split_words
+from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.tools import ToolSchema
 
 _STRINGS = re.compile('["\u201c\u201d\u201e\u00ab\u00bb\\n{}\\[\\]<>|]')
 _QUOTED = re.compile(
@@ -16,44 +19,63 @@ _QUOTED = re.compile(
 _CLAUSES = re.compile(
     "[.,;:!?\u3002\uff0c\u3001\uff1b\uff1a\uff01\uff1f\u060c\u061b\u061f\u0964\\n]"
 )
+_SENTENCES = re.compile("(?<=[.!?:\u3002\uff01\uff1f\u061f\u0964])")
 _RUN = 4
-_LEAST_SPACELESS = 8
 _SHARE = 0.9
+# Of the rules for calls a smaller part tells a recital: small models word them a little anew.
+_LONG_RUN = 6
+_LONG_SHARE = 0.5
 
 
 class RecitalGuard:
     """Knows what the model was told ahead of the conversation: nothing of that is said.
 
-    `told` are texts of others and ours: rules, tools, a template's own words. What the persona has
-    in quotation marks is meant to be said. Four words in a row are a recital, fewer are chance
-    unless they are a whole clause of the system text.
+    `told` are texts of others and ours: tools, how they are called, a template's own words. What
+    is neither in the system text nor `described` of a tool are the rules for calls, which nobody
+    puts into words of his own. What the persona has in quotation marks is meant to be said. Four
+    words in a row are a recital, fewer are chance unless they are a whole clause of the system
+    text.
     """
 
     name = "recital"
 
-    def __init__(self, told: Iterable[str], system: str, *, on: bool = True) -> None:
-        self._runs = _runs_of((system, *told), system) if on else frozenset()
+    def __init__(
+        self, told: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
+    ) -> None:
+        ours = (system, *described)
+        self._runs = _runs_of((*told, *ours), system) if on else frozenset()
         self._clauses = _clauses_of(system) if on else frozenset()
+        self._rules = self._runs - _runs_of(ours, "")
 
     def recites(self, sentence: str) -> bool:
         """Whether a sentence stands in what was told, as a whole or put together of its parts."""
         words = split_words(sentence)
-        if tuple(word.exact for word in words) in self._clauses:
+        if tuple(word.exact for word in words) in self._clauses or self.recites_rules(sentence):
             return True
-        least = _LEAST_SPACELESS if words and all(word.spaceless for word in words) else _RUN
-        if len(words) < least:
+        told = _told(words, self._runs)
+        return len(words) >= _least(words, _RUN) and sum(told) >= _SHARE * len(words)
+
+    def recites_rules(self, speech: str) -> bool:
+        """Whether a sentence or line of a reply recites how calls are made, not what tools do."""
+        if not self._rules:
             return False
-        told = [False] * len(words)
-        for at, run in enumerate(_runs([word.exact for word in words])):
-            if run in self._runs:
-                told[at : at + _RUN] = [True] * _RUN
-        return sum(told) >= _SHARE * len(words)
+        lines = speech.splitlines()
+        parts = [part for line in lines for part in (line, *_SENTENCES.split(line))]
+        return any(self._recites_rules(split_words(part)) for part in dict.fromkeys(parts))
+
+    def _recites_rules(self, words: list[Word]) -> bool:
+        told = _told(words, self._rules)
+        if len(words) >= _least(words, _RUN) and all(told):
+            return True
+        longest = max((len(list(run)) for is_told, run in groupby(told) if is_told), default=0)
+        return longest >= _least(words, _LONG_RUN) and sum(told) >= _LONG_SHARE * len(words)
 
 
 class RepetitionGuard:
     """Sees a sentence that comes again in one turn: said once, and the second ends its reply.
 
-    Of one or two words ("Yes.", "Left. Right.") it may come three times.
+    Of one or two words ("Yes.", "Left. Right.") it may come three times. A sentence in which the
+    reply goes round in a circle ends it as well.
     """
 
     name = "repetition"
@@ -63,18 +85,21 @@ class RepetitionGuard:
         self._on = on
         self._before: set[tuple[str, ...]] = set()
         self._now: Counter[tuple[str, ...]] = Counter()
+        self._circle = _Circle()
 
     def next_hop(self, said: Iterable[str]) -> None:
         """A new reply begins; `said` is everything that was said in the turn."""
         self._before = {tuple(_words(sentence)) for sentence in said}
         self._now.clear()
+        self._circle = _Circle()
 
     def ends(self, sentence: str) -> bool:
         """Whether a sentence of the reply ends it; counts the sentence."""
         words = tuple(_words(sentence))
         self._now[words] += 1
         most = self.MOST if len(words) <= self.SHORT else 1
-        return self._on and bool(words) and self._now[words] > most
+        circles = self._circle.closes(words)
+        return self._on and bool(words) and (self._now[words] > most or circles)
 
     def said(self, sentence: str) -> bool:
         """Whether an earlier reply of the turn said so already."""
@@ -82,7 +107,65 @@ class RepetitionGuard:
         return self._on and len(words) > self.SHORT and words in self._before
 
 
-@lru_cache(maxsize=2)
+class _Circle:
+    """Sees the same words come round and round in a reply, wherever its sentences end.
+
+    One word may come five times in a row, a few three times, five or more twice; numbers more
+    often, since joints and coordinates may well be equal.
+    """
+
+    LONGEST, LONG = 24, 5
+    MOST_WORD, MOST_FEW, MOST_MANY, MOST_NUMBERS = 5, 3, 2, 12
+
+    def __init__(self) -> None:
+        self._words: list[str] = []
+        # How many of the last words equal those that stand so many places before them.
+        self._equal = [0] * (self.LONGEST + 1)
+
+    def closes(self, words: Iterable[str]) -> bool:
+        """Take more words; whether some have come round too often."""
+        closed = False
+        for word in words:
+            closed = self._takes(word) or closed
+        return closed
+
+    def _takes(self, word: str) -> bool:
+        before = self._words
+        before.append(word)
+        closed = False
+        for length in range(1, min(self.LONGEST, len(before) - 1) + 1):
+            same = before[-1 - length] == word
+            self._equal[length] = self._equal[length] + 1 if same else 0
+            closed = closed or self._equal[length] >= length * self._most(length)
+        return closed
+
+    def _most(self, length: int) -> int:
+        if not any(map(str.isalpha, "".join(self._words[-length:]))):
+            return self.MOST_NUMBERS
+        if length == 1:
+            return self.MOST_WORD
+        return self.MOST_FEW if length < self.LONG else self.MOST_MANY
+
+
+def described_by(tools: Iterable[ToolSchema]) -> list[str]:
+    """What the tools tell of themselves and of their parameters."""
+    texts = []
+    for tool in tools:
+        texts.append(tool.description)
+        texts += _descriptions(tool.parameters)
+    return texts
+
+
+def _descriptions(schema: Any) -> list[str]:
+    inside = schema.values() if isinstance(schema, Mapping) else ()
+    if isinstance(schema, (list, tuple)):
+        inside = schema
+    own = schema.get("description") if isinstance(schema, Mapping) else None
+    texts = [own] if isinstance(own, str) else []
+    return texts + [text for each in inside for text in _descriptions(each)]
+
+
+@lru_cache(maxsize=4)
 def _runs_of(told: tuple[str, ...], system: str) -> frozenset[tuple[str, ...]]:
     """Every run of words within a string or line of what was told, but for quotations."""
     quoted = {tuple(_words(text)) for text in _QUOTED.findall(system)}
@@ -95,6 +178,20 @@ def _clauses_of(system: str) -> frozenset[tuple[str, ...]]:
     """The clauses of the system text of two words or more, but for quotations."""
     clauses = [_words(clause) for clause in _CLAUSES.split(_QUOTED.sub(" ", system))]
     return frozenset(tuple(words) for words in clauses if len(words) > 1)
+
+
+def _told(words: list[Word], runs: frozenset[tuple[str, ...]]) -> list[bool]:
+    """Which of the words stand in a run of those."""
+    told = [False] * len(words)
+    for at, run in enumerate(_runs([word.exact for word in words])):
+        if run in runs:
+            told[at : at + _RUN] = [True] * _RUN
+    return told
+
+
+def _least(words: list[Word], least: int) -> int:
+    """So many words, or twice as many where a word is a character."""
+    return 2 * least if words and all(word.spaceless for word in words) else least
 
 
 def _words(text: str) -> list[str]:

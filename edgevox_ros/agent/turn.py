@@ -20,7 +20,7 @@ from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, Memory
 from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.settings import TurnSettings
-from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard
+from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.llm.errors import ContextOverflow
 from edgevox_ros.llm.generation import Engine, Generation, Message
@@ -110,7 +110,8 @@ class _Turn:
         self._outcome = Outcome(tool.name for tool in parts.executor.schemas())
         self._claims = ClaimGuard(text, self._outcome, on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
-        self._recital = RecitalGuard(self._told(), settings.system, on=guards.recital)
+        described = described_by(parts.executor.schemas())
+        self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         repetition = RepetitionGuard(on=guards.repetition)
         self.voice = TurnVoice(parts.say, self._mended, self._claims.doubtful, repetition)
         loops = LoopGuard(on=guards.loop)
@@ -124,6 +125,7 @@ class _Turn:
             generation, result = self._generate()
             cut = generation.finish == "length"
             excess = self._calls.problem(result, cut=cut and not self.voice.ended)
+            excess = excess or self._echo(result)
             if not excess or self._cancel.is_set():
                 self._remember(generation, result)
             if generation.finish == "cancelled" or self._cancel.is_set():
@@ -213,10 +215,10 @@ class _Turn:
                 self.voice.say(phrase(self._claims.honest, self._settings.language))
         return self._out_of_time() if cut and self._budget.over else self._end(None)
 
-    def _told(self) -> list[str]:
-        """What the model was told ahead of the conversation, as far as it is known."""
-        descriptions = [tool.description for tool in self._parts.executor.schemas()]
-        return [self._settings.told, *descriptions]
+    def _echo(self, result: ParseResult) -> str:
+        """What stands against the calls of a reply that recites the prompt, whose call it shows."""
+        recites = bool(result.calls) and self._recital.recites_rules(result.speech)
+        return "the reply recites how calls are made" if recites else ""
 
     def _mended(self, sentence: str) -> str:
         """A sentence as it may be said, or nothing: no recital, and the right number of tools."""

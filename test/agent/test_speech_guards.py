@@ -10,7 +10,7 @@ import pytest
 from edgevox_ros.agent import PERSONA
 from edgevox_ros.agent.directive import DIRECTIVES, system_prompt
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard
+from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.tool_examples import HEADINGS
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.speech import Voice
@@ -107,6 +107,8 @@ def test_a_loop_in_a_script_without_spaces_ends_too() -> None:
         "Call a tool for every action and for everything that changes, such as battery or position;"
         " never guess.",
         "You may call these functions. Drive straight to a named place",
+        "You may call these functions: You may call this function multiple times, but only once.",
+        "To call a tool, write its name and arguments like this:",
     ],
 )
 def test_nothing_of_the_prompt_is_said(stage: Any, recited: str) -> None:
@@ -163,3 +165,95 @@ def test_without_the_guard_the_prompt_may_be_said(stage: Any) -> None:
     scene.settings = dataclasses.replace(scene.settings, guards=guards)
     scene.run("hello")
     assert scene.said == ["You are a robot."]
+
+
+LOOPS = [
+    "I was made by the " + "AI-powered " * 60,
+    "The letters are " + "Z: " * 80,
+    "It has threads of life, " + "a tapestry of love, a tapestry of life, " * 20,
+    "You are " + "2018-02-23 " * 30,
+    "I am called Ada " + "and I am called Ada " * 30,
+    "The output is: returns " * 12,
+    "no " * 40,
+    "我喜欢机器人" * 12,
+]
+
+
+@pytest.mark.parametrize("text", LOOPS)
+def test_a_sentence_that_goes_round_in_a_circle_ends_the_reply(stage: Any, text: str) -> None:
+    scene = stage(text + ". And that is what I wanted to say about it.")
+    assert scene.run("tell me something").ending == "done"
+    assert scene.guards() == ["repetition"]
+    assert sum(map(len, scene.said)) < 130
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The joints are at 0, 0, 0, 0, 0 and 0 degrees.",
+        "I am at 0.0, 0.0, 0.0, and the goal is at 0.0, 0.0, 0.0.",
+        "No, no, no, no, I will not do that.",
+        "One, two, three, four, five, six, seven, eight, nine, ten.",
+        "I turn left, then I turn left, then I turn left again.",
+        "I have been to the kitchen, the office, the kitchen, the office and the kitchen.",
+        "Row, row, row your boat, gently down the stream.",
+        "Ha ha ha ha ha, that is a good one.",
+    ],
+)
+def test_what_comes_again_for_a_reason_is_said(text: str) -> None:
+    guard = RepetitionGuard()
+    assert not any(guard.ends(sentence) for sentence in spoken(text))
+
+
+RULES = "To call one, write its name and arguments like this:"
+
+
+@pytest.mark.parametrize(
+    "recited",
+    [
+        RULES,
+        "To call a tool, write its name and arguments like this:",
+        "You can call a tool with its name and arguments like this:",
+        f"Sure. {RULES}",
+    ],
+)
+def test_a_call_that_is_recited_with_the_rules_for_calls_does_not_run(
+    stage: Any, call: Any, recited: str
+) -> None:
+    scene = stage(f"{recited}\n{call('dock')}", "I do not know how to do that.")
+    scene.settings = dataclasses.replace(scene.settings, told=TOLD)
+    scene.run("what is your name")
+    assert scene.executor.names == []
+    assert scene.guards()[-1] == "calls"
+    assert scene.said[-1] == "I do not know how to do that."
+
+
+def test_a_model_that_recites_again_is_not_asked_a_third_time(stage: Any, call: Any) -> None:
+    scene = stage(*[f"{RULES}\n{call('dock')}"] * 3)
+    scene.settings = dataclasses.replace(scene.settings, told=TOLD)
+    scene.run("what is your name")
+    assert scene.executor.names == []
+    assert scene.said == [phrase("no_end", "en")]
+
+
+@pytest.mark.parametrize(
+    "beside", ["I help people in the museum of modern art.", "I will do that.", "Okay."]
+)
+def test_a_call_beside_words_of_the_models_own_runs(stage: Any, call: Any, beside: str) -> None:
+    system = "You are Ada. You help people in the museum of modern art."
+    scene = stage(f"{beside}\n{call('dock')}", "It worked.")
+    scene.settings = dataclasses.replace(scene.settings, system=system, told=system + TOLD)
+    scene.run("dock")
+    assert scene.executor.names == ["dock"]
+
+
+def test_persona_and_tools_may_be_put_into_words_of_its_own() -> None:
+    system = "You are Ada. You help people in the museum of modern art."
+    guard = RecitalGuard([system + TOLD], system, described_by([PLACES, BATTERY]))
+    for told in (
+        "I help people in the museum of modern art.",
+        "I drive straight to a named place.",
+    ):
+        assert not guard.recites(told)
+        assert not guard.recites_rules(told)
+    assert guard.recites_rules(RULES)

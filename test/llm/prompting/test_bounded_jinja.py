@@ -291,8 +291,8 @@ def test_a_template_that_wants_too_much_is_not_asked_for_ever() -> None:
          "x%3True"),
         ("{{ [3, 1, 2] | unique | sort | select('gt', 1) | list }}{{ 'b' is in 'abc' }}",
          "[2, 3]True"),
-        ("{% for m in messages if m.role == 'user' %}{{ loop.index }}{{ m.content[:1] }}{% endfor %}",
-         "1h"),
+        ("{% for m in messages if m.role == 'user' %}{{ loop.index }}{{ m.content[:1] }}"
+         "{% endfor %}", "1h"),
         ("{{ (1, 2)[1] }}{{ 'a' in 'cat' }}{{ 'x' if messages[0].tool_calls is defined else 'y' }}",
          "2Truey"),
     ],
