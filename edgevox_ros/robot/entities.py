@@ -17,6 +17,7 @@ from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
 from rclpy.qos import QoSProfile
 
+from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.qos_watch import QosWatch
 
 # Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
@@ -176,7 +177,7 @@ def _pass_round(executor: Any) -> None:
     try:
         if executor is not None:
             executor.create_task(passed.set)
-            passed.wait(ROUND_S)
+            patiently(passed.wait, ROUND_S)
     except Exception:
         # It is shut down.
         return

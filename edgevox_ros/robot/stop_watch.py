@@ -84,19 +84,21 @@ class StopWatch:
             thread.join(1.0)
 
     def _run(self) -> None:
-        repeats, due, began_at = 0, 0.0, -1.0
+        repeats, due, began_at, overdue = 0, 0.0, -1.0, False
         while not self._closed and self._thread is threading.current_thread():
             with self._condition:
                 if self._began_at != began_at:
-                    repeats, began_at = 0, self._began_at
+                    repeats, began_at, overdue = 0, self._began_at, False
                     due = began_at + PAUSES_S[0]
             try:
                 self._look()
                 if self._settled():
                     return
                 now = time.monotonic()
-                if now - began_at > CONFIRM_S:
+                # One round more: answers may have come while a busy machine let us stand still.
+                if overdue:
                     self._time_is_up()
+                overdue = now - began_at > CONFIRM_S
                 if now >= due and now - began_at < REPEAT_S:
                     repeats += 1
                     due = now + (PAUSES_S[repeats] if repeats < len(PAUSES_S) else PAUSE_S)

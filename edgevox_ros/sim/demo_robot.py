@@ -65,6 +65,7 @@ ENDING = (
 RATE_HZ = 50.0
 FEEDBACK_EVERY = 10  # ticks
 BATTERY_EVERY = 25  # ticks
+LAST_ROUNDS = 10  # of the executor, when the robot shuts down
 
 
 class DemoRobot(Node):
@@ -310,11 +311,21 @@ def _run(robot: DemoRobot, signals: _Signals) -> None:
     while not signals.came and not stop.wait(0.2):
         pass
     executor.create_task(robot.halt, "the robot is shutting down")
-    time.sleep(0.2)  # for the last results to go out
+    _last_rounds(executor, thread)
     executor.shutdown()
     thread.join()
     robot.destroy_node()
     rclpy.shutdown()
+
+
+def _last_rounds(executor: SingleThreadedExecutor, spinning: threading.Thread) -> None:
+    """Wait while it is spun for the last results to go out, also on a busy machine."""
+    for _ in range(LAST_ROUNDS):
+        passed = threading.Event()
+        executor.create_task(passed.set)
+        while spinning.is_alive() and not passed.wait(0.02):
+            pass
+        time.sleep(0.02)
 
 
 if __name__ == "__main__":

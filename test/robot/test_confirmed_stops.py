@@ -180,7 +180,7 @@ def test_a_stop_calls_its_services_and_is_claimed_when_they_have_answered(
     stop(hands, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
-    assert sorted(station.undone) == [False, True]
+    assert set(station.undone) == {False, True}
     assert not told.unstopped
 
 
@@ -233,8 +233,9 @@ def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
     wait(lambda: not hands.executor.may_move)
     assert not station.docking
     wait(lambda: len(station.zeros) > zeros, "the stop's message, again")
-    assert len(station.undone) > undone
+    wait(lambda: len(station.undone) > undone, "what undoes it, again")
     told.claims.clear()
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 15.0)
     stop(hands, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
@@ -289,12 +290,14 @@ def test_a_goal_is_claimed_to_have_ended_when_it_has(
 def test_a_goal_that_does_not_end_forbids_the_claim(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
     monkeypatch.setattr(actions, "GRACE_S", 0.2)
     station.refuses_cancel = True
     pending = hands.start("go_to")
     wait(lambda: hands.executor.busy)
     stop(hands, told)
+    wait(lambda: hands.executor._hands.left() == ["the action /wait/go_to"], "the others' answers")
+    assert not told.claims
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.1)
     wait(lambda: told.claims)
     assert (told.claims, told.unstopped) == ([False], ["the action /wait/go_to"])
     pending.result()
@@ -315,7 +318,7 @@ def test_a_goal_that_is_accepted_behind_a_stop_is_ended_and_the_stop_sent_again(
     zeros = len(station.zeros)
     station.free.set()
     wait(lambda: not hands.executor.may_move)
-    assert len(station.zeros) > zeros
+    wait(lambda: len(station.zeros) > zeros)
 
 
 def test_a_new_motion_waits_for_the_stop_to_be_confirmed(
@@ -332,7 +335,19 @@ def test_a_new_motion_waits_for_the_stop_to_be_confirmed(
     station.free.set()
     assert nudge.result().status is ResultStatus.OK
     wait(lambda: station.moves)
+    wait(lambda: told.claims)
     assert told.claims == [True]
+
+
+def count(patch: pytest.MonkeyPatch, owner: Any, name: str, calls: list[int]) -> None:
+    """Count the calls of a method."""
+    inner = getattr(owner, name)
+
+    def counted(*given: Any) -> Any:
+        calls[0] += 1
+        return inner(*given)
+
+    patch.setattr(owner, name, counted)
 
 
 def test_the_users_next_motion_is_not_stopped_by_repetitions(
@@ -346,12 +361,18 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
     stop(hands, told)
     pending.result()
     wait(lambda: told.claims)
+    watch, looks, repeats = hands.executor._watch, [0], [0]
+    count(monkeypatch, watch, "_look", looks)
+    count(monkeypatch, hands.executor._hands, "repeat", repeats)
+    wait(lambda: repeats[0])
     goal = hands.start("go_to")
-    time.sleep(0.1)
+    wait(lambda: hands.executor._moving_calls)
+    seen = looks[0]
+    wait(lambda: looks[0] > seen + 1, "the end of a round that began before")
+    before, seen = repeats[0], looks[0]
+    wait(lambda: looks[0] > seen + 20, "rounds enough for some repetitions")
     assert goal.running
-    zeros = len(station.zeros)
-    time.sleep(0.6)
-    assert len(station.zeros) == zeros
+    assert repeats[0] == before
     station.free.set()
     station.ended.set()
     goal.result()

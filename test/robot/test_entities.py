@@ -168,7 +168,10 @@ def test_a_part_can_be_used_again_when_it_has_left(spinning: Spinning) -> None:
     assert spinning.errors == []
 
 
-def test_it_leaves_from_within_a_callback_as_well(spinning: Spinning) -> None:
+def test_it_leaves_from_within_a_callback_as_well(
+    spinning: Spinning, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entities, "ROUND_S", 0.05)
     part = Entities(spinning.node)
     left = threading.Event()
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from graph import Hands, Side, wait
+from graph import Hands, Pending, Side, SlowClock, wait
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy
 from std_msgs.msg import Bool, String
@@ -103,7 +103,7 @@ class Robot:
     def _forget(self, request: Any, response: Any) -> Any:
         self.asked += 1
         if self.asked <= self.forgets:
-            self.closing.wait(1.0)
+            self.closing.wait(20.0)
         response.success = True
         return response
 
@@ -118,8 +118,10 @@ def robot(made: Robot, hands: Hands) -> Iterator[Robot]:
     hands.load(MAP)
     made.calls = made.asked = made.forgets = 0
     made.lights.clear()
+    made.closing.clear()
     wait(lambda: made.wheels.get_subscription_count() == 1)
     yield made
+    made.closing.set()
 
 
 def test_calls_beyond_the_rate_limit_are_not_sent(hands: Hands, robot: Robot) -> None:
@@ -134,16 +136,18 @@ def test_what_needs_stillness_runs_only_when_stillness_is_known(hands: Hands, ro
     result = hands.call("gripper")
     assert result.error_kind is ErrorKind.REJECTED
     assert "no fresh message on wheels" in result.error
+    clock = hands.slow()
     robot.says(True, hands)
     assert "the robot is moving" in hands.call("gripper").error
     robot.says(False, hands)
     assert hands.call("gripper").status is ResultStatus.OK
-    time.sleep(0.6)
+    clock.pass_time(0.6)
     assert "no fresh message" in hands.call("gripper").error
     assert robot.calls == 1
 
 
 def test_a_refused_attempt_does_not_count(hands: Hands, robot: Robot) -> None:
+    hands.slow()
     assert "moves" in hands.call("careful").error
     robot.says(False, hands)
     assert hands.call("careful").status is ResultStatus.OK
@@ -151,6 +155,7 @@ def test_a_refused_attempt_does_not_count(hands: Hands, robot: Robot) -> None:
 
 
 def test_the_robot_moves_or_may_until_it_is_told_to_stand(hands: Hands, robot: Robot) -> None:
+    hands.slow()
     assert hands.executor.moving, "nobody has told yet"
     robot.says(False, hands)
     assert not hands.executor.moving
@@ -180,31 +185,47 @@ def test_readers_read_in_a_dry_run(hands: Hands, robot: Robot) -> None:
     assert hands.call("note").error_kind is ErrorKind.UNAVAILABLE
 
 
+def unanswered(hands: Hands, robot: Robot, name: str) -> tuple[Pending, SlowClock]:
+    """A call whose first request has had its time."""
+    clock = hands.slow()
+    pending = hands.start(name)
+    wait(lambda: robot.asked == 1, "the first request")
+    clock.pass_time(0.45)
+    return pending, clock
+
+
 def test_an_idempotent_tool_asks_once_more(hands: Hands, robot: Robot) -> None:
     robot.forgets = 1
-    assert hands.call("again").status is ResultStatus.OK
+    pending, _ = unanswered(hands, robot, "again")
+    assert pending.result().status is ResultStatus.OK
     assert robot.asked == 2
 
 
 def test_an_idempotent_tool_asks_no_third_time(hands: Hands, robot: Robot) -> None:
     robot.forgets = 9
-    assert hands.call("again").error_kind is ErrorKind.TIMED_OUT
+    pending, clock = unanswered(hands, robot, "again")
+    wait(lambda: robot.asked == 2, "the second request")
+    clock.pass_time(0.45)
+    assert pending.result().error_kind is ErrorKind.TIMED_OUT
     assert robot.asked == 2
 
 
 def test_other_tools_ask_once(hands: Hands, robot: Robot) -> None:
     robot.forgets = 1
-    assert hands.call("once").error_kind is ErrorKind.TIMED_OUT
+    pending, _ = unanswered(hands, robot, "once")
+    assert pending.result().error_kind is ErrorKind.TIMED_OUT
     time.sleep(0.2)
     assert robot.asked == 1
 
 
 def test_a_robot_that_has_begun_to_move_is_not_asked_again(hands: Hands, robot: Robot) -> None:
     robot.forgets = 9
+    clock = hands.slow()
     robot.says(False, hands)
     pending = hands.start("again_still")
     wait(lambda: robot.asked)
     robot.says(True, hands)
+    clock.pass_time(0.45)
     assert "moves" in pending.result().error
     assert robot.asked == 1
 
@@ -216,7 +237,8 @@ def test_asking_again_is_no_call_of_its_own(hands: Hands, robot: Robot) -> None:
         )
     )
     robot.forgets = 1
-    assert hands.call("again_still").status is ResultStatus.OK
+    pending, _ = unanswered(hands, robot, "again_still")
+    assert pending.result().status is ResultStatus.OK
     assert "limited to 1 call" in hands.call("again_still").error
 
 
@@ -236,6 +258,7 @@ def test_a_latched_topic_is_read_long_after(hands: Hands, robot: Robot, robot_si
     notes = robot_side.node.create_publisher(String, "notes", latched)
     notes.publish(String(data="milk"))
     hands.load(MAP)
+    hands.slow()
     assert dict(hands.call("note").data) == {"data": "milk"}
 
 

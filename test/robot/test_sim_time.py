@@ -20,6 +20,7 @@ from simulation import Simulation
 from std_srvs.srv import Trigger
 
 from edgevox_ros.robot import clock
+from edgevox_ros.robot.kinds import services
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
@@ -139,15 +140,18 @@ def timeless(robot_side: Side, tmp_path: Any) -> Iterator[Scene]:
 
 @pytest.mark.parametrize("rate", [0.5, 2.0, 8.0])
 def test_a_metre_is_a_metre_at_any_pace_of_the_clock(scene: Scene, rate: float) -> None:
+    scene.simulation.keep_pace_with(scene.hands.executor)
     simulation = scene.start()
     simulation.rate = rate
     assert scene.hands.call("drive", distance_m=0.25 * rate).status is ResultStatus.OK
     wait(scene.stands)
-    assert 0.8 < simulation.distance_m / (0.25 * rate) < 1.4  # on a machine that may be busy
+    assert 0.95 < simulation.distance_m / (0.25 * rate) < 1.2
 
 
 def test_a_motion_pauses_with_the_clock_and_goes_on_with_it(scene: Scene) -> None:
+    scene.simulation.keep_pace_with(scene.hands.executor)
     simulation = scene.start()
+    simulation.rate = 0.01
     pending = scene.drive(0.2)
     simulation.rate = 0.0
     time.sleep(0.6)  # longer than all of it takes
@@ -156,7 +160,7 @@ def test_a_motion_pauses_with_the_clock_and_goes_on_with_it(scene: Scene) -> Non
     simulation.rate = 1.0
     assert pending.result().status is ResultStatus.OK
     wait(scene.stands)
-    assert 0.15 < simulation.distance_m < 0.35
+    assert 0.19 < simulation.distance_m < 0.24
 
 
 def test_a_motion_that_begins_while_the_clock_is_paused_waits_for_it(scene: Scene) -> None:
@@ -232,7 +236,10 @@ def test_without_any_clock_it_is_refused(timeless: Scene, monkeypatch: pytest.Mo
     assert any("no time has come" in warning for warning in scene.hands.executor.warnings)
 
 
-def test_what_arrived_before_the_first_time_is_of_unknown_age(timeless: Scene) -> None:
+def test_what_arrived_before_the_first_time_is_of_unknown_age(
+    timeless: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "FIND_S", 0.1)  # nobody serves `careful`
     scene = timeless
     reading = scene.hands.executor._hands._reading
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -19,11 +18,12 @@ from edgevox_ros.robot.kinds.inputs import Inputs, built, evaluated
 from edgevox_ros.robot.kinds.qos import profile
 from edgevox_ros.robot.kinds.waiting import CANCELLED, wait_until
 from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import PublishSpec
 from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
-ARRIVE_S = 0.5
+ARRIVE_S = 1.0
 
 
 @dataclass(frozen=True)
@@ -122,10 +122,14 @@ class Publishing:
 
     def close(self) -> None:
         """Wait for the arrival of the last messages, which stop the robot."""
-        deadline = time.monotonic() + ARRIVE_S
-        for publisher in self._publishers.values():
-            left_s = max(deadline - time.monotonic(), 0.0)
-            publisher.wait_for_all_acked(Duration(seconds=left_s))
+        left = list(self._publishers.values())
+
+        def arrived(seconds: float) -> bool:
+            while left and left[0].wait_for_all_acked(Duration(seconds=seconds)):
+                left.pop(0)
+            return not left
+
+        patiently(arrived, ARRIVE_S)
 
     def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
         """A motion that begins before anybody listens would be cut short unnoticed.

@@ -32,14 +32,16 @@ def wait_until(
     """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled.
 
     A time-out that is a number are steady seconds: what has nothing to do with the robot's time.
+    What came while a busy machine let this process stand still has come in time.
     """
-    over = _over(timeout)
+    over, overdue = _over(timeout), False
     raise_if_cancelled(cancel)
     while not ready():
+        if overdue:
+            raise late
+        overdue = over()
         if cancel.wait(SLICE_S):
             raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-        if over():
-            raise late
 
 
 def _over(timeout: float | Countdown) -> Callable[[], bool]:
@@ -89,11 +91,12 @@ def wait_for(
     """
     done = threading.Event()
     future.add_done_callback(lambda _: done.set())
-    over = _over(timeout)
+    over, overdue = _over(timeout), False
     while not done.wait(SLICE_S):
         raise_if_cancelled(cancel)
-        if over():
+        if overdue:
             raise late
+        overdue = over()
         if lookout is not None:
             lookout.look()
     if future.exception() is not None:

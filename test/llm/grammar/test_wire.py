@@ -88,7 +88,8 @@ VALUES = st.recursive(
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
     fields=st.dictionaries(st.sampled_from(["x", "y", "z"]), VALUES), where=st.sampled_from(STARTS)

@@ -25,7 +25,7 @@ tools:
     action:
       name: patrol
       type: edgevox_demo_interfaces/action/GoTo
-      timeout_s: 20
+      timeout_s: 60
       wait: false
       announce:
         done: '="I reached " + place + ": " + message'
@@ -52,7 +52,7 @@ tools:
     action:
       name: patrol
       type: edgevox_demo_interfaces/action/GoTo
-      timeout_s: 0.6
+      timeout_s: 30
       wait: false
       announce: {done: Done., failed: "=reason"}
   tell:
@@ -167,8 +167,10 @@ def test_a_failure_is_announced_with_its_reason(
 def test_a_goal_beyond_its_time_is_cancelled_and_announced(
     hands: Hands, served: Server, said: list[str]
 ) -> None:
+    clock = hands.slow()
     assert hands.call("hurry", place="far").status is ResultStatus.OK
-    wait(lambda: said == ["patrol was not done within 0.6 seconds and was cancelled"])
+    clock.pass_time(31.0)
+    wait(lambda: said == ["patrol was not done within 30 seconds and was cancelled"])
     wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
 
 
@@ -205,12 +207,13 @@ def test_closing_ends_it_in_silence(hands: Hands, served: Server, said: list[str
 def test_feedback_is_spoken_at_the_pace_of_the_map(
     hands: Hands, served: Server, said: list[str]
 ) -> None:
+    began = time.monotonic()
     pending = hands.start("tell", place="farther")
-    wait(lambda: len(said) == 2)
+    wait(lambda: len(said) >= 2)
     served.go.set()
     result = pending.result()
     assert (result.status, set(said)) == (ResultStatus.OK, {"Still 2 metres to farther"})
-    assert len(said) <= result.duration_s
+    assert len(said) <= time.monotonic() - began
 
 
 def test_feedback_that_cannot_be_said_harms_nothing(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
 
+from edgevox_ros.robot import stop_watch
 from edgevox_ros.robot.kinds import actions, waiting
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.tools import ErrorKind, ResultStatus
@@ -26,11 +26,11 @@ tools:
   go_to:
     description: Go.
     parameters: {place: {type: string}}
-    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 20}
+    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 60}
   hurry:
     description: Go, but soon.
     parameters: {place: {type: string}}
-    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 0.3}
+    action: {name: SPACE/go_to, type: edgevox_demo_interfaces/action/GoTo, timeout_s: 30}
   patrol:
     description: Go, and do not wait.
     parameters: {place: {type: string}}
@@ -61,10 +61,11 @@ def wheels(robot_side: Side) -> list[Any]:
 @pytest.fixture
 def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
     """As `wheels`, when the map's own publisher is heard."""
+    wheels.clear()
     hands.load(MAP.replace("SPACE", mortal.space))
-    wait(lambda: hands.side.node.count_subscribers("wheels") == 1)
-    wait(lambda: hands.call("stop").status is ResultStatus.OK and wheels)
-    time.sleep(0.1)
+    mortal.meet(hands)
+    assert hands.call("stop").status is ResultStatus.OK
+    wait(lambda: wheels)
     wheels.clear()
     return wheels
 
@@ -96,6 +97,7 @@ def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
         MAP.replace("SPACE", mortal.space),
         voice=GoalVoice(said.append, lambda: said.append, said.append),
     )
+    mortal.meet(hands)
     assert hands.call("patrol", place="far").status is ResultStatus.OK
     mortal.asked()
     mortal.leave()
@@ -134,7 +136,8 @@ def test_a_goal_ends_when_another_server_has_the_name(
     hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     monkeypatch.setattr(waiting, "GONE_S", 600.0)
-    hands.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 20", "timeout_s: 600"))
+    hands.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 60", "timeout_s: 600"))
+    mortal.meet(hands)
     pending = hands.start("go_to", place="far")
     mortal.asked()
     wait(lambda: hands.executor.busy)
@@ -142,7 +145,7 @@ def test_a_goal_ends_when_another_server_has_the_name(
     successor = Mortal(hands.side, mortal.space)
     try:
         # A server that was killed leaves the graph when DDS misses it.
-        wait(lambda: not pending.running, "the end of the goal", 40.0)
+        wait(lambda: not pending.running, "the end of the goal", 60.0)
         result = pending.result()
         assert result.error_kind is ErrorKind.UNAVAILABLE
         assert "went away under way" in result.error
@@ -194,8 +197,11 @@ def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
 ) -> None:
     server = Stubborn(robot_side, "/stubborn")
     hands.load(MAP.replace("SPACE", "/stubborn"))
-    result = hands.call("hurry", place="far")
-    assert "may still be going on" in result.error
+    clock = hands.slow()
+    pending = hands.start("hurry", place="far")
+    wait(lambda: hands.executor.busy)
+    clock.pass_time(31.0)
+    assert "may still be going on" in pending.result().error
     wait(lambda: stops)
     server.over.set()
     wait(lambda: not hands.executor.busy)
@@ -203,8 +209,9 @@ def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
 
 @pytest.mark.parametrize("tool", ["go_to", "patrol"])
 def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
-    hands: Hands, stops: list[Any], robot_side: Side, tool: str
+    hands: Hands, stops: list[Any], robot_side: Side, tool: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.5)
     told: list[str] = []
     server = Stubborn(robot_side, f"/unmoved/{tool}")
     voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))
@@ -231,8 +238,7 @@ def test_a_goal_of_a_server_that_has_gone_is_no_motion_of_its_successor(
     mortal.leave()
     assert pending.result().error_kind is ErrorKind.UNAVAILABLE
     successor = Stubborn(robot_side, mortal.space)
-    [client] = hands.executor._hands._actions._clients.values()
-    wait(client.server_is_ready)
+    wait(hands.goal_client(f"{mortal.space}/go_to").server_is_ready)
     assert not hands.executor.busy
     successor.over.set()
 
@@ -274,13 +280,12 @@ def silent(robot_side: Side) -> Iterator[Silent]:
 
 
 def test_a_goal_whose_acceptance_was_lost_is_cancelled_by_its_id(
-    hands: Hands, silent: Silent
+    hands: Hands, silent: Silent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loaded = hands.load(MAP.replace("SPACE", "/silent"))
-    [client] = loaded._hands._actions._clients.values()
-    wait(client.server_is_ready)
+    monkeypatch.setattr(actions, "ACCEPT_S", 0.3)
+    hands.load(MAP.replace("SPACE", "/silent"))
     result = hands.call("hurry", place="far")
     assert result.error_kind is ErrorKind.TIMED_OUT
-    wait(lambda: silent.cancelled)
+    wait(lambda: silent.cancelled and silent.asked)
     assert silent.cancelled == silent.asked
     assert any(silent.asked[0])

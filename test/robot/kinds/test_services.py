@@ -19,13 +19,13 @@ tools:
   light:
     description: Light.
     parameters: {on: {type: boolean}}
-    service: {name: light, type: std_srvs/srv/SetBool, request: {data: "=on"}, timeout_s: 5}
+    service: {name: light, type: std_srvs/srv/SetBool, request: {data: "=on"}, timeout_s: 15}
   derived:
     description: Its parameters come from the interface.
-    service: {name: light, type: std_srvs/srv/SetBool, timeout_s: 5}
+    service: {name: light, type: std_srvs/srv/SetBool, timeout_s: 15}
   refuses:
     description: Answers with success false.
-    service: {name: refuses, type: std_srvs/srv/Trigger, timeout_s: 5}
+    service: {name: refuses, type: std_srvs/srv/Trigger, timeout_s: 15}
   hangs:
     description: Does not answer in time.
     service: {name: hangs, type: std_srvs/srv/Trigger, timeout_s: 0.4}
@@ -154,10 +154,12 @@ def test_a_call_behind_the_cancel_flag_is_not_sent(hands: Hands, servers: Server
 def test_a_server_that_dies_in_mid_call_times_out(
     hands: Hands, servers: Servers, mortal: Mortal
 ) -> None:
-    hands.load(MAP.replace("name: hangs", f"name: {mortal.space}/work").replace("0.4", "2.5"))
+    hands.load(MAP.replace("name: hangs", f"name: {mortal.space}/work").replace("0.4", "30"))
+    clock = hands.slow()
     pending = hands.start("hangs")
     mortal.asked()
     mortal.kill()
+    clock.pass_time(31.0)
     assert pending.result().error_kind is ErrorKind.TIMED_OUT
     assert hands.call("light", on=True).status is ResultStatus.OK
 

@@ -27,6 +27,30 @@ from edgevox_ros.tools import ToolCall, ToolResult
 PATIENCE_S = 20.0
 
 
+_open: list[Side] = []
+
+
+def meet() -> None:
+    """Wait until every open side knows all that the others have in the graph.
+
+    A server answers those alone whom it has met, and what nobody is joined for yet is lost.
+    """
+    owned = frozenset().union(*(_endpoints(side, side.node.get_name()) for side in _open))
+    wait(lambda: all(owned <= _endpoints(side) for side in _open), "a meeting")
+
+
+def _endpoints(side: Side, owner: str = "") -> frozenset[bytes]:
+    """Those that a side knows, of all nodes or of one."""
+    node = side.node
+    found = [
+        info
+        for topic, _ in node.get_topic_names_and_types(no_demangle=True)
+        for ask in (node.get_publishers_info_by_topic, node.get_subscriptions_info_by_topic)
+        for info in ask(topic, no_mangle=True)
+    ]
+    return frozenset(bytes(i.endpoint_gid) for i in found if not owner or i.node_name == owner)
+
+
 class Side:
     """A node that spins in a thread of its own.
 
@@ -47,6 +71,7 @@ class Side:
         self._executor.add_node(self.node)
         self._thread = threading.Thread(target=self._spin, daemon=True)
         self._thread.start()
+        _open.append(self)
 
     def _spin(self) -> None:
         try:
@@ -65,6 +90,7 @@ class Side:
         assert done.wait(PATIENCE_S)
 
     def close(self) -> None:
+        _open.remove(self)
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(20.0)
         # A node does not destroy its action servers and clients, and they hold its participant.
@@ -73,6 +99,22 @@ class Side:
                 waitable.destroy()
         self.node.destroy_node()
         self.context.try_shutdown()
+
+
+class SlowClock:
+    """The time of an executor, which hardly passes unless a test says so."""
+
+    def __init__(self, executor: RosExecutor, rate: float) -> None:
+        self._rate = rate
+        self._passed_s = executor._clock.now() - rate * time.monotonic()
+        # An attribute of its own hides the method.
+        vars(executor._clock)["now"] = self._now
+
+    def _now(self) -> float:
+        return self._passed_s + self._rate * time.monotonic()
+
+    def pass_time(self, seconds: float) -> None:
+        self._passed_s += seconds
 
 
 class Hands:
@@ -90,7 +132,12 @@ class Hands:
         made = RosExecutor(self.side.node, ToolMap.from_yaml(path), **options)
         self._made.append(made)
         self.executor = made
+        meet()
         return made
+
+    def slow(self, rate: float = 0.01) -> SlowClock:
+        """From here on seconds pass at this rate for what the newest map runs."""
+        return SlowClock(self.executor, rate)
 
     def call(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Any:
         call = ToolCall(id=None, name=name, arguments=arguments)
@@ -99,6 +146,11 @@ class Hands:
 
     def start(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Pending:
         return Pending(lambda: self.call(name, cancel, **arguments))
+
+    def goal_client(self, name: str) -> Any:
+        """The newest map's client of an action."""
+        clients = self.executor._hands._actions._clients.items()
+        return next(client for (each, _), client in clients if each == name)
 
     def close(self) -> None:
         for executor in self._made:
@@ -126,6 +178,7 @@ class Mortal:
         self._heard: list[bytes] = []
         self._listener = threading.Thread(target=self._listen)
         self._listener.start()
+        self._side = side
         names = side.node.get_service_names_and_types
         wanted = {f"{self.space}/work", f"{self.space}/go_to/_action/send_goal"}
         wait(lambda: wanted <= set(dict(names())), "birth")
@@ -134,9 +187,17 @@ class Mortal:
         assert self._process.stdout is not None
         self._heard.extend(iter(self._process.stdout.readline, b""))
 
+    def meet(self, hands: Hands) -> None:
+        """Returns when it and its clients in the graph know each other: then its answers arrive."""
+        ask = self._side.node.get_subscriptions_info_by_topic
+        topics = [f"rr{self.space}/{name}Reply" for name in ("go_to/_action/send_goal", "work")]
+        known = [len(ask(topic, no_mangle=True)) for topic in topics]
+        wait(lambda: f"met {sum(known)}\n".encode() in self._heard, "a meeting")
+        wait(lambda: hands.goal_client(f"{self.space}/go_to").server_is_ready())
+
     def asked(self) -> None:
         """Returns when it has been asked for something."""
-        wait(lambda: self._heard, "a request")
+        wait(lambda: b"asked\n" in self._heard, "a request")
 
     def leave(self) -> None:
         """End as a node does that was told to."""

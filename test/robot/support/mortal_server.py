@@ -1,10 +1,12 @@
 """A process to be killed: a service and an action that take work and never finish it.
 
-Writes `asked` for each request and each goal that it has taken. Leaves the graph on SIGINT.
+Writes `asked` for each request and each goal that it has taken, and `met N` when it knows N clients
+that wait for its answers. Leaves the graph on SIGINT, and answers nobody then.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
@@ -23,8 +25,14 @@ over = threading.Event()
 
 def never(*_: Any) -> Any:
     print("asked", flush=True)
-    while not over.is_set():
-        time.sleep(0.05)
+    while True:
+        time.sleep(1.0)
+
+
+def clients_of(node: Any, *names: str) -> int:
+    """How many wait for answers of these services."""
+    topics = [f"rr{node.resolve_service_name(name)}Reply" for name in names]
+    return sum(len(node.get_subscriptions_info_by_topic(t, no_mangle=True)) for t in topics)
 
 
 def main() -> None:
@@ -35,12 +43,19 @@ def main() -> None:
     server = ActionServer(node, GoTo, "go_to", never)
     executor = MultiThreadedExecutor(3)
     executor.add_node(node)
+    met = 0
     while not over.is_set():
-        executor.spin_once(timeout_sec=0.1)
+        executor.spin_once(timeout_sec=0.02)
+        now = clients_of(node, "work", "go_to/_action/send_goal")
+        if now != met:
+            met = now
+            print("met", met, flush=True)
     rclpy.try_shutdown()
-    executor.shutdown()
+    executor.shutdown(timeout_sec=0.0)
     server.destroy()
     node.destroy_node()
+    # Its callbacks never end.
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,13 @@
-"""A simulation: it publishes /clock, and moves a point as the newest velocity says."""
+"""A simulation: it publishes /clock, and moves a point as the newest velocity says.
+
+It waits for whoever moves the point: how fast the machine is, and what it does beside, changes no
+distance.
+"""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from geometry_msgs.msg import Twist
@@ -21,6 +26,7 @@ class Simulation:
         self.now_s = start_s
         self.distance_m = 0.0
         self.velocities: list[float] = []
+        self._pace = Pace()
         self._clock = side.node.create_publisher(Clock, "/clock", 10)
         self._lock = threading.Lock()
         self._ended = threading.Event()
@@ -36,6 +42,10 @@ class Simulation:
         self._thread.start()
         wait(lambda: node.get_clock().now().nanoseconds >= start_s * 1e9, "time")
 
+    def keep_pace_with(self, executor: Any) -> None:
+        """Let no more time pass than a timed publisher of this executor has seen pass."""
+        self._pace = Pace(executor)
+
     def set(self, now_s: float) -> None:
         """Set the clock."""
         with self._lock:
@@ -48,6 +58,8 @@ class Simulation:
 
     def _run(self) -> None:
         while not self._ended.wait(TICK_S):
+            if not self._pace.is_kept(self.now_s, len(self.velocities)):
+                continue
             with self._lock:
                 step_s = self.rate * TICK_S
                 self.now_s += step_s
@@ -55,3 +67,40 @@ class Simulation:
                     self.distance_m += self.velocities[-1] * step_s
                 stamp = Time(nanoseconds=int(self.now_s * 1e9)).to_msg()
             self._clock.publish(Clock(clock=stamp))
+
+
+class Pace:
+    """What an executor has seen of the time, and how many velocities it has sent."""
+
+    def __init__(self, executor: Any = None) -> None:
+        self._looked_s = 0.0
+        self._sent = 0
+        self._publishing: Any = None
+        if executor is not None:
+            self._publishing = executor._hands._publishing
+            self._watch(executor._clock, "now", self._on_look)
+            self._watch(self._publishing, "_send", self._on_send)
+
+    def is_kept(self, now_s: float, heard: int) -> bool:
+        """Whether it has seen this time, and all that it sent was heard."""
+        if self._publishing is None:
+            return True
+        if self._publishing.moving and self._looked_s < now_s - 1e-6:
+            return False
+        return heard >= self._sent
+
+    def _watch(self, owner: Any, name: str, tell: Callable[[Any], None]) -> None:
+        inner = getattr(owner, name)
+
+        def watched(*given: Any) -> Any:
+            answer = inner(*given)
+            tell(answer)
+            return answer
+
+        vars(owner)[name] = watched
+
+    def _on_look(self, now_s: float) -> None:
+        self._looked_s = now_s
+
+    def _on_send(self, answer: None) -> None:
+        self._sent += 1

@@ -1,0 +1,115 @@
+"""What came while a busy machine let this process stand still has come in time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from edgevox_ros.robot import patience, stop_watch
+from edgevox_ros.robot.kinds import publishing, waiting
+from edgevox_ros.robot.kinds.publishing import Publishing
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.patience import patiently
+from edgevox_ros.robot.stop_watch import StopWatch
+from edgevox_ros.tools import ErrorKind
+
+LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
+
+
+class Answer:
+    """A future whose result comes when somebody looks at the clock, and the time is up by then."""
+
+    def __init__(self) -> None:
+        self._tell: Callable[[Any], None] = lambda _: None
+
+    def add_done_callback(self, tell: Callable[[Any], None]) -> None:
+        self._tell = tell
+
+    def over(self) -> bool:
+        self._tell(self)
+        return True
+
+    def exception(self) -> None:
+        return None
+
+    def result(self) -> str:
+        return "here it is"
+
+
+def test_an_answer_that_came_meanwhile_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Answer()
+    monkeypatch.setattr(waiting, "_over", lambda timeout: answer.over)
+    assert waiting.wait_for(answer, 1.0, threading.Event(), LATE) == "here it is"
+
+
+def test_a_server_that_came_meanwhile_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[None] = []
+
+    def over() -> bool:
+        looks.append(None)
+        return True
+
+    monkeypatch.setattr(waiting, "_over", lambda timeout: over)
+    waiting.wait_until(lambda: bool(looks), 1.0, threading.Event(), LATE)
+    with pytest.raises(ToolFailed, match="late"):
+        waiting.wait_until(lambda: False, 1.0, threading.Event(), LATE)
+
+
+def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.0)
+    left = [["the dock"], ["the dock"]]
+    warned: list[Any] = []
+    told: list[bool] = []
+    watch = StopWatch(
+        lambda: left.pop() if left else [], lambda: None, lambda: None, warned.append, None
+    )
+    watch.begin()
+    watch.when_told(told.append)
+    watch.settle(threading.Event())
+    deadline = time.monotonic() + 20.0
+    while not told and time.monotonic() < deadline:
+        time.sleep(0.005)
+    watch.close()
+    assert (told, warned) == ([True], [])
+
+
+def test_a_time_in_which_the_process_stood_still_is_a_slice() -> None:
+    looks: list[float] = []
+
+    def look(seconds: float) -> bool:
+        looks.append(seconds)
+        if len(looks) == 1:
+            time.sleep(0.1)
+        return len(looks) == 3
+
+    assert patiently(look, 3 * patience.SLICE_S)
+    assert looks == [patience.SLICE_S] * 3
+    assert not patiently(lambda seconds: False, 0.0)
+
+
+def test_the_last_messages_are_waited_for_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(publishing, "ARRIVE_S", 0.1)
+    asked: list[str] = []
+
+    class Publisher:
+        def __init__(self, name: str, refusals: int) -> None:
+            self.name, self.refusals = name, refusals
+
+        def wait_for_all_acked(self, duration: Any) -> bool:
+            asked.append(self.name)
+            if self.refusals:
+                time.sleep(0.2)  # longer than all of it may take
+                self.refusals -= 1
+                return False
+            return True
+
+    ends = {"a": Publisher("a", 1), "b": Publisher("b", 0)}
+    Publishing.close(SimpleNamespace(_publishers=ends))  # type: ignore[arg-type]
+    assert asked == ["a", "a", "b"]
