@@ -17,6 +17,7 @@ from typing import Any, Union
 import yaml
 
 from edgevox_ros.paths import odd_kind
+from edgevox_ros.yaml_slips import encoding_slip, syntax_slip
 
 KeyPath = tuple[Union[str, int], ...]
 
@@ -45,11 +46,15 @@ class Problem:
 
 
 class StrictYamlError(ValueError):
-    """A file that cannot be used. `problems` lists everything that is wrong with it."""
+    """A file that cannot be used. `problems` lists everything that is wrong with it.
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    `document`: what could be read of it all the same, so that more faults can be told at once.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...], document: Document | None = None) -> None:
         super().__init__(listed(problems))
         self.problems = problems
+        self.document = document
 
 
 def listed(problems: Sequence[Problem]) -> str:
@@ -106,12 +111,8 @@ def load_strict(
     except _TooMany as error:
         raise _many(name, error.line) from None
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else 1
-        # The parser quotes names of the file, which may be no map at all.
-        why = _QUOTED.sub("a name", error.problem or error.context or "no details")
-        found = f"a syntax error ({why})"
-        raise StrictYamlError((Problem(name, line, "", found, "valid YAML"),)) from None
+        line, found, expected = syntax_slip(text, error)
+        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
     except yaml.YAMLError as error:
         found = " ".join(str(error).split())
         raise StrictYamlError((Problem(name, 1, "", found, "valid YAML"),)) from None
@@ -134,8 +135,8 @@ def _read(path: Path, name: str) -> str:
         found = error.strerror or str(error)
         raise StrictYamlError((Problem(name, 0, "", found, "a readable file"),)) from None
     except UnicodeDecodeError as error:
-        found = f"no byte of UTF-8 at offset {error.start}"
-        raise StrictYamlError((Problem(name, 1, "", found, "UTF-8 text"),)) from None
+        line, found, expected = encoding_slip(data, error.start)
+        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
 
 
 def _deep(name: str, line: int) -> StrictYamlError:
@@ -212,7 +213,6 @@ class _Loader(_Parsing):
     yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012 (PyYAML's own class attribute)
 
 
-_QUOTED = re.compile(r"""'(?!<)[^']{2,}'|"[^"]{2,}\"""")
 _FLOAT = r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan"
 for _kind, _pattern, _first in (
     ("null", r"~|null|", ["~", "n", ""]),
@@ -256,9 +256,10 @@ class _Reader:
         if self.top_keys:
             self.recognise(root)
         data = None if root is None else self.value(root, ())
+        document = Document(self.name, data, self.lines)
         if self.problems:
-            raise StrictYamlError(tuple(self.problems))
-        return Document(self.name, data, self.lines)
+            raise StrictYamlError(tuple(self.problems), document)
+        return document
 
     def recognise(self, root: yaml.Node | None) -> None:
         """Raise StrictYamlError unless there is one of the keys at the top."""
@@ -304,7 +305,10 @@ class _Reader:
                 found = (
                     f"the key {key_node.value[:40]!r}" if plain else f"a {_word(key_node)} as key"
                 )
-                self.problem(key_node, path, found, "a name (quote it if it is meant so)")
+                expected = "a name (quote it if it is meant so)"
+                if plain and key_node.value.isdigit() and value_node.value == "":
+                    expected += "; a number's decimal mark is a point: 0.5"
+                self.problem(key_node, path, found, expected)
                 continue
             key = str(key_node.value)
             child = (*path, key)

@@ -234,6 +234,7 @@ class RosExecutor:
         self._watch.settle(cancel)
         self._hands.make_way(tool, cancel)
         self._moving_calls += 1
+        self._hands.begin()
         try:
             return self._carry_out(tool, prepared, arguments, cancel)
         finally:

@@ -27,6 +27,14 @@ _ALLOWED = (
 )  # fmt: skip
 
 
+# What the parts of Python that are not allowed look like, where they have a sign.
+SIGNS: Mapping[str, str] = {
+    "Pow": "**", "BitXor": "^", "BitAnd": "&", "BitOr": "|", "LShift": "<<", "RShift": ">>",
+    "MatMult": "@", "Is": "is", "IsNot": "is not", "Invert": "~", "Lambda": "lambda",
+    "JoinedStr": 'f"..."', "NamedExpr": ":=", "Slice": "[a:b]", "Starred": "*",
+}  # fmt: skip
+
+
 class ExpressionError(ValueError):
     """An expression that cannot be used, or that failed on these values."""
 
@@ -46,7 +54,8 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
     called = set()
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
-            raise ExpressionError(f"{type(node).__name__}, expected plain arithmetic")
+            name = type(node).__name__
+            raise ExpressionError(f"{SIGNS.get(name, name)}, expected plain arithmetic")
         if isinstance(node, ast.Call):
             _check_function(node)
             called.add(id(node.func))

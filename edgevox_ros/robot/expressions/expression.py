@@ -102,7 +102,11 @@ def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise ExpressionError(f"an expression that cannot be read ({error})") from None
+        why = error.msg if isinstance(error, SyntaxError) else error
+        spelling = "a spelling of Python: a if b else c, and, or, not, =="
+        raise ExpressionError(
+            f"an expression that cannot be read ({why}), expected {spelling}"
+        ) from None
     names = check(tree.body, known)
     return Expression(text.strip(), names, ast.Expr(tree.body))
 

@@ -206,6 +206,10 @@ class Actions:
             self._shielded(partial(self._cancellers.every_goal, name))
         stopped.set()
 
+    def repeat(self) -> None:
+        """Ask those servers again that would not end the goals of others."""
+        self._cancellers.ask_again(self._cancel_all)
+
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
         for goal in self._listed():

@@ -31,14 +31,24 @@ class Cancellers:
         self._ask(name, request)
 
     def silent(self, names: Iterable[str]) -> list[str]:
-        """Which of these servers are there and have not answered the last request."""
+        """Which of these servers are there and have not answered the last request, or refused it.
+
+        A server of rclpy answers a refusal as if it had no goals, so that is not known.
+        """
         return [
             name
             for name in names
             if name in self._unanswered
-            and not self._unanswered[name].done()
+            and not _agreed(self._unanswered[name])
             and self._clients[name].service_is_ready()
         ]
+
+    def ask_again(self, names: Iterable[str]) -> None:
+        """Ask those again that refused."""
+        for name in names:
+            future = self._unanswered.get(name)
+            if future is not None and future.done() and not _agreed(future):
+                self.every_goal(name)
 
     def _ask(self, name: str, request: CancelGoal.Request) -> None:
         client = self._clients[name]
@@ -49,3 +59,10 @@ class Cancellers:
         if late is not None and not late.done():
             client.remove_pending_request(late)
         self._unanswered[name] = future
+
+
+def _agreed(future: Any) -> bool:
+    """Whether a server has answered, and not that it goes on."""
+    if not future.done() or future.exception() is not None:
+        return False
+    return bool(future.result().return_code != CancelGoal.Response.ERROR_REJECTED)

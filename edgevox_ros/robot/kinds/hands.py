@@ -96,7 +96,14 @@ class Hands:
 
     def left(self) -> list[str]:
         """Who has not answered the last stop, or ended what was under way then."""
-        return [*self._services.left(), *self._actions.left()]
+        left = [*self._services.left(), *self._actions.left()]
+        if not left:
+            self._services.end()
+        return left
+
+    def begin(self) -> None:
+        """A call begins that may move something."""
+        self._services.begin()
 
     def look(self) -> None:
         """See Unanswered."""
@@ -143,9 +150,10 @@ class Hands:
         self._publishing.halt(messages)
 
     def repeat(self, messages: list[Motion]) -> None:
-        """Publish these once more, and call the services of a stop again."""
+        """Publish these once more, and ask again who answers a stop."""
         self._publishing.repeat(messages)
         self._services.stop_again()
+        self._actions.repeat()
 
     def call_stops(self) -> None:
         """Call the services of a stop."""

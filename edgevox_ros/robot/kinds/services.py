@@ -44,6 +44,7 @@ class Services:
         self._servers = {spec.name: servers_of_service(node, spec.name) for spec in specs}
         self._undone_by = {call.spec.name for call in calls}
         self._unanswered = Unanswered(late)
+        self._begun = self._begun_at_stop = self._ended = 0
         self._undoing = Undoing(entities, calls, tables, self._anybody_there)
 
     @property
@@ -82,10 +83,19 @@ class Services:
             if key != "success" or spec.result
         }
 
+    def begin(self) -> None:
+        """A call of any kind begins that may move something: a stop will have to undo it."""
+        self._begun += 1
+
+    def end(self) -> None:
+        """The last stop was confirmed: nothing is left to undo of what began before it."""
+        self._ended = self._begun_at_stop
+
     def stop(self) -> None:
         """Call the services of a stop. Only sends; never waits."""
         with self._lock:
             self._unanswered.stop()
+        self._begun_at_stop = self._begun
         self._undoing.send()
 
     def stop_again(self) -> None:
@@ -94,7 +104,8 @@ class Services:
 
     def left(self) -> list[str]:
         """Who has not answered since the last stop."""
-        return [*self._unanswered.names(before_stop=True), *self._undoing.left()]
+        begun = self._begun_at_stop > self._ended
+        return [*self._unanswered.names(before_stop=True), *self._undoing.left(begun=begun)]
 
     def look(self) -> None:
         """See Unanswered."""

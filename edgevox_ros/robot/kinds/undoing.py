@@ -12,6 +12,7 @@ from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import SLICE_S
+from edgevox_ros.robot.outcome import words_of
 from edgevox_ros.robot.specs import StopCall
 
 LAST_ANSWERS_S = 0.5
@@ -27,6 +28,22 @@ class _Call:
     values: Mapping[str, Any]
     sent: deque[Any] = field(default_factory=deque)
     absent: bool = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether the last request was not answered."""
+        return bool(self.sent) and not self.sent[-1].done()
+
+    @property
+    def refusal(self) -> str:
+        """What the service said if it answered that it has stopped nothing, or an empty text."""
+        last = self.sent[-1] if self.sent else None
+        if last is None or not last.done():
+            return ""
+        if last.exception() is not None:
+            return "it failed"
+        answer = last.result()
+        return "" if getattr(answer, "success", True) else words_of(answer) or "success: false"
 
 
 class Undoing:
@@ -71,12 +88,19 @@ class Undoing:
             if not call.sent or call.sent[-1].done():
                 self._send(call)
 
-    def left(self) -> list[str]:
-        """Who has not answered the last call."""
+    def left(self, *, begun: bool) -> list[str]:
+        """Who has not answered the last call. Who refused it counts where something had `begun`:
+        at rest there is nothing to undo, and many services call that a failure."""
         told = [
             f"the service {call.call.spec.name}, which a stop calls,"
             for call in self._calls
-            if call.sent and not call.sent[-1].done()
+            if call.silent
+        ]
+        told += [
+            f"the service {call.call.spec.name}, which a stop calls and which refused it "
+            f"({call.refusal}),"
+            for call in self._calls
+            if begun and call.refusal
         ]
         absent = [call.call.spec.name for call in self._calls if call.absent]
         if absent and self._needed():
@@ -88,7 +112,7 @@ class Undoing:
     def close(self) -> None:
         """Wait a little for the answers to the last calls."""
         deadline = time.monotonic() + LAST_ANSWERS_S
-        while any(call.sent and not call.sent[-1].done() for call in self._calls):
+        while any(call.silent for call in self._calls):
             if time.monotonic() >= deadline:
                 return
             time.sleep(SLICE_S)

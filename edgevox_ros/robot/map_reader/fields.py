@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
-from edgevox_ros.robot.map_reader.lookalikes import meant
+from edgevox_ros.robot.map_reader.lookalikes import meant, uncurved
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
 # rmw allows 255 with its own prefixes and suffixes, and a namespace may come before.
 MAX_ROS_NAME = 200
+
+NO_KEYS: Mapping[str, str] = {}
 
 # In place of an expression that was wrong; a map that holds it is never used.
 BROKEN = object()
@@ -31,6 +34,8 @@ class Fields:
         for part in path:
             data = data[part]
         self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
+        # What stands here is told; what it lacks is not.
+        self.broken = not isinstance(data, Mapping)
         if isinstance(data, list):
             self.wrong((), f"a list of {len(data)}", "a mapping: NAME: VALUE, without dashes")
         elif not isinstance(data, Mapping):
@@ -40,18 +45,39 @@ class Fields:
         """Note a problem at a path below this mapping."""
         self.problems.append(self.document.problem((*self.path, *below), found, expected))
 
-    def known_keys(self, *keys: str) -> None:
-        """Note every key that is not one of these."""
+    def known_keys(self, *keys: str, elsewhere: Mapping[str, str] = NO_KEYS) -> None:
+        """Note every key that is not one of these. `elsewhere`: where other ones belong."""
         for key in self.data:
-            if key not in keys:
-                self.wrong((key,), f"the key {key!r}", f"one of {', '.join(keys)}")
+            if key in keys:
+                continue
+            meant_key = self._meant(key, keys)
+            if key in elsewhere:
+                expected = elsewhere[key]
+            elif key == "<<":
+                expected = "each key written out: YAML 1.2 does not merge"
+            else:
+                near = f"{meant_key}? It takes " if meant_key else "one of "
+                expected = f"{near}{', '.join(keys)}"
+            self.wrong((key,), f"the key {key!r}", expected)
+
+    def slipped(self, *keys: str) -> bool:
+        """Whether one of these keys is there under a name that is nearly right: told as that."""
+        return any(self._meant(key, keys) for key in self.data if key not in keys)
+
+    @staticmethod
+    def _meant(key: str, keys: Sequence[str]) -> str:
+        near = difflib.get_close_matches(key.replace("-", "_").lower(), keys, n=1, cutoff=0.75)
+        return near[0] if near else ""
 
     def text(self, key: str, default: str | None = None) -> str:
         """A string; without a default it must be there."""
         value = self.data.get(key, default)
         if isinstance(value, str) and (value or default is not None):
             return value
-        self.wrong((key,) if key in self.data else (), f"{key}: {show(value)}", f"text as {key}")
+        if key in self.data:
+            self.wrong((key,), f"{key}: {show(value)}", f"text as {key}")
+        elif not self.broken and not self.slipped(key):
+            self.wrong((), f"no {key}", f"text as {key}")
         return ""
 
     def number(self, key: str, default: float, low: float, high: float) -> float:
@@ -132,6 +158,9 @@ class Fields:
             return [
                 self._parsed((*below, index), item, known, what) for index, item in enumerate(value)
             ]
+        if plain := uncurved(value):
+            self.wrong(below, f"{show(value)}, in curved quotes", f"plain ones: {plain}")
+            return BROKEN
         if intended := meant(value, known):
             plainly = json.dumps(value, ensure_ascii=False)
             expected = f"'{intended}', since expressions begin with =, or '={plainly}' for the text"

@@ -12,6 +12,7 @@ from edgevox_ros.robot.map_reader.kind_reader import read_moving
 from edgevox_ros.robot.map_reader.stops import StopReader
 from edgevox_ros.robot.map_reader.tables import read_table
 from edgevox_ros.robot.map_reader.tool_reader import ToolReader
+from edgevox_ros.robot.map_reader.trials import EXPECTED
 from edgevox_ros.robot.map_reader.type_clashes import one_type_a_name
 from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
 from edgevox_ros.strict_yaml import (
@@ -49,6 +50,7 @@ class MapFiles:
         """Read these files. Raises ToolMapError."""
         for path in paths:
             self._load(path)
+        unread = list(self.problems)
         for document in self.documents:
             Fields(document, (), self.problems).known_keys(*TOP_KEYS)
         self._read_tables()
@@ -56,17 +58,27 @@ class MapFiles:
         self._read_tools()
         self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
         one_type_a_name(self.documents, self.problems)
+        self._miss_tools()
         if self.problems:
-            raise ToolMapError(self.problems)
+            raise ToolMapError(told_once(self.problems, unread))
 
     def _load(self, path: Path) -> None:
         try:
             document = load_strict(path, top_keys=TOP_KEYS)
         except StrictYamlError as error:
             self.problems += error.problems
-            return
+            if error.document is None:
+                return
+            document = error.document
         if isinstance(document.data, Mapping):
             self.documents.append(document)
+
+    def _miss_tools(self) -> None:
+        """Files of which none says what tools there are, not even that there are none: {}."""
+        if self.problems or any(each.data.get("tools") is not None for each in self.documents):
+            return
+        for document in self.documents[:1]:
+            self.problems.append(document.problem(("tools",), "no tools", "tools: {NAME: ...}"))
 
     def _read_tables(self) -> None:
         for fields in self._entries("tables"):
@@ -122,6 +134,20 @@ class MapFiles:
             if document.data.get(section) is not None:
                 for name in Fields(document, (section,), self.problems).data:
                     yield Fields(document, (section, name), self.problems)
+
+
+def told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
+    """The problems without repetitions, and without what only follows from places of the file that
+    could not be read as they stand (`unread`)."""
+    bad = {(each.file, each.path) for each in unread if each.path}
+    half_read = {(file, ".".join(path.split(".")[:2])) for file, path in bad}
+
+    def follows(problem: Problem) -> bool:
+        tool = ".".join(problem.path.split(".")[:2])
+        tried = problem.expected == EXPECTED and (problem.file, tool) in half_read
+        return tried or (problem.file, problem.path) in bad
+
+    return [each for each in dict.fromkeys(problems) if each in unread or not follows(each)]
 
 
 def _place(fields: Fields) -> str:

@@ -18,6 +18,16 @@ from edgevox_ros.strict_yaml import KeyPath
 
 TYPE_NAMES = ("string", "number", "integer", "boolean", "object", "array", "null")
 
+# What other languages call them.
+TYPES_MEANT: Mapping[str, str] = {
+    **dict.fromkeys(("float", "double", "float32", "float64", "real", "decimal"), "number"),
+    **dict.fromkeys(("int", "int32", "int64", "uint8", "uint32", "long", "whole"), "integer"),
+    **dict.fromkeys(("bool", "Boolean", "flag"), "boolean"),
+    **dict.fromkeys(("str", "text", "String", "char"), "string"),
+    **dict.fromkeys(("list", "sequence", "tuple", "vector"), "array"),
+    **dict.fromkeys(("dict", "map", "mapping"), "object"),
+}
+
 # What a keyword takes, as a JSON Schema; its title goes into the error.
 _ANY: dict[str, Any] = {"title": "any value"}
 _TEXT = {"title": "text", "type": "string"}
@@ -103,14 +113,20 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
         if keyword not in KEYWORDS or (keyword == "enum_from" and not top):
             written.wrong((*place, keyword), f"the keyword {keyword!r}", _instead(keyword))
             continue
-        if invalid(KEYWORDS[keyword], value):
-            written.wrong((*place, keyword), show(value), str(KEYWORDS[keyword]["title"]))
+        if keyword == "required" and isinstance(value, bool):
+            expected = "no such key: a parameter without a default is required"
+            written.wrong((*place, keyword), f"required: {show(value)}", expected)
+        elif invalid(KEYWORDS[keyword], value):
+            expected = TYPES_MEANT.get(str(value), "") if keyword == "type" else ""
+            title = expected or str(KEYWORDS[keyword]["title"])
+            written.wrong((*place, keyword), show(value), title)
         elif KEYWORDS[keyword] in _WITH_NUMBERS and not _is_json(value):
             written.wrong((*place, keyword), show(value), "finite numbers")
         elif NEEDS.get(keyword, keyword) not in schema:
             written.wrong((*place, keyword), f"{keyword} alone", f"{NEEDS[keyword]} beside it")
     _check_patterns(written, place, schema)
     _check_limits(written, place, schema, top=top)
+    _check_enum(written, place, schema)
     _check_required(written, place, schema)
     _check_span(written, place, schema)
     for below, inner in _schemas_in(schema):
@@ -156,13 +172,29 @@ def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *,
     """Limits stand beside a type that they limit; a schema inside another may leave it out."""
     given = schema.get("type", [] if top else None)
     types = [given] if isinstance(given, str) else given
-    if not isinstance(types, list):
+    if not isinstance(types, list) or not set(map(str, types)) <= set(TYPE_NAMES):
         return
     for keywords, limited in LIMITS.items():
         for keyword in keywords.split():
+            if keyword == "required" and isinstance(schema.get(keyword), bool):
+                continue
             if keyword in schema and not set(limited) & set(map(str, types)):
                 found = f"{keyword} with {f'type {show(given)}' if given else 'no type'}"
                 written.wrong((*place, keyword), found, f"type {' or '.join(limited)} beside it")
+
+
+def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A value of another type than the parameter's could never be given."""
+    values, kind = schema.get("enum"), {"type": schema.get("type")}
+    if not isinstance(values, list) or "type" not in schema or invalid(_TYPES, kind["type"]):
+        return
+    wrong = [value for value in values if invalid(kind, value)]
+    if wrong:
+        names = kind["type"] if isinstance(kind["type"], list) else [kind["type"]]
+        expected = f"values of the type {' or '.join(names)}"
+        if all(isinstance(value, str) for value in wrong) and "boolean" in names:
+            expected += ": true, false"
+        written.wrong((*place, "enum"), f"the value {show(wrong[0])}", expected)
 
 
 def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:

@@ -41,6 +41,20 @@ FAMILIES: Mapping[str, InterfaceKind] = {
 INPUTS = {"publish": "", "read": "", "service": "Request", "action": "Goal"}
 OUTPUTS = {"publish": "", "read": "", "service": "Response", "action": "Result"}
 
+KIND_KEYS: Mapping[str, tuple[str, ...]] = {
+    "publish": (
+        "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally", "qos",
+    ),
+    "service": ("name", "type", "request", "result", "timeout_s"),
+    "action": ("name", "type", "goal", "result", "timeout_s", "wait", "announce", "feedback"),
+    "read": ("topic", "type", "result", "max_age_s", "timeout_s", "qos"),
+}  # fmt: skip
+# Keys of a tool that stand beside its kind, not below it.
+BESIDE = (
+    "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
+    "moves", "exclusive",
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Interface:
@@ -85,14 +99,13 @@ class KindReader:
 
     def read(self, name: str) -> Spec:
         """The spec of the kind `name`."""
+        elsewhere = dict.fromkeys(BESIDE, f"it beside {name}, one level further left")
+        self.kind.known_keys(*KIND_KEYS[name], elsewhere=elsewhere)
         readers = {"publish": self._publish, "service": self._service, "action": self._action}
         return readers.get(name, self._read)()
 
     def _publish(self) -> Spec:
         kind = self.kind
-        kind.known_keys(
-            "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally", "qos"
-        )
         timed = "duration_s" in kind.data
         if ("rate_hz" in kind.data) != timed:
             kind.wrong((), "only one of them", "rate_hz and duration_s together")
@@ -127,7 +140,6 @@ class KindReader:
         return self.kind.number("duration_s", 0.0, 0.0, most if _is_number(most) else DAY_S)
 
     def _service(self) -> Spec:
-        self.kind.known_keys("name", "type", "request", "result", "timeout_s")
         return ServiceSpec(
             name=self.kind.ros_name("name"),
             type=self.kind.text("type"),
@@ -137,9 +149,6 @@ class KindReader:
         )
 
     def _action(self) -> Spec:
-        self.kind.known_keys(
-            "name", "type", "goal", "result", "timeout_s", "wait", "announce", "feedback"
-        )
         return ActionSpec(
             name=self.kind.ros_name("name"),
             type=self.kind.text("type"),
@@ -151,7 +160,6 @@ class KindReader:
         )
 
     def _read(self) -> Spec:
-        self.kind.known_keys("topic", "type", "result", "max_age_s", "timeout_s", "qos")
         return ReadSpec(
             topic=self.kind.ros_name("topic"),
             type=self.kind.text("type"),
@@ -185,6 +193,8 @@ class KindReader:
     def _announce(self) -> AnnounceSpec | None:
         announce = self.kind.below("announce")
         if self.kind.boolean("wait", True):
+            if announce is not None and self.kind.data.get("wait", True) is not True:
+                return None
             if announce is not None:
                 self.kind.wrong(("announce",), "announce", "wait: false beside it")
             return None

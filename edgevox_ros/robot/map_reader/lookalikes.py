@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +12,15 @@ from edgevox_ros.robot.expressions.expression import MAX_LENGTH
 from edgevox_ros.robot.expressions.functions import FUNCTIONS
 
 _BRACED = re.compile(r"\$?\{\{? ?(\w+) ?\}")
+
+
+_CURVED = re.compile("[\u2018-\u201f\u00ab](.*)[\u2018-\u201f\u00bb]", re.DOTALL)
+
+
+def uncurved(value: Any) -> str:
+    """A text in curved quotes, which are none for YAML, in plain ones; "" for any other value."""
+    inside = _CURVED.fullmatch(value.strip()) if isinstance(value, str) else None
+    return json.dumps(inside[1], ensure_ascii=False) if inside else ""
 
 
 def meant(value: Any, known: Mapping[str, Any]) -> str:

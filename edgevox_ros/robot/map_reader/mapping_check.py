@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +18,8 @@ from edgevox_ros.robot.map_reader.trials import failure_of, misfit_of
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 from edgevox_ros.strict_yaml import KeyPath
 
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
 
 @dataclass
 class MappingCheck:
@@ -27,6 +31,7 @@ class MappingCheck:
     declared: Mapping[str, Mapping[str, Any]]
     tables: Mapping[str, Any]
     used: set[str] = field(default_factory=set)
+    wrong_constants: int = 0
 
     def run(self, spec: Spec) -> None:
         """Note everything that is wrong with the mapping of `spec`."""
@@ -40,8 +45,19 @@ class MappingCheck:
             problem = failure_of(spec.duration_s, self.declared, self.tables, seconds=True)
             if problem:
                 self.kind.wrong(("duration_s",), *problem)
+        lost = self._lost_by_slips()
         for name, prop in self.declared.items():
-            self._check_argument(name, prop)
+            if name not in lost:
+                self._check_argument(name, prop)
+
+    def _lost_by_slips(self) -> set[str]:
+        """Parameters that go nowhere only because of what is told already: an expression that is
+        wrong, a misspelt key, a constant in the place of an argument."""
+        fields = fields_of(self.interface)
+        unused = {name for name in self.declared if name not in self.used and name not in fields}
+        words = _WORD.findall(str(dict(self.kind.data)))
+        near = {name for name in unused if difflib.get_close_matches(name, words, n=1, cutoff=0.8)}
+        return unused if len(unused - near) <= self.wrong_constants else near
 
     def _no_arguments(self) -> None:
         for name in self.declared:
@@ -79,6 +95,7 @@ class MappingCheck:
             try:
                 to_message(self.interface, {path: value})
             except ConversionError as error:
+                self.wrong_constants += 1
                 self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
 
     def _try(self, where: KeyPath, path: str, value: Any) -> None:

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edgevox_ros.robot.expressions.functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.schema import message_schema
 from edgevox_ros.robot.map_reader.fields import Fields, show
-from edgevox_ros.robot.map_reader.keywords import KEYWORDS, check_keywords
+from edgevox_ros.robot.map_reader.keywords import (
+    KEYWORDS,
+    TYPE_NAMES,
+    TYPES_MEANT,
+    check_keywords,
+)
 from edgevox_ros.robot.validity import invalid, unusable
 from edgevox_ros.tools import ToolSchema
 
 Properties = dict[str, dict[str, Any]]
 Tables = Mapping[str, Mapping[str, Any]]
+_NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def declared(tool: Fields, tables: Tables) -> Properties | None:
     """The properties as written, enum_from resolved; None if the map gives none."""
-    written = tool.below("parameters")
-    if written is None:
+    if "parameters" not in tool.data:
         return None
+    if not isinstance(tool.data["parameters"], Mapping):
+        return _unreadable(tool, tables)
+    written = _without_frame(Fields(tool.document, (*tool.path, "parameters"), tool.problems))
     properties: Properties = {}
     for name, prop in written.data.items():
         if not isinstance(prop, Mapping):
-            written.wrong((name,), show(prop), "a JSON Schema of the parameter")
+            kind = TYPES_MEANT.get(str(prop), str(prop))
+            kind = kind if kind in TYPE_NAMES else "number"
+            written.wrong((name,), show(prop), f"a JSON Schema: {name}: {{type: {kind}}}")
+            properties[name] = {}
             continue
         if not name.isidentifier():
             written.wrong((name,), f"the name {name!r}", "letters, digits and _")
@@ -65,6 +78,34 @@ def schema_of(
 def defaults_of(properties: Properties) -> dict[str, Any]:
     """The default of each parameter that has one."""
     return {name: prop["default"] for name, prop in properties.items() if "default" in prop}
+
+
+def _unreadable(tool: Fields, tables: Tables) -> Properties:
+    """Parameters that are no mapping: told once, and not again for each name that they lack."""
+    given = tool.data["parameters"]
+    found = f"a list of {len(given)}" if isinstance(given, list) else show(given)
+    expected = "NAME: {type: ..., ...} for each, without dashes, or {} if there is none"
+    tool.wrong(("parameters",), found, expected)
+    names = _NAME.findall(" ".join(_expressions(tool.data)))
+    return {name: {} for name in names if name not in FUNCTIONS and name not in tables}
+
+
+def _expressions(value: Any) -> Iterator[str]:
+    if isinstance(value, str) and value.startswith("="):
+        yield value
+    elif isinstance(value, (Mapping, list)):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from _expressions(inner)
+
+
+def _without_frame(written: Fields) -> Fields:
+    """The properties, also of somebody who wrote the whole schema; that is told."""
+    inner = written.data.get("properties")
+    if written.data.get("type") != "object" or not isinstance(inner, Mapping):
+        return written
+    expected = "the properties alone: NAME: {type: ...}; what has no default is required"
+    written.wrong((), "a whole schema", expected)
+    return Fields(written.document, (*written.path, "properties"), written.problems)
 
 
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:

@@ -39,19 +39,28 @@ class StopReader:
     _cancel_all: list[str] = field(default_factory=list)
     _calls: list[StopCall] = field(default_factory=list)
     _said_to_move: set[str] = field(default_factory=set)
+    _written: set[str] = field(default_factory=set)
 
     def read(self, documents: Sequence[Document]) -> StopActions:
         """The stop actions. None at all, where something can move, is an error."""
         self._said_to_move.update(_said_to_move(documents))
+        self._written.update(name for each in documents for name in _tools_in(each))
         for document in documents:
             entries = document.data.get("on_stop", NOTHING)
             if isinstance(entries, list):
                 for index, entry in enumerate(entries):
                     self._entry(document, index, entry)
             elif entries != NOTHING:
-                problem = document.problem(("on_stop",), show(entries), f"a list, or {NOTHING}")
+                example = (
+                    f"[{entries}]"
+                    if isinstance(entries, str) and entries in self.tools
+                    else "[stop]"
+                )
+                expected = f"a list such as {example}, or {NOTHING}"
+                problem = document.problem(("on_stop",), show(entries), expected)
                 self.problems.append(problem)
-        if not any(document.data.get("on_stop") for document in documents):
+        slipped = any(Fields(each, (), []).slipped("on_stop") for each in documents)
+        if not slipped and not any(document.data.get("on_stop") for document in documents):
             self._miss(documents)
         return StopActions(tuple(self._publish), tuple(self._cancel_all), tuple(self._calls))
 
@@ -63,8 +72,11 @@ class StopReader:
             self._server(document, ("on_stop", index, "cancel_all"), entry["cancel_all"])
         elif isinstance(entry, dict) and list(entry) == ["service"]:
             self._service(document, ("on_stop", index, "service"))
-        else:
+        elif not isinstance(entry, str) or entry not in self._written:
             self._wrong(document, ("on_stop", index), show(entry), EXPECTED)
+        elif tool is not None:
+            found = f"{entry}, which {_hindrance(tool)}"
+            self._wrong(document, ("on_stop", index), found, EXPECTED)
 
     def _tool(self, document: Document, place: KeyPath, tool: Tool) -> None:
         if tool.name in self._said_to_move:
@@ -146,6 +158,17 @@ def _can_stop(tool: Tool) -> bool:
     spec = tool.spec
     once = isinstance(spec, ServiceSpec) or (isinstance(spec, PublishSpec) and not spec.timed)
     return once and not tool.schema.parameters.get("required")
+
+
+def _hindrance(tool: Tool) -> str:
+    """Why a stop cannot carry out a tool."""
+    if isinstance(tool.spec, ActionSpec):
+        return "sends a goal"
+    needed = tool.schema.parameters.get("required")
+    if needed:
+        return f"needs {', '.join(needed)}"
+    timed = isinstance(tool.spec, PublishSpec) and tool.spec.timed
+    return "goes on for a while" if timed else "is of another kind"
 
 
 def _message_error(tool: Tool, tables: Mapping[str, Any]) -> str:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.robot.map_reader.fields import Fields
-from edgevox_ros.robot.map_reader.kind_reader import DAY_S, Interface, KindReader, interface_of
+from edgevox_ros.robot.map_reader.fields import Fields, show
+from edgevox_ros.robot.map_reader.kind_reader import (
+    BESIDE,
+    DAY_S,
+    KIND_KEYS,
+    Interface,
+    KindReader,
+    interface_of,
+)
 from edgevox_ros.robot.map_reader.mapping_check import MappingCheck
 from edgevox_ros.robot.map_reader.parameters import (
     Properties,
@@ -22,14 +29,12 @@ from edgevox_ros.robot.specs import RateLimit, SequenceSpec, Tool
 from edgevox_ros.robot.validity import unusable
 
 KINDS = ("publish", "service", "action", "read", "sequence")
+SWITCHES = ("yes", "no", "on", "off", "y", "n", "true", "false")
 REPEATABLE = ("service", "action")
 # What every format can write, and what servers take.
 MOST_NAME = 64
 MOVING = ("publish", "service", "action")
-TOOL_KEYS = (
-    "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
-    "moves", "exclusive", *KINDS,
-)  # fmt: skip
+TOOL_KEYS = (*BESIDE, *KINDS)
 
 
 class ToolReader:
@@ -51,17 +56,32 @@ class ToolReader:
 
     def read(self) -> Tool | None:
         """The tool, or None if too much is wrong with it."""
-        self._fields.known_keys(*TOOL_KEYS)
+        if self._fields.broken:
+            return None
+        if self._name in KINDS and not any(kind in self._fields.data for kind in KINDS):
+            expected = f"it further right, below the tool that it belongs to: {self._name}: {{...}}"
+            self._fields.wrong((), f"a tool of the name {self._name}", expected)
+            return None
+        kinds = [kind for kind in KINDS if kind in self._fields.data]
+        inside = KIND_KEYS.get(kinds[0], ()) if len(kinds) == 1 else ()
+        elsewhere = {key: f"it below {kinds[0]}" for key in inside if key not in TOOL_KEYS}
+        self._fields.known_keys(*TOOL_KEYS, elsewhere=elsewhere)
         if not self._name.isidentifier() or len(self._name) > MOST_NAME:
             expected = f"at most {MOST_NAME} letters, digits and _, no digit first: take_photo"
             self._fields.wrong((), f"the name {self._name!r}", expected)
-        kinds = [kind for kind in KINDS if kind in self._fields.data]
         if len(kinds) != 1:
             self._fields.text("description")
             found = ", ".join(kinds) or "none of them"
-            self._fields.wrong((), found, f"exactly one of {', '.join(KINDS)}")
+            if kinds or not (self._fields.slipped(*KINDS) or self._next_is_kind()):
+                self._fields.wrong((), found, f"exactly one of {', '.join(KINDS)}")
             return None
         return self._sequence() if self.is_sequence else self._plain(kinds[0])
+
+    def _next_is_kind(self) -> bool:
+        """Whether its kind stands behind it as if it were a tool, where that is told."""
+        names = list(self._fields.document.data["tools"])
+        behind = names[names.index(self._name) + 1 :]
+        return bool(behind) and behind[0] in KINDS
 
     def _plain(self, name: str) -> Tool:
         kind = Fields(self._fields.document, (*self._fields.path, name), self._fields.problems)
@@ -118,7 +138,7 @@ class ToolReader:
         if problem:
             found = f"parameters that make no schema together ({problem})"
             fields.wrong(("parameters",), found, "JSON Schema, draft 7")
-        confirm = fields.spoken("confirm", known) if "confirm" in fields.data else ""
+        confirm = self._question(known)
         texts = TextsCheck(fields, Interface(), properties, self._tables)
         texts.text(fields, ("confirm",), confirm)
         return Tool(
@@ -135,6 +155,17 @@ class ToolReader:
             exclusive=self._exclusive(),
         )
 
+    def _question(self, known: Mapping[str, Any]) -> Any:
+        """What `confirm` asks, or an empty text. It is a question, no switch."""
+        if "confirm" not in self._fields.data:
+            return ""
+        given = self._fields.data["confirm"]
+        if isinstance(given, bool) or str(given).lower() in SWITCHES:
+            expected = "the question that is asked, such as: Shall I really do that?"
+            self._fields.wrong(("confirm",), show(given), expected)
+            return ""
+        return self._fields.spoken("confirm", known)
+
     def _known(self, properties: Properties) -> dict[str, Any]:
         """The shape of what expressions may read."""
         return {**self._tables, **dict.fromkeys(properties)}
@@ -142,7 +173,7 @@ class ToolReader:
 
 def _rate_limit(fields: Fields) -> RateLimit | None:
     limit = fields.below("rate_limit")
-    if limit is None:
+    if limit is None or limit.broken:
         return None
     limit.known_keys("calls", "per_s")
     for key in ("calls", "per_s"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from edgevox_ros.robot.map_reader.fields import show
 from edgevox_ros.robot.map_reader.kind_reader import FAMILIES
 from edgevox_ros.strict_yaml import Document, KeyPath, Problem
 
+INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
 # What the graph calls each family of interface types.
 WORDS = {"msg": "topic", "srv": "service", "action": "action"}
 
@@ -23,6 +25,8 @@ def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> N
         for path, family, end in _ends(document.data):
             name, given = end.get("name" if family != "msg" else "topic"), end.get("type")
             if not isinstance(name, str) or not isinstance(given, str):
+                continue
+            if not INTERFACE.fullmatch(given):
                 continue
             full = given if given.count("/") != 1 else given.replace("/", f"/{family}/")
             place = f"{document.name}:{document.line_of((*path, 'type'))}"

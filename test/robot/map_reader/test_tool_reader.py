@@ -115,7 +115,7 @@ def test_moving_is_read(tmp_path: Path) -> None:
         (f"action: {{{ACTION}, announce: {{done: a, failed: b}}}}",
          "action.announce", "announce", "wait: false beside it"),
         (f"action: {{{ACTION}, wait: false, announce: {{done: a}}}}",
-         "action.announce", "failed: nothing", "text as failed"),
+         "action.announce", "no failed", "text as failed"),
         (f"action: {{{ACTION}, wait: false, announce: {{done: '=reason', failed: b}}}}",
          "action.announce.done", "'reason'", "fields of the result"),
         (f"action: {{{ACTION}, wait: false, announce: {{done: a, failed: '=success'}}}}",
@@ -149,7 +149,7 @@ def test_each_error_names_place_found_and_expected(
 @pytest.mark.parametrize(
     ("moving", "place", "found"),
     [
-        ("{topic: a, type: std_msgs/Bool}", "moving", "when: nothing"),
+        ("{topic: a, type: std_msgs/Bool}", "moving", "no when"),
         ("{topic: a, type: std_msgs/Bool, when: '=moves'}", "moving.when", "the name 'moves'"),
         ("{topic: a, type: submarine_msgs/Depth, when: a}", "moving.type", "not installed"),
         ("{topic: a, type: std_msgs/Bool, when: '=data', every: 1}", "moving.every", "'every'"),
