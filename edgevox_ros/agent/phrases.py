@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 Phrase = Literal[
@@ -253,6 +254,32 @@ PHRASES: dict[str, dict[Phrase, str]] = {
 def phrase(name: Phrase, language: str) -> str:
     """The sentence in a language (`de`, `de-AT`), in English where there is none."""
     return PHRASES.get(language.split("-")[0].lower(), PHRASES[DEFAULT_LANGUAGE])[name]
+
+
+MOST_NAMED = 3
+_NOT_ANSWERED: dict[str, str] = {
+    "en": "No answer yet from: {}.",
+    "de": "Noch keine Antwort von: {}.",
+    "fr": "Pas encore de réponse de : {}.",
+    "es": "Aún no hay respuesta de: {}.",
+    "it": "Ancora nessuna risposta da: {}.",
+    "pt": "Ainda sem resposta de: {}.",
+    "nl": "Nog geen antwoord van: {}.",
+    "zh": "还没有收到回应：{}。",
+    "ja": "まだ応答がありません：{}。",
+    "ko": "아직 응답이 없어요: {}.",
+    "ar": "لا يوجد رد بعد من: {}.",
+    "hi": "अभी तक जवाब नहीं आया: {}।",
+    "vi": "Chưa có phản hồi từ: {}.",
+    "th": "ยังไม่ได้รับคำตอบจาก: {}",
+}
+
+
+def not_answered(names: Sequence[str], language: str) -> str:
+    """Who has not answered a stop, as a sentence in a language; of many the first ones."""
+    told = ", ".join(names[:MOST_NAMED])
+    sentence = _NOT_ANSWERED.get(language.split("-")[0].lower(), _NOT_ANSWERED[DEFAULT_LANGUAGE])
+    return sentence.format(told)
 
 
 _COUNTED: dict[str, str] = {

@@ -84,6 +84,11 @@ class SwappableExecutor:
         self.current.when_stopped(tell)
 
     @property
+    def unanswered(self) -> tuple[str, ...]:
+        """See RosExecutor."""
+        return self.current.unanswered
+
+    @property
     def busy(self) -> bool:
         """See Executor."""
         return self.current.busy

@@ -9,7 +9,7 @@ from typing import Any
 
 from std_msgs.msg import Empty
 
-from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.phrases import Phrase, not_answered, phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
 from edgevox_ros.node.draining import Listening
@@ -129,7 +129,16 @@ class Talking:
         now = time.monotonic()
         if now - self._warned_at > STOP_SAID_S:
             self.announce_phrase("unstopped")
+            self._tell_unanswered()
         self._warned_at = now
+
+    def _tell_unanswered(self) -> None:
+        """Name who is waited for: until he answers no stop can be claimed."""
+        session = self._session()
+        names = session.executor.unanswered if session is not None else ()
+        if names:
+            language = str(self._node.get_parameter("prompt.language").value)
+            self.announce(not_answered(names, language))
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""

@@ -11,6 +11,7 @@ from typing import Any
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.holdouts import spoken_names
 from edgevox_ros.robot.kinds.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.kinds.hands import Hands, Prepared, Reins
 from edgevox_ros.robot.kinds.inputs import Inputs
@@ -106,7 +107,17 @@ class RosExecutor:
     @property
     def moving(self) -> bool:
         """Whether something moves, or may: by what we do, and by what the map's `moving` tells."""
-        return bool(why_moving(self._map.moving, self._hands.motion_message(), self.may_move))
+        return bool(self._why_moving())
+
+    def _why_moving(self) -> str:
+        if not self.busy and (silent := self._hands.pending):
+            return f"{silent[0]} has not answered a request, so it may move something"
+        return why_moving(self._map.moving, self._hands.motion_message(), self.busy)
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        """The tools, as they are said, that have not answered the last stop."""
+        return spoken_names(self._hands.left(), self._map.tools)
 
     @property
     def may_move(self) -> bool:
@@ -295,7 +306,7 @@ class RosExecutor:
 
     def _refuse_moving(self, tool: Tool) -> None:
         if tool.still_only:
-            why = why_moving(self._map.moving, self._hands.motion_message(), self.may_move)
+            why = self._why_moving()
             if why:
                 message = f"{tool.name} is refused while the robot moves: {why}"
                 raise ToolFailed(ErrorKind.REJECTED, message)

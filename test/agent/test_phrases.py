@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.agent.phrases import PHRASES, not_answered
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.speech import Voice
@@ -22,6 +22,18 @@ def test_the_voice_says_them_as_they_are(language: str) -> None:
         assert " ".join(voice.feed(sentence) + voice.finish()).replace(" ", "") == sentence.replace(
             " ", ""
         )
+
+
+@pytest.mark.parametrize("language", sorted(PHRASES))
+def test_who_has_not_answered_is_said_in_every_language(language: str) -> None:
+    sentence = not_answered(["dock", "go to", "lift", "arm"], language)
+    assert "dock, go to, lift" in sentence and "arm" not in sentence
+    assert (sentence == not_answered(["dock", "go to", "lift"], "en")) is (language == "en")
+    voice = Voice()
+    said = " ".join(voice.feed(sentence) + voice.finish())
+    assert said.replace(" ", "") == sentence.replace(" ", "")
+    moving = match_stop(sentence, moving=True)
+    assert match_stop(sentence) is None and (moving is None or moving.weak)
 
 
 @pytest.mark.parametrize("language", sorted(PHRASES))

@@ -37,6 +37,10 @@ def test_what_was_asked_before_a_stop_does_not_move_the_robot_behind_it(
     person.wait(lambda: any(event["type"] == "call" for event in person.events))
     person.say("stop")
     person.wait(lambda: CAREFUL in person.said)
+    # Which one it waits for, so that the user knows where to look.
+    name = "dock" if sentence == "dock" else "go to"
+    missing = "No answer yet from: "
+    person.wait(lambda: any(each.startswith(missing) and name in each for each in person.said))
     os.kill(robot.pid, signal.SIGCONT)
     person.wait(person.stands)
     person.rest()

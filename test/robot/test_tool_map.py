@@ -230,7 +230,7 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
          "parameters.data.type", "'bool'", "boolean"),
         ("service: {name: a, type: std_srvs/SetBool}, parameters: {data: true}",
          "parameters.data", "True", "a JSON Schema"),
-        ("service: {name: a, type: std_srvs/SetBool}, confirm: true", "confirm", "True", "question"),
+        ("service: {name: a, type: std_srvs/SetBool}, confirm: true", "confirm", "True", "such"),
         ("service: {name: a, type: std_srvs/SetBool}, dry_run: 1", "dry_run", "1", "true or false"),
     ],
 )  # fmt: skip

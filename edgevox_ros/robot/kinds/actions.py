@@ -15,6 +15,7 @@ from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.robot.clock import Countdown, RobotClock
 from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.holdouts import action_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
@@ -118,8 +119,8 @@ class Actions:
         with self._lock:
             goals = [*self._asked.values(), *self._goals.values()]
         older = [goal for goal in goals if goal.epoch != self._epoch and goal.moves]
-        names = [f"the action {goal.name}" for goal in older if goal.under_way]
-        names += [f"the action {name}" for name in self._cancellers.silent(self._cancel_all)]
+        names = [action_told(goal.name) for goal in older if goal.under_way]
+        names += [action_told(name) for name in self._cancellers.silent(self._cancel_all)]
         return [*names, *self._unanswered.names(before_stop=True)]
 
     def look(self) -> None:
@@ -271,7 +272,7 @@ class Actions:
             future = client.send_goal_async(message, told, goal_id)
             self._asked[future] = goal
             if goal.moves:
-                self._unanswered.sent(f"the action {spec.name}", future, goal.servers)
+                self._unanswered.sent(action_told(spec.name), future, goal.servers)
             before = [each for each in self._goals.values() if each.name == spec.name]
             for each in before:
                 each.successor = future
@@ -372,7 +373,7 @@ class Actions:
                 raise
             self._shielded(self._halt)
             if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
-                self._shielded(partial(self._voice.unstopped, f"the action {spec.name}"))
+                self._shielded(partial(self._voice.unstopped, action_told(spec.name)))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         _raise_unless_succeeded(spec, answer)

@@ -8,6 +8,7 @@ from typing import Any
 
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.holdouts import service_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.presence import servers_of_service
@@ -127,7 +128,7 @@ class Services:
             lookout = Lookout(client.service_is_ready, gone, servers)
             future = client.call_async(request)
             if moves:
-                self._unanswered.sent(f"the service {spec.name}", future, servers)
+                self._unanswered.sent(service_told(spec.name), future, servers)
         return future, lookout
 
     def _anybody_there(self) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.holdouts import service_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.kinds.waiting import SLICE_S
@@ -92,12 +93,12 @@ class Undoing:
         """Who has not answered the last call. Who refused it counts where something had `begun`:
         at rest there is nothing to undo, and many services call that a failure."""
         told = [
-            f"the service {call.call.spec.name}, which a stop calls,"
+            f"{service_told(call.call.spec.name)}, which a stop calls,"
             for call in self._calls
             if call.silent
         ]
         told += [
-            f"the service {call.call.spec.name}, which a stop calls and which refused it "
+            f"{service_told(call.call.spec.name)}, which a stop calls and which refused it "
             f"({call.refusal}),"
             for call in self._calls
             if begun and call.refusal
@@ -105,7 +106,8 @@ class Undoing:
         absent = [call.call.spec.name for call in self._calls if call.absent]
         if absent and self._needed():
             told += [
-                f"the service {name}, which a stop calls and which is not there," for name in absent
+                f"{service_told(name)}, which a stop calls and which is not there,"
+                for name in absent
             ]
         return told
 

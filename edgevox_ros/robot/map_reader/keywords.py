@@ -185,12 +185,13 @@ def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *,
 
 def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
     """A value of another type than the parameter's could never be given."""
-    values, kind = schema.get("enum"), {"type": schema.get("type")}
-    if not isinstance(values, list) or "type" not in schema or invalid(_TYPES, kind["type"]):
+    values: Any = schema.get("enum")
+    kinds: Any = schema.get("type")
+    if not isinstance(values, list) or invalid(_TYPES, kinds):
         return
-    wrong = [value for value in values if invalid(kind, value)]
+    wrong = [value for value in values if invalid({"type": kinds}, value)]
     if wrong:
-        names = kind["type"] if isinstance(kind["type"], list) else [kind["type"]]
+        names: list[str] = kinds if isinstance(kinds, list) else [kinds]
         expected = f"values of the type {' or '.join(names)}"
         if all(isinstance(value, str) for value in wrong) and "boolean" in names:
             expected += ": true, false"

@@ -33,8 +33,8 @@ def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
     if "const" in prop:
         return [prop["const"]]
     if isinstance(prop.get("enum"), list):
-        kind = {"type": prop["type"]} if "type" in prop else {}
-        first = [value for value in prop["enum"][:MOST_VALUES] if not invalid(kind, value)]
+        typed = {"type": prop["type"]} if "type" in prop else {}
+        first = [value for value in prop["enum"][:MOST_VALUES] if not invalid(typed, value)]
         return first + [name for name in edges if name in prop["enum"] and name not in first]
     kinds = declared_types(prop)
     if len(kinds) != 1 or any(key in prop for key in ("pattern", "multipleOf", "format")):
