@@ -51,7 +51,7 @@ class RosExecutor:
         self._map = tool_map
         self._dry_run = dry_run
         self._stops = 0
-        self._held = False
+        self._held = self._left_graph = False
         self._clock = clock = RobotClock(node, clock_patience_s)
         self._entities = Entities(node)
         self._moving_calls = 0
@@ -193,6 +193,8 @@ class RosExecutor:
 
     def _on_late(self, name: str) -> None:
         """Somebody may have begun behind a stop what he was asked before it: stop again."""
+        if self._left_graph:
+            return
         log = self._node.get_logger()
         log.warning(f"{name} has only now answered a request from before a stop: stopping again")
         self._stop_base()
@@ -207,7 +209,9 @@ class RosExecutor:
         try:
             stop()
         except Exception as error:
-            self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
+            # A late answer on another thread of the executor's may be met while this leaves.
+            if not self._left_graph:
+                self._node.get_logger().error(f"stop: {type(error).__name__}: {error}")
 
     def close(self) -> None:
         """Stop, and free what was created on the node."""
@@ -216,8 +220,11 @@ class RosExecutor:
 
     def free(self) -> None:
         """Free what was created on the node. After a `cancel`; it may wait for answers."""
+        if self._left_graph:
+            return
         self._watch.close()
         self._hands.close()
+        self._left_graph = True
         self._entities.close()
 
     def _run(self, call: ToolCall, cancel: threading.Event) -> dict[str, Any]:

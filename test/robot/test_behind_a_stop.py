@@ -179,3 +179,16 @@ def test_calls_from_many_sides_do_not_get_past_a_hold(hands: Hands, base: Base) 
         assert hands.call("nudge").error_kind is ErrorKind.CANCELLED
         base.rest(hands)
         assert base.moved.count("velocity") == before
+
+
+def test_an_answer_that_comes_when_the_tools_have_left_is_no_error(
+    hands: Hands, base: Base, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """An executor with several threads may meet it while the tools are exchanged."""
+    executor = hands.load(MAP)
+    executor.cancel()
+    executor.free()
+    executor._on_late("the service /behind/dock")
+    executor._stop_base()
+    said = capfd.readouterr()
+    assert "InvalidHandle" not in said.err + said.out
