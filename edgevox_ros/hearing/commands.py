@@ -8,14 +8,16 @@ their language are one: "Stop! You are hurting me" is a stop and nothing else.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.lexicon import Lexicon
 from edgevox_ros.hearing.reading import Reading
+from edgevox_ros.hearing.words import Word
 
 # Nobody says a command behind so many clauses, and looking on would take quadratic time.
 _CLAUSES = 12
+_LONGEST_LINK = 10
 
 
 class CommandFinder:
@@ -27,8 +29,10 @@ class CommandFinder:
             table = TABLES[code]
             for kind, source in (
                 ("joiner", table.joiners),
+                ("linking", table.linking),
                 ("softener", table.softeners),
-                ("command", table.commands),
+                ("command", (*table.commands, *table.joined_commands)),
+                ("joined command", table.joined_commands),
                 ("ending", table.command_endings),
                 ("polite", table.polite_endings),
                 ("negation", table.negations),
@@ -46,18 +50,29 @@ class CommandFinder:
         if start == len(words):
             return None
         behind = Reading(words[start:], self._lexicon.find(words[start:]))
-        found = _joined(behind, Reading(words[start:], said.found[start:])) if joined else None
+        of_stop = Reading(words[start:], said.found[start:])
+        found = _joined(behind, of_stop, self._links(words, start)) if joined else None
         if found is None:
             found = _punctuated(behind)
         return None if found is None else behind.words[found].start
 
+    def _links(self, words: Sequence[Word], end: int) -> bool:
+        """Whether the words before `end` say "stop and" in one."""
+        near = words[max(0, end - _LONGEST_LINK) : end]
+        found = self._lexicon.find(near)
+        return any(at + each.get("linking", -1) == len(near) for at, each in enumerate(found))
 
-def _joined(behind: Reading, said: Reading) -> int | None:
-    """A command behind a joiner, with nothing before that but what belongs to the stop."""
+
+def _joined(behind: Reading, said: Reading, linked: bool) -> int | None:
+    """A command behind a joiner, with nothing before that but what belongs to the stop.
+
+    `linked`: what stands before is a joiner itself.
+    """
     position = 0
     while position < len(behind.words):
         begin = _skip(behind, position, "joiner")
-        if begin > position:
+        joined = begin > position or (linked and position == 0)
+        if joined or behind.length("joined command", position):
             command = _command_at(behind, begin)
             if command is not None:
                 return command
@@ -87,11 +102,20 @@ def _command_at(behind: Reading, position: int) -> int | None:
     while end < len(words) and not words[end].hard_before:
         end += 1
     clause = range(begin, min(end, len(words)))
-    if any(behind.length("negation", i) for i in clause):
+    if any(_denies(behind, i, begin) for i in clause):
         return None
     if behind.length("command", begin) or any(_ends(behind, i, end) for i in clause):
         return begin
     return None
+
+
+def _denies(behind: Reading, position: int, begin: int) -> bool:
+    """Whether words forbid or swear here, and are no part of a longer order's own words."""
+    end = position + behind.length("negation", position)
+    return end > position and not any(
+        i + max(behind.length("ending", i), behind.length("command", i)) >= end
+        for i in range(max(begin, position - _LONGEST_LINK), position)
+    )
 
 
 def _ends(behind: Reading, position: int, end: int) -> bool:

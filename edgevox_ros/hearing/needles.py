@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from edgevox_ros.hearing.lexicon import phrase_words
 from edgevox_ros.hearing.words import Word, distinct_words, fold
@@ -33,13 +33,16 @@ class Needles:
                 )
                 known.add(word)
 
-    def may_be_in(self, text: str) -> bool:
-        """Whether a phrase may be in the text: a no is certain, a yes is not."""
+    def may_be_in(self, text: str, holds: Callable[[str], bool]) -> bool:
+        """Whether a phrase may be in the text: a no is certain, a yes is not.
+
+        `holds`: tells of a word, without accents, whether phrases are run together in it.
+        """
         # In a flood of transcripts most words were looked at before.
         for token in set(text.split()) - self._harmless:
             for exact, folded in distinct_words(token):
                 begins = folded.startswith(self._begins)
-                if folded in self._folded or exact in self._exact or begins:
+                if folded in self._folded or exact in self._exact or begins or holds(folded):
                     return True
             if len(token) < _LONG:
                 if len(self._harmless) >= _MOST_KNOWN:

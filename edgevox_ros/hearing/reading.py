@@ -75,28 +75,32 @@ class Reading:
         return runs_out
 
 
-def covered(readings: Sequence[Reading], *, first_too: bool) -> Covered:
-    """What exceptions cover. `first_too`: at the beginning of a clause all of them count."""
+def covered(readings: Sequence[Reading], *, resting: bool) -> Covered:
+    """What exceptions cover. `resting`: nothing moves, so all of them count, and everywhere."""
     before: dict[int, int] = {}
     own: dict[int, int] = {}
     for reading in readings:
-        _cover(reading, before, own, first_too)
+        _cover(reading, before, own, resting)
     return Covered(before, own)
 
 
-def _cover(reading: Reading, before: dict[int, int], own: dict[int, int], first_too: bool) -> None:
+def _cover(reading: Reading, before: dict[int, int], own: dict[int, int], resting: bool) -> None:
     words = reading.words
     pause = reach = 0
     for start, word in enumerate(words):
         if reach:
             before[word.start] = max(before.get(word.start, 0), reach)
         length = reading.length("exception", start)
-        if first_too or start not in reading.beginnings:
+        if resting:
+            length = max(length, reading.length("at_rest", start))
+        if resting or start not in reading.beginnings:
             length = max(length, reading.length("unless_first", start))
-        if not length:
+        tale = resting and start in reading.beginnings and reading.length("tale", start) > 0
+        if not (length or tale):
             continue
         if pause <= start:
-            pause = _next_pause(words, start)
+            pause = _next_pause(words, start, blanks=not resting)
+        length = pause - start if tale else length
         if start + length <= pause:
             end = words[start + length - 1].end
             reach = max(reach, end)
@@ -128,9 +132,16 @@ class Covered:
                 yield (start, end), span
 
 
-def _next_pause(words: Sequence[Word], start: int) -> int:
+def _next_pause(words: Sequence[Word], start: int, *, blanks: bool) -> int:
+    """Where the clause ends; `blanks`: a blank in a script that writes none ends it too.
+
+    In Thai the blank alone tells "no, stop" from "don't stop".
+    """
     end = start + 1
     while end < len(words) and not words[end].paused_before:
+        before, word = words[end - 1], words[end]
+        if blanks and before.spaceless and word.spaceless and before.end < word.start:
+            break
         end += 1
     return end
 

@@ -8,18 +8,22 @@ are what they say.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import StopMatcher, match_stop, read_answer
 from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.hearing.words import SPACELESS as SPACELESS_LETTERS
+from edgevox_ros.hearing.words import fold
 
 DATA = Path(__file__).parent / "data"
 LEAST_STOPS = 60
+SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
 EVERY = StopMatcher()
 PHRASES = [(code, phrase) for code, table in TABLES.items() for phrase in table.stop]
 MOVING = [(c, phrase) for c, table in TABLES.items() for phrase in (*table.alone, *table.moving)]
@@ -72,6 +76,25 @@ def test_some_words_stop_only_what_moves(code: str) -> None:
         for matches in matchers(code):
             assert matches.match(sentence, True), sentence
             assert matches.match(sentence) is None, sentence
+
+
+RUN_TOGETHER = [
+    (code, stop, behind)
+    for code, table in TABLES.items()
+    if table.accents
+    for stop in table.stop
+    if stop.isalpha() and len(fold(stop)) >= 4 and not SPACELESS.match(stop)
+    for behind in (*table.tails, *table.fillers, *table.stop)
+    if behind.isalpha() and len(fold(behind)) >= 3 and not SPACELESS.match(behind)
+]
+
+
+@given(st.sampled_from(RUN_TOGETHER))
+def test_a_stop_that_is_run_together_with_what_follows_is_heard(said: tuple[str, str, str]) -> None:
+    code, stop, behind = said
+    assume(stop[-1] != behind[0])  # three equal letters are read as one
+    for matches in matchers(code):
+        assert matches.match(stop + behind, True), said
 
 
 @every_language

@@ -30,14 +30,18 @@ TABLE = LanguageTable(
         jetzt ist schluss, jetzt reicht es, jetzt reichts, es reicht, das reicht, reicht jetzt,
         mir reichts, mir reicht es, nothalt, not halt, not aus, notaus, notstop*, not stopp,
         bremse, bremsen, brems, bremst, bremsen sie, abbremsen, notbremse, notbremsung,
-        vollbremsung, zieh die bremse, ziehen sie die bremse, auf die bremse,
-        tritt auf die bremse, motor aus, motoren aus, mach den motor aus, stell den motor ab,
-        schalt den motor ab, schalte den motor ab, schalte die motoren ab, schalt dich ab,
-        schalte dich ab, schalt dich aus, schalte ab, abschalten, strom aus, strom weg,
-        maschine stop, alles aus, du tust mir weh, du stehst auf meinem fuß, mein fuß, einhalten,
-        halt ein, innehalten, hau den anker rein, ruhe geben, stopf,
-        auf der stelle stehen bleiben, stehen bleim, bleib steh, haalt, hoit, hoit an, haltets an,
-        stehen bleibst, stehenbleibst, anhältst, aufhörst, stehen bleiben würdest
+        vollbremsung, zieh die bremse, ziehen sie die bremse, auf die bremse, tritt auf die bremse,
+        motor aus, motoren aus, mach den motor aus, stell den motor ab, schalt den motor ab,
+        schalte den motor ab, schalte die motoren ab, schalt dich ab, schalte dich ab,
+        schalt dich aus, schalte ab, abschalten, strom aus, strom weg, maschine stop, alles aus,
+        du tust mir weh, du stehst auf meinem fuß, mein fuß, einhalten, halt ein, innehalten,
+        hau den anker rein, ruhe geben, stopf, auf der stelle stehen bleiben, stehen bleim,
+        bleib steh, haalt, hoit, hoit an, haltets an, stehen bleibst, stehenbleibst, anhältst,
+        aufhörst, stehen bleiben würdest, stehengeblieben, stehen geblieben und zwar,
+        hiergeblieben, hier geblieben, schalt die motoren ab, schalt die motoren aus,
+        hau die bremse rein, hau in die bremse, hau auf die bremse, jetzt ist genug,
+        jetzt ist aber genug, stopp gesagt, halt gesagt, stop gesagt, finger weg von mir,
+        bleib sofort da, haltan, haltean
         """
     ),
     alone=spelt_out(
@@ -136,9 +140,12 @@ TABLE = LanguageTable(
         was heißt stopp, das wort stopp, bremse reparieren, bremsflüssigkeit, alle achtung,
         nicht schlecht, nicht wahr, geht nicht weiter, gehts nicht weiter, weiß nicht weiter,
         weiss nicht weiter, nicht weiter weg, nicht weiter schlimm, nicht weiter wichtig,
-        nicht weiter als, aus der küche, aus dem, lass das licht, lass es laufen,
-        lass das fenster, lass das radio, gute bremsen, neue bremsen, die bremsen sind,
-        das reicht mir an, das reicht mir als
+        nicht weiter als, aus der küche, aus dem, lass das licht, lass es laufen, lass das fenster,
+        lass das radio, gute bremsen, neue bremsen, die bremsen sind, das reicht mir an,
+        das reicht mir als, ist stehengeblieben, ist stehen geblieben, stehengeblieben ist,
+        bin stehengeblieben, bin stehen geblieben, ist hiergeblieben, bin hiergeblieben,
+        anhaltspunkt, halt gesagt bekommen, warum hast du stopp gesagt, wer hat stopp gesagt,
+        hat er stopp gesagt, wer hat halt gesagt
         """
     ),
     unless_first=spelt_out(
@@ -147,6 +154,21 @@ TABLE = LanguageTable(
         halt mal die, halt mal das, halt mal den, steh auf, steh zu, bremse ist, bremse hat,
         halte die, halte das, halte den, halte dich, halte mir, halten sie die, halten sie das,
         halten sie den, halten sie mir, haltet die, haltet das, haltet den
+        """
+    ),
+    tales=spelt_out(
+        """
+        wann, wo hält, wo halten, warum hat, warum haben, warum ist, weißt du, weisst du,
+        wissen sie, gestern, letzte woche, was bedeutet, was heißt, was ist ein, was ist eine,
+        was passiert wenn, was passiert falls, wie funktioniert, wie funktionieren, kennst du,
+        kannst du mir sagen, können sie mir sagen, es war einmal, hält der, hält die, hält das,
+        wenn ich
+        """
+    ),
+    at_rest=spelt_out(
+        """
+        meine bremsen, meine bremse, die bremsen, die bremse ist, das wort halt, der bus hält,
+        der zug hält, nicht genug
         """
     ),
     joiners=spelt_out(
@@ -165,44 +187,61 @@ TABLE = LanguageTable(
     ),
     commands=spelt_out(
         """
-        fahr, fahre, fahrt, fahren sie, geh, gehe, geht, gehen sie, komm, komme, kommt,
-        kommen sie, dreh, drehe, dreht, drehen sie, bieg, biege, biegen sie, beweg, bewege,
-        bewegen sie, bring, bringe, bringt, bringen sie, hol, hole, holen sie, nimm, nehmen sie,
-        leg, lege, legen sie, stell, stelle, stellen sie, setz, setze, setzen sie, schalt,
-        schalte, schalten sie, mach das, mach die, mach den, mach ein, mach eine, mach licht,
-        mach weiter, mache, machen sie, öffne, öffnen sie, schließ, schließe, schließen sie, zeig,
-        zeige, zeigen sie, sag mir, sage mir, sagen sie mir, erzähl, erzähle, spiel, spiele, such,
-        suche, suchen sie, finde, finden sie, folge, folg, folgen sie, kehr, kehre, kehren sie,
-        roll, rolle, lauf, laufe, laufen sie, park, parke, parken sie, dock, docke, docken sie,
-        lade, laden sie, starte, starten sie, beginn, beginne, führ, führe, führen sie, heb, hebe,
-        heben sie, senk, senke, senken sie, greif, greife, greifen sie, lass den, lass die,
-        lass ihn, wende, wenden sie, schieb, schiebe, zieh, ziehe, drück, drücke, reinige, saug,
-        sauge, putz, putze, setz dich, rück, rücke, versuch, versuche, gib mir, gib ihm, gib das,
-        geben sie, weiter zu, weiter zur, weiter nach, warte auf, warte in, warte bei, warte am,
-        warte an, erkunde, scanne, prüf, prüfe, lies, schau nach, leuchte, blinke, wink, winke,
-        tanz, tanze, fahr zurück
+        fahr, fahre, fahrt, fahren sie, geh, gehe, geht, gehen sie, komm, komme, kommt, kommen sie,
+        dreh, drehe, dreht, drehen sie, bieg, biege, biegen sie, beweg, bewege, bewegen sie, bring,
+        bringe, bringt, bringen sie, hol, hole, holen sie, nimm, nehmen sie, leg, lege, legen sie,
+        stell, stelle, stellen sie, setz, setze, setzen sie, schalt, schalte, schalten sie,
+        mach das, mach die, mach den, mach ein, mach eine, mach licht, mach weiter, mache,
+        machen sie, öffne, öffnen sie, schließ, schließe, schließen sie, zeig, zeige, zeigen sie,
+        sag mir, sage mir, sagen sie mir, erzähl, erzähle, spiel, spiele, such, suche, suchen sie,
+        finde, finden sie, folge, folg, folgen sie, kehr, kehre, kehren sie, roll, rolle, lauf,
+        laufe, laufen sie, park, parke, parken sie, dock, docke, docken sie, lade, laden sie,
+        starte, starten sie, beginn, beginne, führ, führe, führen sie, heb, hebe, heben sie, senk,
+        senke, senken sie, greif, greife, greifen sie, lass den, lass die, lass ihn, wende,
+        wenden sie, schieb, schiebe, zieh, ziehe, drück, drücke, reinige, saug, sauge, putz, putze,
+        setz dich, rück, rücke, versuch, versuche, gib mir, gib ihm, gib das, geben sie, weiter zu,
+        weiter zur, weiter nach, warte auf, warte in, warte bei, warte am, warte an, erkunde,
+        scanne, prüf, prüfe, lies, schau nach, leuchte, blinke, wink, winke, tanz, tanze,
+        fahr zurück, sag hallo, sag guten, sag tschüss, sag bitte, sag danke, sag der, sag dem,
+        sag etwas, sag was, sage hallo, schau mich, schau nach links, schau nach rechts, schau zur,
+        schau zum, schau auf, schau in, guck mich, guck nach, guck zu, sieh mich, sieh nach,
+        gib der, gib dem, gib die, gib den, gib bescheid, mach ein foto, mach sauber, mach platz,
+        mach musik, mach kaffee, mach es an, mach es aus, mach alles sauber, räum, räume, wisch,
+        wische, fege, feg, sing, singe, nick, nicke, verbeug, verbeuge, steh auf, ruf, rufe,
+        schick, schicke, erinner, erinnere, lies vor, schreib, schreibe, zähl, zähle, wiederhol,
+        wiederhole, wirf, gieß, gieße, füll, fülle, verlass, verlasse, erhöhe, verringere,
+        stell dich, folg mir, wasch, wasche, spül, begrüß, begrüße, verfolge, überprüf, überprüfe,
+        flieg, fliege, lande, zoom, warne, weck, wecke, dimm, dimme, aktivier, aktiviere,
+        deaktivier, deaktiviere, bedien, bediene, sperr, sperre, nimm auf, filme, navigier,
+        navigiere, fahr los, mach auf, mach zu, mach fertig, leere den, leere die, leere das,
+        koch mir, koch uns, koch kaffee, koche, miss die, miss den
         """
     ),
     command_endings=spelt_out(
         """
-        drehen, umdrehen, abbiegen, zurückfahren, zurückkommen, einschalten, anmachen,
-        ausschalten, ausmachen
+        drehen, umdrehen, abbiegen, zurückfahren, zurückkommen, einschalten, anmachen, ausschalten,
+        ausmachen, öffnen, schließen, saubermachen, weiterfahren, aufräumen, holen, bringen,
+        aufladen, laden, losfahren, mitkommen, herkommen, aufheben, abstellen, hinlegen, aufmachen,
+        zumachen, folgen, winken, putzen, saugen, staubsaugen
         """
     ),
     negations=spelt_out(
         """
-        nicht, kein, keine, keinen, nie, niemals, nichts, ohne, du, dich gefälligst, ich, wir,
-        man, wirst, hast, weg da, geh weg, gehen sie weg, geh mir, fahr zur hölle, geh zum teufel,
+        nicht, kein, keine, keinen, nie, niemals, nichts, ohne, du, dich gefälligst, ich, wir, man,
+        wirst, hast, weg da, geh weg, gehen sie weg, geh mir, fahr zur hölle, geh zum teufel,
         zum teufel, komm schon, kommt schon, dreh durch, lass mich, lass den quatsch,
-        lass den mist, lass den unsinn, mach das nie, machen sie das, mach die augen,
-        mach das weg, komm runter von, geh runter, fahr vorsichtig, fahr langsam, setz dich
+        lass den mist, lass den unsinn, mach das nie, machen sie das, mach die augen, mach das weg,
+        komm runter von, geh runter, fahr vorsichtig, fahr langsam, setz dich, sag mal, sag nicht,
+        schau was, schau dir, guck mal was, schau mal was, mach dass, mach schon, mach dich,
+        steh auf dem, gib ruhe, gib acht, ruf die polizei, hol die polizei
         """
     ),
     yes=spelt_out(
         """
-        ja, jawohl, jo, genau, klar, natürlich, gerne, gern, mach das, mach es, tu das,
-        in ordnung, okay, ok, richtig, stimmt, bitte ja, ja bitte, selbstverständlich,
-        einverstanden, bestätigt, ja mach das, ja gerne, aber ja
+        ja, jawohl, jo, genau, klar, natürlich, gerne, gern, mach das, mach es, tu das, in ordnung,
+        okay, ok, richtig, stimmt, bitte ja, ja bitte, selbstverständlich, einverstanden,
+        bestätigt, ja mach das, ja gerne, aber ja, na klar, ja mach, ja mach es, ja tu das,
+        ja natürlich, gern ja
         """
     ),
     no=spelt_out(

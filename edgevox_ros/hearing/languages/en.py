@@ -21,14 +21,16 @@ TABLE = LanguageTable(
         quit that, cease, desist, cut the engine, cut the motor, cut the motors, cut the power,
         kill the engine, kill the motor, kill the motors, kill the power, kill it, shut it down,
         shut down now, shut off the motors, shut off the motor, turn off the motors,
-        turn off the motor, turn off the engine, switch off the motors, power down,
-        come to a halt, come to a stop, come to a standstill, pull over, that's enough,
-        thats enough, enough already, enough is enough, no more moving, no moving, stop it,
-        stop that, stop right there, you're hurting me, you are hurting me, you're crushing me,
+        turn off the motor, turn off the engine, switch off the motors, power down, come to a halt,
+        come to a stop, come to a standstill, pull over, that's enough, thats enough,
+        enough already, enough is enough, no more moving, no moving, stop it, stop that,
+        stop right there, you're hurting me, you are hurting me, you're crushing me,
         you're on my foot, emergency, that is enough, don't do that, don't touch me,
         do not touch me, get off me, get off my foot, let go of me, you hit me, shut down,
         kill switch, power off, cut power, cut all power, cancel the task, cancel the goal,
-        cancel the mission, discontinue, halts, hault, stop moving, stop driving, stop turning
+        cancel the mission, discontinue, halts, hault, stop moving, stop driving, stop turning,
+        would you mind stopping, mind stopping, do you mind stopping, consider stopping,
+        you stop this, stop the thing
         """
     ),
     alone=phrases(
@@ -122,25 +124,41 @@ TABLE = LanguageTable(
         stop codon, stop motion film, stop motion video, one stop shop, don't stop, do not stop,
         don't shut down, do not shut down, don't cancel, do not cancel, don't cut, stay with,
         help me with, how can i help, help me to, help me find, don't you stop, you don't stop,
-        never stop, never stops, cannot stop, can't stop, cant stop, couldn't stop,
-        could not stop, won't stop talking, non stop, nonstop, don't ever stop, without stop,
-        doesn't stop, does not stop, didn't stop, did not stop, not to stop, no need to stop,
-        don't halt, do not halt, don't freeze, do not freeze, don't brake, do not brake,
-        don't abort, do not abort, don't pause, do not pause, don't wait, do not wait, can't wait,
-        cannot wait, don't hold, when did you stop, why did you stop, why do you stop,
-        where do you stop, when do you stop, how do you stop, how long does it take to stop,
-        brake fluid, brake lights, brake pads, coffee brake, deep freeze, freeze frame,
-        brain freeze, freeze dried, what does stop mean, the word stop, what does halt mean,
-        no more than, no more questions, no further questions, wait for me, no further away than,
-        paws, hold on to, hold it up, be still my heart, more power down, easy to, easy for,
-        easy chair, not easy, so easy, is easy, was easy, that's easy, is that easy,
-        too far away is, how far is too far, long enough, is it enough, have enough, has enough,
-        not enough, big enough, menopause, pause button
+        never stop, never stops, cannot stop, can't stop, cant stop, couldn't stop, could not stop,
+        won't stop talking, non stop, nonstop, don't ever stop, without stop, doesn't stop,
+        does not stop, didn't stop, did not stop, not to stop, no need to stop, don't halt,
+        do not halt, don't freeze, do not freeze, don't brake, do not brake, don't abort,
+        do not abort, don't pause, do not pause, don't wait, do not wait, can't wait, cannot wait,
+        don't hold, when did you stop, why did you stop, why do you stop, where do you stop,
+        when do you stop, how do you stop, how long does it take to stop, brake fluid,
+        brake lights, brake pads, coffee brake, deep freeze, freeze frame, brain freeze,
+        freeze dried, what does stop mean, the word stop, what does halt mean, no more than,
+        no more questions, no further questions, wait for me, no further away than, paws,
+        hold on to, hold it up, be still my heart, more power down, easy to, easy for, easy chair,
+        not easy, so easy, is easy, was easy, that's easy, is that easy, too far away is,
+        how far is too far, long enough, is it enough, have enough, has enough, not enough,
+        big enough, menopause, pause button, pullover, lasses, hoeven, detergente, parecesse,
+        schlussendlich, schlussmann, nomas
         """
     ),
     unless_first=phrases(
         """
         stop button, stop motion, full stop, stop key
+        """
+    ),
+    tales=phrases(
+        """
+        when does, when do, when did, when will, where does, where do, where did, why did the,
+        why did it, why does the, how does, how do i, how did, do you know, does the, does it,
+        did the, did it, did he, did she, did they, can you tell me, could you tell me,
+        what happens, what does, what is a, what's a, who said, yesterday, once upon a time,
+        last week, if i say
+        """
+    ),
+    at_rest=phrases(
+        """
+        did you stop, have you stopped, my brakes, the brakes are, the brake is, are the brakes,
+        i stop at, we stop at, he stopped, she stopped, it stopped, they stopped
         """
     ),
     joiners=phrases(
@@ -172,19 +190,26 @@ TABLE = LanguageTable(
         try again, try to, wait for, wait in, wait at, wait by, guide, lead me, dispense, pour,
         water the, mow, vacuum, make a, make me, call, send, remember, describe, count, measure,
         ring the, push, pull, press the, swap, select, enable, disable, activate, deactivate,
-        reset, remind
+        reset, remind, pass me, hand me, hand over, sing, record, greet, shake, point at, point to,
+        lock, unlock, empty the, fill the, mop, sweep, wipe, dust the, wash, stand up, sit down,
+        lie down, get up, smile, take off, hover, tilt, pan, zoom, load, unload, hang up, let's go,
+        keep going, carry on, adjust, increase, decrease, make coffee, ask, answer, repeat,
+        warm up, wake up, update, save, throw, kick, stack, sort, inspect, approach,
+        leave the room, exit, enter, cross the, say hello, lead the, circle, strafe, spray,
+        water my, feed the
         """
     ),
     negations=phrases(
         """
-        not, no, never, don't, dont, doesn't, can't, won't, cannot, nothing, nowhere, neither,
-        nor, without, go away, move it, go to hell, go fuck, go ahead, come on, say sorry,
+        not, no, never, don't, dont, doesn't, can't, won't, cannot, nothing, nowhere, neither, nor,
+        without, go away, move it, go to hell, go fuck, go ahead, come on, say sorry,
         follow me around, move away, get off, go slow, go slower, go easy, turn off the motors,
         go no, drive safely, drive carefully, go where, drop dead, place is, head hurts, light is,
         water is, place was, map is, call it, say it, run over, running, step back, step off,
         step away, stand back, face is, face was, set off, put an end, set me, put me down,
         pick on, play dead, bring it on, open your eyes, look at what, look at that,
-        check yourself, read my lips
+        check yourself, read my lips, look at what you, look at this mess, look what,
+        look at yourself, say what, answer me, shake hands off, smile is, throw it away
         """
     ),
     yes=phrases(

@@ -8,39 +8,38 @@ TABLE = LanguageTable(
     code="fr",
     stop=phrases(
         """
-        stop, stopp, stope, stoppe, stoppes, stopper, stoppez, stop tout, arrête, arrêtes,
-        arrêtez, arrêtons, arrête toi, arrête toi là, arrêtez vous, arrête le, arrête la,
-        arrête les, arrêtez le, arrêter, t'arrêter, s'arrêter, d'arrêter, t'arrêtes, s'arrête,
-        s'arrêtes, tu arrêtes, tu t'arrêtes, vous arrêtez, on arrête, on s'arrête, il s'arrête,
-        arrêt, arrêts, arrêt immédiat, arrêt complet, arrêt d'urgence, arrêt total, arret, ârrete,
-        faut arrêter, il faut arrêter, j'ai dit stop, halte, halte là, halte au robot,
-        ne bouge pas, ne bouge plus, ne bougez pas, ne bougez plus, bouge pas, bouge plus,
-        bougez pas, bougez plus, personne ne bouge, que personne ne bouge, pas bouger,
-        plus bouger, ne bougeons plus, plus un geste, plus un mouvement, plus un pas,
-        plus un seul pas, pas un pas de plus, pas un geste, pas un geste de plus,
-        pas un centimètre de plus, pas un mètre de plus, pas plus loin, n'avance pas,
-        n'avance plus, n'avancez pas, n'avancez plus, avance pas, avance plus, avancez pas,
-        avancez plus, ne va pas plus loin, n'allez pas plus loin, va pas plus loin,
-        ne continue pas, ne continuez pas, continue pas, continuez pas, n'approche pas,
-        n'approche plus, n'approchez pas, approche pas, ne t'approche pas, t'approche pas,
-        ne vous approchez pas, ne fais plus un pas, ça suffit, ca suffit, cela suffit,
-        ça suffit maintenant, suffit, c'est assez, en voilà assez, assez comme ça, y en a marre,
-        ras le bol, annule tout, annulez tout, abandonne, abandonnez, interromps, interrompez,
-        interrompre, interruption, avorte, cesse, cessez, cesser, cesse immédiatement, cesse de,
-        cessez de, reste là, reste où tu es, reste sur place, reste en place, restez là,
-        restez où vous êtes, restez sur place, reste immobile, restez immobile, immobile,
-        immobiles, immobilise toi, immobilisez vous, fige toi, figez vous, on se fige,
-        reste tranquille, tiens toi tranquille, tiens toi immobile, reste où t'es,
-        reste ici et ne bouge pas, freine, freines, freinez, freiner, freinage,
+        stop, stopp, stope, stoppe, stoppes, stopper, stoppez, stop tout, arrête, arrêtes, arrêtez,
+        arrêtons, arrête toi, arrête toi là, arrêtez vous, arrête le, arrête la, arrête les,
+        arrêtez le, arrêter, t'arrêter, s'arrêter, d'arrêter, t'arrêtes, s'arrête, s'arrêtes,
+        tu arrêtes, tu t'arrêtes, vous arrêtez, on arrête, on s'arrête, il s'arrête, arrêt, arrêts,
+        arrêt immédiat, arrêt complet, arrêt d'urgence, arrêt total, arret, ârrete, faut arrêter,
+        il faut arrêter, j'ai dit stop, halte, halte là, halte au robot, ne bouge pas,
+        ne bouge plus, ne bougez pas, ne bougez plus, bouge pas, bouge plus, bougez pas,
+        bougez plus, personne ne bouge, que personne ne bouge, pas bouger, plus bouger,
+        ne bougeons plus, plus un geste, plus un mouvement, plus un pas, plus un seul pas,
+        pas un pas de plus, pas un geste, pas un geste de plus, pas un centimètre de plus,
+        pas un mètre de plus, pas plus loin, n'avance pas, n'avance plus, n'avancez pas,
+        n'avancez plus, avance pas, avance plus, avancez pas, avancez plus, ne va pas plus loin,
+        n'allez pas plus loin, va pas plus loin, ne continue pas, ne continuez pas, continue pas,
+        continuez pas, n'approche pas, n'approche plus, n'approchez pas, approche pas,
+        ne t'approche pas, t'approche pas, ne vous approchez pas, ne fais plus un pas, ça suffit,
+        ca suffit, cela suffit, ça suffit maintenant, suffit, c'est assez, en voilà assez,
+        assez comme ça, y en a marre, ras le bol, annule tout, annulez tout, abandonne, abandonnez,
+        interromps, interrompez, interrompre, interruption, avorte, cesse, cessez, cesser,
+        cesse immédiatement, cesse de, cessez de, reste là, reste où tu es, reste sur place,
+        reste en place, restez là, restez où vous êtes, restez sur place, reste immobile,
+        restez immobile, immobile, immobiles, immobilise toi, immobilisez vous, fige toi,
+        figez vous, on se fige, reste tranquille, tiens toi tranquille, tiens toi immobile,
+        reste où t'es, reste ici et ne bouge pas, freine, freines, freinez, freiner, freinage,
         freinage d'urgence, frein d'urgence, appuie sur le frein, tire le frein, les freins,
         coupe les moteurs, coupez les moteurs, coupe le moteur, coupez le moteur, coupe tout,
         coupez tout, coupe le courant, éteins les moteurs, éteignez les moteurs, éteins le moteur,
         éteins toi, éteignez vous, tu me fais mal, vous me faites mal, tu m'écrases,
-        tu m'écrases le pied, tu es sur mon pied, t'es sur mon pied, lâche moi, lâchez moi, holà,
-        hola, woh, temps mort, mètres non stop, mètre non stop, centimètres non stop,
-        degrés non stop, gauche non stop, droite non stop, avant non stop, arrière non stop,
-        cuisine non stop, salon non stop, bureau non stop, chambre non stop, couloir non stop,
-        base non stop, non non stop, quai non stop, porte non stop
+        tu m'écrases le pied, tu es sur mon pied, t'es sur mon pied, lâche moi, lâchez moi, woh,
+        temps mort, mètres non stop, mètre non stop, centimètres non stop, degrés non stop,
+        gauche non stop, droite non stop, avant non stop, arrière non stop, cuisine non stop,
+        salon non stop, bureau non stop, chambre non stop, couloir non stop, base non stop,
+        non non stop, quai non stop, porte non stop, arrete toi, bouge plus stop
         """
     ),
     alone=phrases(
@@ -71,8 +70,8 @@ TABLE = LanguageTable(
         pas encore, tu vas taper, tu vas te cogner, tu vas rentrer dans, tu vas dans le mur,
         tu fonces dans, tu vas tomber, regarde où tu vas, regarde devant toi, ne me touche pas,
         me touche pas, ne touche pas, ne me touchez pas, fais gaffe, faites gaffe, gaffe, frein,
-        lâche moi, lâchez moi, laisse moi tranquille, laisse moi, laisse ça, urgence, aïe,
-        aïe aïe, ça fait mal, plus loin non
+        lâche moi, lâchez moi, laisse moi tranquille, laisse moi, laisse ça, urgence, aïe, aïe aïe,
+        ça fait mal, plus loin non, holà
         """
     ),
     tails=phrases(
@@ -147,6 +146,21 @@ TABLE = LanguageTable(
         les freins sont, frein à main, minute par minute
         """
     ),
+    tales=phrases(
+        """
+        quand est ce que, où est ce que, est ce que le, est ce que la, est ce que les, pourquoi le,
+        pourquoi la, que se passe t il si, que se passe t il quand, qu'est ce qui se passe si,
+        qu'est ce qui se passe quand, c'est quoi un, c'est quoi une, qu'est ce qu'un,
+        qu'est ce qu'une, sais tu, tu sais quand, tu sais si, tu sais comment, savez vous, hier,
+        la semaine dernière, que veut dire, que signifie, comment fonctionne, comment fonctionnent,
+        il était une fois, si je dis, quand je dis, le bus s'arrête, le train s'arrête
+        """
+    ),
+    at_rest=phrases(
+        """
+        les freins, mes freins, le mot arrête
+        """
+    ),
     joiners=phrases(
         """
         et puis, et ensuite, et après, et après ça, et, puis, ensuite, après, et maintenant,
@@ -164,45 +178,60 @@ TABLE = LanguageTable(
     commands=phrases(
         """
         va, allez à, allez au, allez dans, allez vers, allez chercher, aller à, avance, avancez,
-        recule de, recule d'un, recule d'une, recule jusqu', reculez de,
-        reculez d'un, reculez d'une, tourne, tournez, tourne toi, tournez vous, retourne,
-        retournez, retourne toi, fais demi tour, faites demi tour, fais un, fais une photo,
-        fais le tour, faites un, viens, venez, reviens, revenez, rentre, rentrez, roule, roulez,
-        conduis, conduisez, bouge de, bouge vers, bouge ton, déplace, déplace toi, déplacez vous,
-        dirige toi, dirigez vous, rends toi, rendez vous à, suis moi, suis le, suivez moi,
-        suis la, apporte, apportez, apporte moi, amène, amenez, ramène, ramenez, prends, prenez,
-        attrape, attrapez, saisis, saisissez, lâche le, lâche la, pose, posez, mets, mettez,
-        place le, place la, dépose, déposez, ouvre, ouvrez, ferme, fermez, lève, levez, monte,
-        montez, descends, descendez, baisse, baissez, soulève, allume, allumez, éteins la lumière,
+        recule de, recule d'un, recule d'une, recule jusqu', reculez de, reculez d'un,
+        reculez d'une, tourne, tournez, tourne toi, tournez vous, retourne, retournez,
+        retourne toi, fais demi tour, faites demi tour, fais un, fais une photo, fais le tour,
+        faites un, viens, venez, reviens, revenez, rentre, rentrez, roule, roulez, conduis,
+        conduisez, bouge de, bouge vers, bouge ton, déplace, déplace toi, déplacez vous,
+        dirige toi, dirigez vous, rends toi, rendez vous à, suis moi, suis le, suivez moi, suis la,
+        apporte, apportez, apporte moi, amène, amenez, ramène, ramenez, prends, prenez, attrape,
+        attrapez, saisis, saisissez, lâche le, lâche la, pose, posez, mets, mettez, place le,
+        place la, dépose, déposez, ouvre, ouvrez, ferme, fermez, lève, levez, monte, montez,
+        descends, descendez, baisse, baissez, soulève, allume, allumez, éteins la lumière,
         éteins les lumières, éteignez la lumière, éteins la lampe, change, changez, montre,
         montre moi, montrez moi, dis moi, dites moi, raconte, chante, joue, jouez, cherche,
         cherchez, trouve, trouvez, nettoie, nettoyez, aspire, charge, recharge, recharge toi,
-        livre, livrez, porte le, porte la, emmène, emmène moi, emmenez, guide, guidez,
-        conduis moi, explore, patrouille, navigue, marche jusqu', marche vers, gare toi,
-        garez vous, stationne, amarre toi, commence, commencez, démarre, démarrez, continue vers,
-        continue tout, continue jusqu', continue à, reprends, reprenez, prends une photo, vérifie,
-        vérifiez, lis, lisez, écris, éclaire, clignote, salue, danse, attends dans,
-        attends moi dans, attends à, approche toi, rapproche toi, accélère, pousse, poussez, tire,
-        tirez, appuie sur le bouton, active, activez, désactive, redémarre, rappelle, décris,
-        compte, mesure, appelle, pivote, pivotez, essaie, essaye, donne moi le, donne moi la,
-        donne moi un, donne le, donne la, rejoins, va t'en à, passe par, longe, contourne
+        livre, livrez, porte le, porte la, emmène, emmène moi, emmenez, guide, guidez, conduis moi,
+        explore, patrouille, navigue, marche jusqu', marche vers, gare toi, garez vous, stationne,
+        amarre toi, commence, commencez, démarre, démarrez, continue vers, continue tout,
+        continue jusqu', continue à, reprends, reprenez, prends une photo, vérifie, vérifiez, lis,
+        lisez, écris, éclaire, clignote, salue, danse, attends dans, attends moi dans, attends à,
+        approche toi, rapproche toi, accélère, pousse, poussez, tire, tirez, appuie sur le bouton,
+        active, activez, désactive, redémarre, rappelle, décris, compte, mesure, appelle, pivote,
+        pivotez, essaie, essaye, donne moi le, donne moi la, donne moi un, donne le, donne la,
+        rejoins, va t'en à, passe par, longe, contourne, recule, reculez, éteins la, éteins le,
+        éteins tout, dis bonjour, dis au revoir, dis merci, dis à, dis le, dites bonjour,
+        dis quelque chose, regarde moi, regarde à, regarde vers, regarde dans, regarde en haut,
+        regarde en bas, regarde par, regarde derrière, regardez moi, ramasse, ramassez,
+        donne moi les, donne moi mon, donne moi ma, donne moi l', donne moi de, donnez moi,
+        donne lui, passe moi, passez moi, lance la, lance le, lance un, range, rangez, balaie,
+        balaye, essuie, lave, arrose, remplis, vide la, vide le, filme, enregistre, photographie,
+        fais une pirouette, fais du café, fais le ménage, fais le café, fais un café, cuisine moi,
+        assieds toi, lève toi, couche toi, verrouille, déverrouille, envoie, envoyez, préviens,
+        avertis, répète, réponds, réveille, hoche, quitte la, quitte le, entre dans, traverse,
+        survole, décolle, atterris, zoome, augmente, diminue, mets à jour, fais coucou, fais signe,
+        agite, inspecte, scanne, mémorise, rappelle moi, aide moi à, va t en à, rapporte,
+        rapporte moi, serre la pince, rallume, repars, retourne à, sors de la pièce,
+        sors de la chambre
         """
     ),
     negations=phrases(
         """
         ne, pas, jamais, rien, aucun, aucune, sans, ni, plus un, va t'en, vas t'en, allez vous en,
         va te faire, va au diable, va mourir, va moins vite, va doucement, va plus doucement,
-        va trop, va dans le mur, coupe les moteurs, éteins les moteurs, dis moi pourquoi,
-        dis donc, bouge de là, tire toi, tirez vous, pousse toi, poussez vous, marche arrêt,
-        fais gaffe, fais attention, lâche moi, compte jusqu', mets toi en pause
+        va trop, va dans le mur, coupe les moteurs, éteins les moteurs, dis moi pourquoi, dis donc,
+        bouge de là, tire toi, tirez vous, pousse toi, poussez vous, marche arrêt, fais gaffe,
+        fais attention, lâche moi, compte jusqu', mets toi en pause, regarde ce, regarde où,
+        regarde moi ça, regarde moi quand, réponds moi, recule toi, recule tout de,
+        dis quelque chose bon sang
         """
     ),
     yes=phrases(
         """
-        oui, ouais, ok, okay, d'accord, bien sûr, vas y, allez y, fais le, faites le,
-        certainement, tout à fait, exact, exactement, c'est ça, volontiers, absolument,
-        je confirme, confirmé, oui s'il te plaît, oui vas y, oui bien sûr, affirmatif,
-        avec plaisir, oui oui
+        oui, ouais, ok, okay, d'accord, bien sûr, vas y, allez y, fais le, faites le, certainement,
+        tout à fait, exact, exactement, c'est ça, volontiers, absolument, je confirme, confirmé,
+        oui s'il te plaît, oui vas y, oui bien sûr, affirmatif, avec plaisir, oui oui, oui fais le,
+        oui absolument
         """
     ),
     no=phrases(

@@ -22,16 +22,16 @@ TABLE = LanguageTable(
         non un altro passo, neanche un passo, nemmeno un passo, neanche un altro passo,
         nemmeno un centimetro, non più avanti, non oltre, più avanti no, resta fermo, resta ferma,
         resti fermo, resta lì, resta dove sei, restate fermi, rimani fermo, rimani lì,
-        rimani dove sei, rimanga fermo, stai fermo, stai ferma, sta fermo, stia fermo,
-        state fermi, stai lì, stai dove sei, stare fermo, tieniti fermo, immobile, bloccati,
-        bloccalo, blocca tutto, blocca i motori, blocca, frena, freni, frenate, frenare,
-        tira il freno, aziona il freno, premi il freno, usa i freni, freno, smettila, smetti,
-        smetta, smettetela, smetterla, smettere, la smetti, la vuoi smettere, piantala,
-        piantatela, finiscila, falla finita, fallo smettere, interrompi, interrompa, interrompere,
-        interrompiti, cessa, abortisci, interruzione, spegni i motori, spegni il motore,
-        spenga i motori, spegni tutto, spegniti, si spenga, stacca la corrente, togli la corrente,
-        mi fai male, mi stai facendo male, mi sei sul piede, mi stai schiacciando,
-        mi schiacci il piede, congelati
+        rimani dove sei, rimanga fermo, stai fermo, stai ferma, sta fermo, stia fermo, state fermi,
+        stai lì, stai dove sei, stare fermo, tieniti fermo, immobile, bloccati, bloccalo,
+        blocca tutto, blocca i motori, blocca, frena, freni, frenate, frenare, tira il freno,
+        aziona il freno, premi il freno, usa i freni, freno, smettila, smetti, smetta, smettetela,
+        smetterla, smettere, la smetti, la vuoi smettere, piantala, piantatela, finiscila,
+        falla finita, fallo smettere, interrompi, interrompa, interrompere, interrompiti, cessa,
+        abortisci, interruzione, spegni i motori, spegni il motore, spenga i motori, spegni tutto,
+        spegniti, si spenga, stacca la corrente, togli la corrente, mi fai male,
+        mi stai facendo male, mi sei sul piede, mi stai schiacciando, mi schiacci il piede,
+        congelati, annulla tutto, alto là, alto la
         """
     ),
     alone=phrases(
@@ -123,6 +123,20 @@ TABLE = LanguageTable(
         basta un, basta una, via da, via di, fermo immagine
         """
     ),
+    tales=phrases(
+        """
+        quando si, dove si, quando ferma, cosa succede se, cosa succede quando, che succede se,
+        sai quando, sai se, sai come, sa quando, perché ti sei, perché si è, perché il, perché la,
+        ieri, la settimana scorsa, cos'è un, cos'è una, che cos'è, cosa significa, come funziona,
+        come funzionano, c'era una volta, se dico, quando dico, il treno si, l'autobus si
+        """
+    ),
+    at_rest=phrases(
+        """
+        i miei freni, i freni sono, basta un minuto, quanto basta, mi basta, basta poco,
+        basta solo, ti basta, non mi basta
+        """
+    ),
     joiners=phrases(
         """
         e poi, e dopo, e quindi, e, poi, dopo, quindi, e adesso, e ora, dopodiché, invece,
@@ -141,36 +155,51 @@ TABLE = LanguageTable(
         vai, va', vada, andate, avanza, avanzi, indietreggia, indietreggi, gira, girati, giri,
         si giri, volta, voltati, fai il giro, fai un giro, fai una, fai retromarcia,
         fai marcia indietro, svolta, svolti, muoviti, si muova, muovi, muova, vieni, venga, torna,
-        torni, ritorna, ritorni, guida, guidi, segui, seguimi, segua, mi segua, porta il,
-        porta la, portami, porti, mi porti, prendi, prenda, prendimi, afferra, afferri, lascia il,
-        lascia la, rilascia, metti, metta, mettilo, posa, posi, appoggia, apri, apra, chiudi,
-        chiuda, alza, alzi, abbassa, abbassi, solleva, accendi, accenda, spegni la luce,
-        spegni le luci, spenga la luce, cambia, mostra, mostrami, mi mostri, dimmi, mi dica,
-        racconta, raccontami, canta, suona, riproduci, cerca, cerchi, trova, trovi, pulisci,
-        pulisca, aspira, carica, ricarica, ricaricati, consegna, consegni, accompagna,
-        accompagnami, esplora, pattuglia, naviga, cammina, cammini, parcheggia, parcheggiati,
-        attracca, aggancia, inizia, inizi, comincia, cominci, continua, continui, prosegui,
-        prosegua, riprendi, riprenda, scatta una foto, fai una foto, controlla, controlli,
-        verifica, leggi, legga, scrivi, illumina, lampeggia, saluta, balla, aspetta in,
-        aspettami in, aspetta alla, avvicinati, si avvicini, accelera, spingi, tira, premi,
-        attiva, attivi, disattiva, riavvia, ricorda, descrivi, conta, misura, chiama, ruota,
-        ruoti, prova, dammi il, dammi la, dammi una, recati, dirigiti, sposta, spostati, raggiungi
+        torni, ritorna, ritorni, guida, guidi, segui, seguimi, segua, mi segua, porta il, porta la,
+        portami, porti, mi porti, prendi, prenda, prendimi, afferra, afferri, lascia il, lascia la,
+        rilascia, metti, metta, mettilo, posa, posi, appoggia, apri, apra, chiudi, chiuda, alza,
+        alzi, abbassa, abbassi, solleva, accendi, accenda, spegni la luce, spegni le luci,
+        spenga la luce, cambia, mostra, mostrami, mi mostri, dimmi, mi dica, racconta, raccontami,
+        canta, suona, riproduci, cerca, cerchi, trova, trovi, pulisci, pulisca, aspira, carica,
+        ricarica, ricaricati, consegna, consegni, accompagna, accompagnami, esplora, pattuglia,
+        naviga, cammina, cammini, parcheggia, parcheggiati, attracca, aggancia, inizia, inizi,
+        comincia, cominci, continua, continui, prosegui, prosegua, riprendi, riprenda,
+        scatta una foto, fai una foto, controlla, controlli, verifica, leggi, legga, scrivi,
+        illumina, lampeggia, saluta, balla, aspetta in, aspettami in, aspetta alla, avvicinati,
+        si avvicini, accelera, spingi, tira, premi, attiva, attivi, disattiva, riavvia, ricorda,
+        descrivi, conta, misura, chiama, ruota, ruoti, prova, dammi il, dammi la, dammi una,
+        recati, dirigiti, sposta, spostati, raggiungi, spegni la, spegni il, spegni lo, spegnilo,
+        spegnila, spenga la, spenga il, di ciao, di' ciao, di buongiorno, di' buongiorno,
+        di' qualcosa, di qualcosa, dì ciao, dì qualcosa, di' a, dica ciao, guardami, guarda a,
+        guarda verso, guarda in, guarda la, guarda il, guarda su, guarda giù, guarda dietro,
+        mi guardi, passami, raccogli, raccolga, raccoglilo, dammi un, dammi i, dammi le, dammi l',
+        dammi acqua, dagli, dalle il, mi dia, spazza, lava, lavi, annaffia, innaffia, riempi,
+        svuota, registra, filma, fotografa, siediti, alzati, sdraiati, in piedi, cucina, prepara,
+        fai il caffè, fai un caffè, fai la, fai le pulizie, manda, mandi, invia, invii, ripeti,
+        ripeta, rispondi, risponda, sveglia, svegliami, sorridi, annuisci, esci da, esci dalla,
+        esci dal, entra in, entra nella, attraversa, decolla, atterra, vola, aumenta, diminuisci,
+        aggiorna, ispeziona, ordina, riordina, servi, sblocca, aiutami a, insegnami, leggimi,
+        ricordami, aprilo, aprila, chiudilo, chiudila, prendilo, prendila, portalo, portala,
+        lascialo lì, lascialo giù, mettila, accendilo, accendila, gira intorno, fai ciao, saluti,
+        agita, indica, conduci, avviati, scansiona, mappa
         """
     ),
     negations=phrases(
         """
-        non, no, mai, né, niente, nulla, senza, nessuno, nessuna, vai via, vattene,
-        vai al diavolo, vai a quel paese, vai piano, vai più piano, vai a sbattere, vai contro,
-        vacci piano, va bene, fai attenzione, spegni i motori, dimmi perché, tira il freno,
-        guida piano, conta fino, spostati da, togliti, lascia la presa, vai a finire,
-        va a sbattere, va a finire, va contro, va a cadere
+        non, no, mai, né, niente, nulla, senza, nessuno, nessuna, vai via, vattene, vai al diavolo,
+        vai a quel paese, vai piano, vai più piano, vai a sbattere, vai contro, vacci piano,
+        va bene, fai attenzione, spegni i motori, dimmi perché, tira il freno, guida piano,
+        conta fino, spostati da, togliti, lascia la presa, vai a finire, va a sbattere,
+        va a finire, va contro, va a cadere, guarda cosa, guarda che, guarda dove, guarda come,
+        guarda un po', rispondimi, di che, dagli un, vola via, alzati da, esci di, sveglia ti,
+        guarda il casino, guarda la fine
         """
     ),
     yes=phrases(
         """
         sì, si, certo, certamente, va bene, ok, okay, d'accordo, fallo, procedi, vai, esatto,
-        giusto, corretto, confermo, confermato, sì grazie, sì certo, sì vai, sì fallo,
-        affermativo, assolutamente sì, certo che sì, volentieri, vai pure, fai pure
+        giusto, corretto, confermo, confermato, sì grazie, sì certo, sì vai, sì fallo, affermativo,
+        assolutamente sì, certo che sì, volentieri, vai pure, fai pure, sì fai pure, sì certamente
         """
     ),
     no=phrases(

@@ -19,22 +19,22 @@ TABLE = LanguageTable(
         hou ermee op, houd ermee op, hou daarmee op, hou eens op, houd eens op,
         hou onmiddellijk op, hou stil, houd stil, hou dat stil, kap ermee, kap daarmee, kap nou,
         kappen, kappen nou, kappen met, kap, schei uit, schei ermee uit, laat dat, nok af, nokken,
-        basta, afgelopen, en nu is het afgelopen, uit nu, klaar nu, nu is het genoeg,
-        niet bewegen, beweeg niet, beweeg je niet, beweegt u niet, niet meer bewegen,
-        geen beweging, niemand beweegt, niet verder, niet verder gaan, niet verder rijden,
-        ga niet verder, rij niet verder, gaat u niet verder, rijd niet verder, geen stap verder,
-        geen stap meer, geen meter verder, geen centimeter verder, geen millimeter,
-        niet dichterbij, niet dichterbij komen, kom niet dichterbij, tot hier en niet verder,
-        niet meer verder, verder niet, genoeg, zo is het genoeg, het is genoeg, dat is genoeg,
-        genoeg nu, genoeg zo, zo is 't genoeg, nu is het wel genoeg, noodstop, nood stop,
-        afbreken, breek af, breek dat af, afkappen, beëindig, beëindigen, onderbreek, onderbreken,
-        staak, staken, staakt, rem, remmen, remt u, rem af, afremmen, trap op de rem, op de rem,
-        gebruik de rem, noodrem, trek aan de noodrem, motor uit, motoren uit, zet de motor uit,
-        zet de motoren uit, zet de motor af, schakel de motoren uit, schakel uit,
-        schakel jezelf uit, zet jezelf uit, stroom eraf, alles uit, je doet me pijn,
-        u doet me pijn, je staat op mijn voet, mijn voet, au mijn voet, bevries, verroer je niet,
-        ho stop, ho maar, ho even, hola, hu, geen stap dichterbij, zet hem uit, zet m uit,
-        zet de robot uit, stoppie
+        basta, afgelopen, en nu is het afgelopen, uit nu, klaar nu, nu is het genoeg, niet bewegen,
+        beweeg niet, beweeg je niet, beweegt u niet, niet meer bewegen, geen beweging,
+        niemand beweegt, niet verder, niet verder gaan, niet verder rijden, ga niet verder,
+        rij niet verder, gaat u niet verder, rijd niet verder, geen stap verder, geen stap meer,
+        geen meter verder, geen centimeter verder, geen millimeter, niet dichterbij,
+        niet dichterbij komen, kom niet dichterbij, tot hier en niet verder, niet meer verder,
+        verder niet, genoeg, zo is het genoeg, het is genoeg, dat is genoeg, genoeg nu, genoeg zo,
+        zo is 't genoeg, nu is het wel genoeg, noodstop, nood stop, afbreken, breek af,
+        breek dat af, afkappen, beëindig, beëindigen, onderbreek, onderbreken, staak, staken,
+        staakt, rem, remmen, remt u, rem af, afremmen, trap op de rem, op de rem, gebruik de rem,
+        noodrem, trek aan de noodrem, motor uit, motoren uit, zet de motor uit, zet de motoren uit,
+        zet de motor af, schakel de motoren uit, schakel uit, schakel jezelf uit, zet jezelf uit,
+        stroom eraf, alles uit, je doet me pijn, u doet me pijn, je staat op mijn voet, mijn voet,
+        au mijn voet, bevries, verroer je niet, ho stop, ho maar, ho even, hu,
+        geen stap dichterbij, zet hem uit, zet m uit, zet de robot uit, stoppie, stopnu, stopnou,
+        tot hier en geen
         """
     ),
     alone=phrases(
@@ -43,29 +43,29 @@ TABLE = LanguageTable(
         kijk nou uit, kijk uit je doppen, voorzichtig, rustig, rustig aan, annuleer, annuleren,
         pauze, gevaar, nee nee nee, nee nee, nee niet, niet doen, niet, langzaam, langzamer, kalm,
         kalm aan, ho ho ho, ho ho, ho, momentje, moment, seconde, weg daar, opgepast, let op,
-        rode knop, zachtjes, kappen met die onzin
+        rode knop, zachtjes, kappen met die onzin, hoo
         """
     ),
     moving=phrases(
         """
         ver genoeg, dat is ver genoeg, zo is het ver genoeg, dichtbij genoeg,
-        dat is dichtbij genoeg, zo is het goed, zo is 't goed, dat is goed zo, goed zo,
-        is goed zo, zo goed, hier is goed, daar is goed, dat is wel goed zo, dat is wel genoeg,
-        niet zo ver, niet zo dichtbij, niet zo dicht bij, niet zo snel, niet zo hard, te ver,
-        dat is te ver, te dichtbij, dat is te dichtbij, te snel, te hard, je gaat te ver,
-        tot hier, tot zover, tot daar, zover is goed, een moment, een momentje, één moment,
-        ogenblik, een ogenblik, een ogenblikje, ogenblikje, een seconde, een secondje,
-        één seconde, een minuutje, een minuut, wacht een moment, wacht een seconde,
-        wacht een momentje, wacht een beetje, wacht hier, wacht op mij, wacht effe, effe wachten,
-        even wachten, even geduld, even rustig, even stoppen, neem pauze, neem een pauze, pauzeer,
-        pauzeren, pauze nemen, even pauze, een pauze, doe rustig, doe rustig aan, doe even rustig,
-        rustig rustig, kalmpjes aan, niet daarheen, niet die kant op, niet daar, niet hier,
-        niet zo, verkeerde kant, verkeerde richting, verkeerde weg, dat is verkeerd, laat maar,
-        laat maar zitten, vergeet het, vergeet het maar, toch niet, ik heb me bedacht,
+        dat is dichtbij genoeg, zo is het goed, zo is 't goed, dat is goed zo, goed zo, is goed zo,
+        zo goed, hier is goed, daar is goed, dat is wel goed zo, dat is wel genoeg, niet zo ver,
+        niet zo dichtbij, niet zo dicht bij, niet zo snel, niet zo hard, te ver, dat is te ver,
+        te dichtbij, dat is te dichtbij, te snel, te hard, je gaat te ver, tot hier, tot zover,
+        tot daar, zover is goed, een moment, een momentje, één moment, ogenblik, een ogenblik,
+        een ogenblikje, ogenblikje, een seconde, een secondje, één seconde, een minuutje,
+        een minuut, wacht een moment, wacht een seconde, wacht een momentje, wacht een beetje,
+        wacht hier, wacht op mij, wacht effe, effe wachten, even wachten, even geduld, even rustig,
+        even stoppen, neem pauze, neem een pauze, pauzeer, pauzeren, pauze nemen, even pauze,
+        een pauze, doe rustig, doe rustig aan, doe even rustig, rustig rustig, kalmpjes aan,
+        niet daarheen, niet die kant op, niet daar, niet hier, niet zo, verkeerde kant,
+        verkeerde richting, verkeerde weg, dat is verkeerd, laat maar, laat maar zitten,
+        vergeet het, vergeet het maar, toch niet, ik heb me bedacht,
         ik ben van gedachten veranderd, nog niet, liever niet, je rijdt tegen, je gaat botsen,
         je botst, je botst zo, je valt zo, kijk waar je gaat, kijk waar je rijdt, zo kan het wel,
-        zo kan hij wel, uitkijken, hoho, ho ho ho, laat me los, laat mij los, laat los,
-        afblijven, auw, dat doet pijn, je doet me pijn, uit uit uit, nood
+        zo kan hij wel, uitkijken, hoho, ho ho ho, laat me los, laat mij los, laat los, afblijven,
+        auw, dat doet pijn, je doet me pijn, uit uit uit, nood, hola
         """
     ),
     tails=phrases(
@@ -120,22 +120,36 @@ TABLE = LanguageTable(
         niet remmen, niet wachten, wacht niet, niet afbreken, breek niet af, niet pauzeren,
         niet annuleren, annuleer niet, nooit stoppen, zonder te stoppen, zonder stoppen,
         zonder stop, zonder te remmen, hoef je niet te stoppen, niet hoeven te stoppen,
-        waarom stop je, waarom stopte je, waarom ben je gestopt, waarom sta je stil,
-        wanneer stopt, waar stopt, stopt de bus, stopt de trein, non stop, nonstop,
-        volgende halte, bushalte, bus stop, tramhalte, niet genoeg, goed genoeg, groot genoeg,
-        genoeg tijd, genoeg batterij, genoeg stroom, oud genoeg, sterk genoeg, warm genoeg,
-        stop bord, stopbord, stopcontact, stop contact, stopknop, stop knop, stopwatch, stopteken,
-        tussenstop, tussen stop, pitstop, wat betekent stop, het woord stop, remvloeistof,
-        remlicht, geen stap verder dan, niet verder dan, niet verder weg, weet het niet verder,
-        sta op, opstaan, sta je, sta ik, waar sta, hoe sta, ho chi minh, stil gebied, wees stil,
-        muziek stil, hoe heet, als de rem, niet waar, niet slecht, stille, een beetje langzaam,
-        zo goed als, zo goed mogelijk
+        waarom stop je, waarom stopte je, waarom ben je gestopt, waarom sta je stil, wanneer stopt,
+        waar stopt, stopt de bus, stopt de trein, non stop, nonstop, volgende halte, bushalte,
+        bus stop, tramhalte, niet genoeg, goed genoeg, groot genoeg, genoeg tijd, genoeg batterij,
+        genoeg stroom, oud genoeg, sterk genoeg, warm genoeg, stop bord, stopbord, stopcontact,
+        stop contact, stopknop, stop knop, stopwatch, stopteken, tussenstop, tussen stop, pitstop,
+        wat betekent stop, het woord stop, remvloeistof, remlicht, geen stap verder dan,
+        niet verder dan, niet verder weg, weet het niet verder, sta op, opstaan, sta je, sta ik,
+        waar sta, hoe sta, ho chi minh, stil gebied, wees stil, muziek stil, hoe heet, als de rem,
+        niet waar, niet slecht, stille, een beetje langzaam, zo goed als, zo goed mogelijk,
+        halte van, bij de halte
         """
     ),
     unless_first=phrases(
         """
         stop de was, stop het in, stop dit in, stop die in, rem vast, staken de, hou dit op,
         hou het op
+        """
+    ),
+    tales=phrases(
+        """
+        wanneer stopt, wanneer gaat, waar stopt, wat gebeurt er als, wat gebeurt er wanneer,
+        weet je wanneer, weet je of, weet je hoe, weet u, waarom is, waarom heeft, gisteren,
+        vorige week, wat is een, wat betekent, hoe werkt, hoe werken, er was eens, als ik stop zeg,
+        als ik halt zeg, de trein stopt, de bus stopt
+        """
+    ),
+    at_rest=phrases(
+        """
+        mijn remmen, de remmen zijn, naar de halte, de halte, deze halte, een halte, is er genoeg,
+        zijn er genoeg, hebben we genoeg, heb ik genoeg
         """
     ),
     joiners=phrases(
@@ -164,7 +178,18 @@ TABLE = LanguageTable(
         geef het, probeer, verken, scan, controleer, lees, schrijf, kijk naar, kijk links,
         kijk rechts, knipper, zwaai, dans, wacht op, wacht in, wacht bij, versnel, patrouilleer,
         navigeer, bezorg, lever, roep, bel, herinner, beschrijf, tel, meet, verplaats, ruim,
-        ga door
+        ga door, zet de doos, zet de, zet mijn, zet me, zeg hallo, zeg goedendag, zeg goedemorgen,
+        zeg tegen, zeg dag, zeg iets, zeg dank, maak de, maak het, maak mijn, maak koffie,
+        maak foto's, vooruit, achteruit, neem mijn, neem een foto, neem een, neem op, neem mee,
+        raap, raap op, geef hem, geef haar, geef een, kijk in, kijk omhoog, kijk omlaag,
+        kijk achter, kijk op, doe de, doe het, doe alle, veeg, dweil, was de, geef water, vul,
+        leeg de, film, fotografeer, sta op, ga zitten, ga liggen, kook, bereid, stuur, verstuur,
+        herhaal, antwoord, wek, lach eens, glimlach, knik, verlaat, stijg op, land, vlieg, zoom,
+        verhoog, verlaag, inspecteer, ruim op, ruim de, serveer, vergrendel, ontgrendel,
+        help me met, help me de, leer me, lees voor, dim, activeer, deactiveer, laad jezelf,
+        bel naar, groet, begroet, steek over, duw de, sleep, vervoer, draag, ontvang, sorteer,
+        check, onthoud, zing, bewaar, waarschuw, terug naar, zwaai naar, naar links, naar rechts,
+        naar de, naar het, naar kantoor, naar huis
         """
     ),
     command_endings=phrases(
@@ -179,14 +204,17 @@ TABLE = LanguageTable(
         ga opzij, kom op, kom nou, kom van, loop naar de hel, loop naar de pomp, ga dood, je wil,
         jij, ik, wij, we, je zult, zult, zal, gaat je, rij voorzichtig, rij langzaam, doe rustig,
         laat me los, laat me met rust, laat los dat, laat dat, ga liggen slapen, pak je biezen,
-        draai door
+        draai door, kijk wat, kijk eens wat, zeg maar niks, zet het op, antwoord me, help me nou,
+        land is, was de bus, doe normaal, doe eens normaal, doe iets, doe de groeten,
+        maak het niet, maak de borst, naar de hel, naar de maan, naar de pomp
         """
     ),
     yes=phrases(
         """
-        ja, jawel, jazeker, zeker, natuurlijk, oké, okay, ok, graag, doe maar, doe het,
-        ga je gang, klopt, juist, akkoord, bevestigd, ja graag, ja hoor, ja doe maar,
-        ja natuurlijk, jawohl, uiteraard, vooruit maar
+        ja, jawel, jazeker, zeker, natuurlijk, oké, okay, ok, graag, doe maar, doe het, ga je gang,
+        klopt, juist, akkoord, bevestigd, ja graag, ja hoor, ja doe maar, ja natuurlijk, jawohl,
+        uiteraard, vooruit maar, tuurlijk, precies, in orde, ja tuurlijk, ja precies, ja in orde,
+        ja doe het
         """
     ),
     no=phrases(

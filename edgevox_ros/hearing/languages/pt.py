@@ -18,30 +18,33 @@ TABLE = LanguageTable(
         para isso já, para esse negócio, para que vais, para que vai, para que você vai,
         para que tu vais, para que me, para que está, para que estás, para que tem, para que há,
         para que dói, para que é perigoso, para se não, para senão, para por favor, para meu deus,
-        para que merda, para parar, para por amor, para um momento, para um segundo,
-        para um pouco, para um bocado, para um instante, para agora, para imediatamente,
-        para de uma vez, para quieto, para cuidado, para idiota, para cara, para meu,
-        para caramba, para robô, para robot, para de, pára de, pare de, parem de, alto, alto lá,
-        alto aí, basta, já basta, basta já, stop, stopp, estope, quieto, quieta, quietos,
-        quietinho, não te mexas, não te mexas mais, não se mexa, não se mexam, não se mova,
-        não se movam, não te movas, não mexe, não mexas, não avances, não avances mais,
-        não avance, não avance mais, não continues, não continue, não sigas, não siga,
-        não vá mais longe, não vás mais longe, nem mais um passo, nem um passo, nem um passo mais,
-        mais nenhum passo, nem mais um centímetro, nem mais um metro, não te aproximes,
-        não se aproxime, não chegues mais perto, não chegue mais perto, não dês mais um passo,
-        daí não passa, não mais, chega de andar, já chega, chega disso, deu, já deu, trava, trave,
-        travar, travem, travão, trava já, freia, freie, freiem, frear, freio, pisa no freio,
-        pise no freio, mete o travão, mete travão, puxa o travão, puxe o freio,
-        freio de emergência, travão de emergência, travagem de emergência, detém te, detenha se,
-        detenha, deter, interrompe, interrompa, interromper, cessa, cesse, aborta, aborte,
-        abortar, parada de emergência, paragem de emergência, parada total, desliga os motores,
+        para que merda, para parar, para por amor, para um momento, para um segundo, para um pouco,
+        para um bocado, para um instante, para agora, para imediatamente, para de uma vez,
+        para quieto, para cuidado, para idiota, para cara, para meu, para caramba, para robô,
+        para robot, para de, pára de, pare de, parem de, alto, alto lá, alto aí, basta, já basta,
+        basta já, stop, stopp, estope, quieto, quieta, quietos, quietinho, não te mexas,
+        não te mexas mais, não se mexa, não se mexam, não se mova, não se movam, não te movas,
+        não mexe, não mexas, não avances, não avances mais, não avance, não avance mais,
+        não continues, não continue, não sigas, não siga, não vá mais longe, não vás mais longe,
+        nem mais um passo, nem um passo, nem um passo mais, mais nenhum passo,
+        nem mais um centímetro, nem mais um metro, não te aproximes, não se aproxime,
+        não chegues mais perto, não chegue mais perto, não dês mais um passo, daí não passa,
+        não mais, chega de andar, já chega, chega disso, deu, já deu, trava, trave, travar, travem,
+        travão, trava já, freia, freie, freiem, frear, freio, pisa no freio, pise no freio,
+        mete o travão, mete travão, puxa o travão, puxe o freio, freio de emergência,
+        travão de emergência, travagem de emergência, detém te, detenha se, detenha, deter,
+        interrompe, interrompa, interromper, cessa, cesse, aborta, aborte, abortar,
+        parada de emergência, paragem de emergência, parada total, desliga os motores,
         desligue os motores, desliga o motor, desligue o motor, desliga te, desligue se,
         desliga isso, corta a energia, corta o motor, corta, deixa de te mexer, deixe de se mexer,
         deixa de andar, deixa de rodar, deixa disso, estás a magoar me, está me machucando,
         você está me machucando, tá me machucando, estás a pisar me, tá pisando no meu pé, imóvel,
         congela, para parares, para parar já, para pararem, te para parares, deixa de avançar,
-        deixe de avançar, deixa de girar, deixa de me seguir, deixe de me seguir,
-        ninguém se mexe, ninguém se mexa, ninguém se mova, breca, breque
+        deixe de avançar, deixa de girar, deixa de me seguir, deixe de me seguir, ninguém se mexe,
+        ninguém se mexa, ninguém se mova, breca, breque, parajá, parajaa, paraja, não ande mais,
+        não vá mais, cancela tudo, cancele tudo, não não pare, não não para, tá bom chega,
+        ok chega, larga isso já, não andes mais, não vás mais, chega agora, agora chega, chega já,
+        chega chega
         """
     ),
     alone=phrases(
@@ -127,17 +130,17 @@ TABLE = LanguageTable(
         olha a, olha o, passou a, não mais de, não mais que, saída de emergência,
         luz de emergência, para que serve, para que servem, para que é isto, para que é isso,
         para que queres, para que quer, para que precisa, para que precisas, para que você quer,
-        para quem, para quando, para quantos, para quantas, para sempre, para amanhã,
-        para hoje à, para hoje quero, para esta noite, para hoje à noite, para mim um,
-        para mim uma, para mim não, para mim sim, para ti, para você, para vocês, para eles,
-        para elas, para nós, para todos, para meu irmão, para meu pai, para meu filho,
-        para meu marido, para meu amigo, para meu avô, para o meu irmão, para o meu pai,
-        para o meu filho, para a minha mãe, para a minha irmã, para minha mãe, para minha irmã,
-        para minha filha, para a uma, para as duas, para as três, para as quatro, para as cinco,
-        para as seis, para as sete, para as oito, para as nove, para as dez, para as onze,
-        para as doze, para segunda feira, para terça feira, para quarta feira, para quinta feira,
-        para sexta feira, para o jantar, para o almoço, para o café, para jantar, para almoçar,
-        para comer, para beber, para dormir, para ler, para saber, para ver, para fazer
+        para quem, para quando, para quantos, para quantas, para sempre, para amanhã, para hoje à,
+        para hoje quero, para esta noite, para hoje à noite, para mim um, para mim uma,
+        para mim não, para mim sim, para ti, para você, para vocês, para eles, para elas, para nós,
+        para todos, para meu irmão, para meu pai, para meu filho, para meu marido, para meu amigo,
+        para meu avô, para o meu irmão, para o meu pai, para o meu filho, para a minha mãe,
+        para a minha irmã, para minha mãe, para minha irmã, para minha filha, para a uma,
+        para as duas, para as três, para as quatro, para as cinco, para as seis, para as sete,
+        para as oito, para as nove, para as dez, para as onze, para as doze, para segunda feira,
+        para terça feira, para quarta feira, para quinta feira, para sexta feira, para o jantar,
+        para o almoço, para o café, para jantar, para almoçar, para comer, para beber, para dormir,
+        para ler, para saber, para ver, para fazer, fala olá
         """
     ),
     unless_first=phrases(
@@ -152,6 +155,20 @@ TABLE = LanguageTable(
         para começar, para *ar, para *er, para *ir, para *ares, para *armos, para *arem,
         serve para, pronto para, para isso, para isto, para isso serve, para esquerda,
         para direita, para norte, para sul
+        """
+    ),
+    tales=phrases(
+        """
+        quando é que, onde é que, o que acontece se, o que acontece quando, sabes quando,
+        sabe quando, sabes se, sabe se, sabes como, ontem, a semana passada, semana passada,
+        o que é um, o que é uma, o que significa, como funciona, como funcionam, era uma vez,
+        se eu disser, quando eu disser, quando eu digo, o comboio para, o trem para,
+        o autocarro para, o ônibus para
+        """
+    ),
+    at_rest=phrases(
+        """
+        os meus travões, meus freios, os travões estão, os freios estão
         """
     ),
     joiners=phrases(
@@ -174,20 +191,37 @@ TABLE = LanguageTable(
         mova se, move, mova, vem, venha, volta, volte, regressa, regresse, retorna, retorne,
         conduz, conduza, dirige, dirija, anda para, ande, caminha, caminhe, segue, siga, traz,
         traga, traz me, traga me, me traga, me traz, pega, pegue, apanha, apanhe, agarra, agarre,
-        solta, solte, larga o, larga a, põe, ponha, coloca, coloque, deixa a, deixa o, deixe,
-        abre, abra, fecha, feche, sobe, suba, desce, desça, levanta, levante, baixa, baixe,
-        acende, acenda, liga, ligue, apaga a luz, apague a luz, apaga as luzes, desliga a luz,
+        solta, solte, larga o, larga a, põe, ponha, coloca, coloque, deixa a, deixa o, deixe, abre,
+        abra, fecha, feche, sobe, suba, desce, desça, levanta, levante, baixa, baixe, acende,
+        acenda, liga, ligue, apaga a luz, apague a luz, apaga as luzes, desliga a luz,
         desligue a luz, muda, mude, mostra, mostre, me mostra, me mostre, diz, diga, me diz,
         me diga, conta, conte, toca, toque, procura, procure, busca, busque, encontra, encontre,
         limpa, limpe, aspira, aspire, carrega, carregue, recarrega, entrega, entregue, leva, leve,
         me leva, me leve, leva me, digitaliza, explora, explore, patrulha, patrulhe, navega,
         navegue, estaciona, estacione, atraca, acopla, começa, comece, inicia, inicie, continua,
-        continue, retoma, retome, tira uma foto, tire uma foto, verifica, verifique, leia,
-        escreve, ilumina, pisca, pisque, acena, acene, dança, dance, espera na, espera no,
-        espere na, espere no, espera por, aproxima te, aproxime se, acelera, acelere, reduz,
-        reduza, guia, guie, me guie, acompanha, empurra, empurre, puxa, puxe, pressiona, ativa,
-        ative, desativa, reinicia, lembra, descreve, descreva, mede, chama, chame, roda, rode,
-        tenta, tente, me dá, dá me, dá o, dá a, faz uma, faz um
+        continue, retoma, retome, tira uma foto, tire uma foto, verifica, verifique, leia, escreve,
+        ilumina, pisca, pisque, acena, acene, dança, dance, espera na, espera no, espere na,
+        espere no, espera por, aproxima te, aproxime se, acelera, acelere, reduz, reduza, guia,
+        guie, me guie, acompanha, empurra, empurre, puxa, puxe, pressiona, ativa, ative, desativa,
+        reinicia, lembra, descreve, descreva, mede, chama, chame, roda, rode, tenta, tente, me dá,
+        dá me, dá o, dá a, faz uma, faz um, me siga, me segue, apaga a, apague a, apaga o,
+        apague o, desliga a, desligue a, pousa, pouse, olha para mim, olha para a, olha para o,
+        olhe para mim, olhe para a, olhe para o, olha para trás, olha para cima, me olha, me olhe,
+        me dê, dê me, me dá o, me dá a, dê o, dê a, me passa, me passe, passa me, recolhe, recolha,
+        cata, cate, guarda, guarde, varre, varra, lava, lave, rega, regue, enche, encha, esvazia,
+        esvazie, grava, grave, filma, filme, fotografa, senta te, sente se, senta, levanta te,
+        levante se, deita te, deite se, cozinha, cozinhe, prepara, prepare, faz café, faça café,
+        faz o, faz a, faça o, faça a, faça uma, faça um, envia, envie, manda, mande, repete,
+        repita, responde, responda, acorda, acorde, sorri, sorria, sai da sala, saia da sala,
+        sai do quarto, saia do quarto, entra, entre na, entre no, atravessa, atravesse, descola,
+        decola, decole, aterra, aterrissa, pousa aqui, voa, voe, aumenta, aumente, diminui,
+        diminua, atualiza, atualize, inspeciona, inspecione, organiza, organize, arruma, arrume,
+        serve, sirva, tranca, destranca, ajuda me a, me ajuda a, me ajude a, ensina, lembra me,
+        me lembra, me lembre, carrega te, carregue se, recarregue, recarrega te, me conta,
+        me conte, conta me, diz me, fala olá, fale olá, fala com, fala para, escuta a, escreva,
+        navegue até, desloca te, desloque se, chega aqui perto, cumprimenta, cumprimente, esfrega,
+        esfregue, tira o, tira a, tire o, tire a, pinta, vira te, vire se, vem cá, lê para,
+        lê o texto, lê a mensagem, lê me um
         """
     ),
     negations=phrases(
@@ -196,14 +230,18 @@ TABLE = LanguageTable(
         vai embora, vá embora, vai te, vai tomar, vai com cuidado, vai devagar, vá devagar,
         vai mais devagar, vais bater, vai bater, vais chocar, vais cair, vai cair, vais partir,
         vai quebrar, vais magoar, vai machucar, vais para a parede, vai contra, vais contra,
-        sai de, desliga os motores, anda lá, diz por que, leva cuidado, conta até
+        sai de, desliga os motores, anda lá, diz por que, leva cuidado, conta até, olha o que,
+        olha para onde, olha por onde, olha só, olha para isso, olha para a bagunça, olhe o que,
+        responde me, entra na linha, acorda para, filme é, sorria você, manda ver, fala sério,
+        serve para
         """
     ),
     yes=phrases(
         """
         sim, claro, claro que sim, com certeza, ok, okay, pode ser, faça, faz isso, vai em frente,
         vá em frente, certo, exato, correto, confirmo, confirmado, isso mesmo, sim claro,
-        sim por favor, sim pode, pode sim, pode fazer, podes fazer, afirmativo, positivo
+        sim por favor, sim pode, pode sim, pode fazer, podes fazer, afirmativo, positivo, sim faça,
+        faça isso, sim faz isso, sim faça isso, sim com certeza, sim pode ser, pode avançar
         """
     ),
     no=phrases(

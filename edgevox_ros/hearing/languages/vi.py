@@ -10,36 +10,36 @@ TABLE = LanguageTable(
         """
         không không dừng lại, không không dừng, không không không dừng lại, dừng, dừng lại,
         dừng ngay, dừng lại ngay, dừng lại đi, dừng đi, dừng liền, dừng chân, dừng bước, dừng xe,
-        dừng máy, dừng robot, dừng hết, dừng hẳn, dừng khẩn cấp, dừng gấp, hãy dừng lại,
-        phải dừng, cho dừng, cho nó dừng, bắt nó dừng, ngừng, ngừng lại, ngừng ngay, ngừng đi,
-        ngừng lại đi, ngừng hoạt động, ngừng di chuyển, ngưng, ngưng lại, ngưng ngay, ngưng đi,
-        ngưng lại đi, tạm dừng, tạm ngừng, tạm ngưng, đứng lại, đứng lại ngay, đứng lại đó,
-        đứng im, đứng im đó, đứng yên, đứng yên đó, đứng yên tại chỗ, đứng nguyên đó, đứng đó,
-        đứng nguyên, đứng tại chỗ, ở yên đó, ở yên tại chỗ, ở yên, ở im đó, ở nguyên đó,
-        ở nguyên vị trí, giữ nguyên vị trí, giữ yên, nằm im, yên đó, im đó, đứng khựng lại,
-        đậu lại, đỗ lại, tấp vào, không được di chuyển, không được nhúc nhích, không được cử động,
-        không được động đậy, không được đi, không được đi nữa, không được đi tiếp,
-        không được tiến, không được lại gần, không được chạy, không được quay, không đi nữa,
-        không chạy nữa, không di chuyển nữa, cấm di chuyển, cấm nhúc nhích, cấm cử động,
-        cấm động đậy, đừng di chuyển, đừng di chuyển nữa, đừng động đậy, đừng nhúc nhích,
-        đừng cử động, đừng đi nữa, đừng đi, đừng đi tiếp, đừng tiến, đừng tiến lên, đừng tiến nữa,
-        đừng tiến tới, đừng tới gần, đừng lại gần, đừng đến gần, đừng qua đây, đừng lại đây,
-        đừng tới đây, đừng chạy, đừng chạy nữa, đừng quay, đừng quay nữa, đừng xoay,
-        đừng xoay nữa, đừng làm vậy, đừng làm thế, đừng làm nữa, đừng đụng, đừng đụng vào tôi,
-        đừng đâm, đừng đẩy, đừng có đi, đừng có chạy, đừng có nhúc nhích, chớ đi, chớ động,
-        một bước cũng không, không thêm một bước, không được thêm bước nào, đừng bước thêm,
-        đừng bước nữa, đừng tiếp tục, không tiếp tục nữa, đừng làm, thôi đi, thôi ngay, thôi nào,
-        thôi ngay đi, thôi ngay lập tức, thôi dừng lại, thôi đủ rồi, đủ rồi, đủ rồi đấy,
-        đủ rồi đó, thế đủ rồi, vậy đủ rồi, thế là đủ, vậy là đủ, vậy đủ, bấy nhiêu đủ rồi, stop,
-        stốp, xì tốp, xờ tóp, phanh, phanh lại, phanh gấp, phanh ngay, phanh khẩn cấp, đạp phanh,
-        bóp phanh, thắng, thắng lại, thắng gấp, đạp thắng, bóp thắng, hãm lại, hãm phanh,
-        chấm dứt, chấm dứt ngay, hủy bỏ ngay, hủy hết, hủy lệnh, huỷ lệnh, tắt máy, tắt động cơ,
-        tắt motor, tắt mô tơ, tắt nguồn, ngắt điện, cắt điện, ngắt nguồn, cúp điện đi, đau quá,
-        đau tôi, bạn làm đau tôi, mày làm đau tao, đè lên chân tôi, cán chân tôi,
-        giẫm lên chân tôi, chân tôi, kẹt chân tôi, thả tôi ra, dung lai, ngung lai, dung lai di,
-        dung lai ngay, dung ngay, dung im, dung yen, dung di nua, dung dong day, dung nhuc nhich,
-        du roi, thoi di, phanh lai, khong duoc di chuyen, dung khan cap, ngung ngay, tam dung,
-        dung di chuyen
+        dừng máy, dừng robot, dừng hết, dừng hẳn, dừng khẩn cấp, dừng gấp, hãy dừng lại, phải dừng,
+        cho dừng, cho nó dừng, bắt nó dừng, ngừng, ngừng lại, ngừng ngay, ngừng đi, ngừng lại đi,
+        ngừng hoạt động, ngừng di chuyển, ngưng, ngưng lại, ngưng ngay, ngưng đi, ngưng lại đi,
+        tạm dừng, tạm ngừng, tạm ngưng, đứng lại, đứng lại ngay, đứng lại đó, đứng im, đứng im đó,
+        đứng yên, đứng yên đó, đứng yên tại chỗ, đứng nguyên đó, đứng đó, đứng nguyên,
+        đứng tại chỗ, ở yên đó, ở yên tại chỗ, ở yên, ở im đó, ở nguyên đó, ở nguyên vị trí,
+        giữ nguyên vị trí, giữ yên, nằm im, yên đó, im đó, đứng khựng lại, đậu lại, đỗ lại,
+        tấp vào, không được di chuyển, không được nhúc nhích, không được cử động,
+        không được động đậy, không được đi, không được đi nữa, không được đi tiếp, không được tiến,
+        không được lại gần, không được chạy, không được quay, không đi nữa, không chạy nữa,
+        không di chuyển nữa, cấm di chuyển, cấm nhúc nhích, cấm cử động, cấm động đậy,
+        đừng di chuyển, đừng di chuyển nữa, đừng động đậy, đừng nhúc nhích, đừng cử động,
+        đừng đi nữa, đừng đi, đừng đi tiếp, đừng tiến, đừng tiến lên, đừng tiến nữa, đừng tiến tới,
+        đừng tới gần, đừng lại gần, đừng đến gần, đừng qua đây, đừng lại đây, đừng tới đây,
+        đừng chạy, đừng chạy nữa, đừng quay, đừng quay nữa, đừng xoay, đừng xoay nữa, đừng làm vậy,
+        đừng làm thế, đừng làm nữa, đừng đụng, đừng đụng vào tôi, đừng đâm, đừng đẩy, đừng có đi,
+        đừng có chạy, đừng có nhúc nhích, chớ đi, chớ động, một bước cũng không,
+        không thêm một bước, không được thêm bước nào, đừng bước thêm, đừng bước nữa,
+        đừng tiếp tục, không tiếp tục nữa, đừng làm, thôi đi, thôi ngay, thôi nào, thôi ngay đi,
+        thôi ngay lập tức, thôi dừng lại, thôi đủ rồi, đủ rồi, đủ rồi đấy, đủ rồi đó, thế đủ rồi,
+        vậy đủ rồi, thế là đủ, vậy là đủ, vậy đủ, bấy nhiêu đủ rồi, stop, stốp, xì tốp, xờ tóp,
+        phanh, phanh lại, phanh gấp, phanh ngay, phanh khẩn cấp, đạp phanh, bóp phanh, thắng,
+        thắng lại, thắng gấp, đạp thắng, bóp thắng, hãm lại, hãm phanh, chấm dứt, chấm dứt ngay,
+        hủy bỏ ngay, hủy hết, hủy lệnh, huỷ lệnh, tắt máy, tắt động cơ, tắt motor, tắt mô tơ,
+        tắt nguồn, ngắt điện, cắt điện, ngắt nguồn, cúp điện đi, đau quá, đau tôi, bạn làm đau tôi,
+        mày làm đau tao, đè lên chân tôi, cán chân tôi, giẫm lên chân tôi, chân tôi, kẹt chân tôi,
+        thả tôi ra, dung lai, ngung lai, dung lai di, dung lai ngay, dung ngay, dung im, dung yen,
+        dung di nua, dung dong day, dung nhuc nhich, du roi, thoi di, phanh lai,
+        khong duoc di chuyen, dung khan cap, ngung ngay, tam dung, dung di chuyen, xtop, xì tóp,
+        x tốp, dừng lại dừng lại, ở đó đi, ở yên đấy, đứng đấy
         """
     ),
     alone=phrases(
@@ -50,32 +50,31 @@ TABLE = LanguageTable(
         chậm thôi, chậm lại, nguy hiểm, không không không, không không, đừng, đừng đừng,
         đừng đừng đừng, đừng mà, hủy, huỷ, hủy bỏ, nghỉ, nghỉ đi, cứu, cứu với, cứu tôi với,
         tránh ra, ối, á, ái, úi, đau, ngừng tay, nút đỏ, khoan da, cho da, doi da, thoi, chờ đó,
-        này này này, ê ê ê, hết rồi, xong
+        này này này, ê ê ê, hết rồi, xong, dung, dung dung
         """
     ),
     moving=phrases(
         """
         đủ xa rồi, xa quá, xa quá rồi, xa rồi, gần quá, gần quá rồi, đủ gần rồi, nhanh quá,
         nhanh quá rồi, quá rồi, lố rồi, đi quá rồi, đi lố rồi, đừng đi xa, đừng đi xa quá,
-        đừng xa quá, đừng đi xa vậy, không xa thế, không xa vậy, không cần xa thế,
-        không nhanh thế, đừng nhanh thế, đừng nhanh vậy, đừng nhanh quá, tới đó thôi, đến đó thôi,
-        tới đây thôi, đến đây thôi, đến đây là được, tới đây được rồi, tới đó được rồi,
-        đến đó được rồi, đến đây được rồi, chỗ đó được rồi, chỗ này được rồi, ở đó được rồi,
-        ở đây được rồi, vậy được rồi, thế được rồi, vậy là được rồi, được rồi được rồi,
-        được rồi đấy, thế thôi, vậy thôi, vậy là được, thế là được, một chút, một lát, một phút,
-        một giây, chút đã, lát đã, đợi một lát, đợi một giây, đợi một phút, chờ một lát,
-        chờ một giây, chờ một phút, chờ tôi, đợi tôi, chờ tôi chút, đợi tôi chút, xin chờ,
-        xin đợi, xin đợi một chút, vui lòng chờ, vui lòng đợi, nghỉ một chút, nghỉ chút, nghỉ tí,
-        nghỉ giải lao, bình tĩnh, chậm chậm, chậm lại đi, đi chậm thôi, nhẹ thôi, nhẹ nhàng thôi,
-        khỏi đi, khỏi cần, không cần nữa, không cần đi nữa, không phải bên đó, không phải chỗ đó,
-        không phải hướng đó, không phải đằng đó, không phải đường đó, không phải lối đó,
-        không phải thế, không phải vậy, không phải đó, sai hướng, sai hướng rồi, sai đường,
-        sai đường rồi, nhầm đường, nhầm hướng, nhầm rồi, lộn rồi, sai rồi, ngược rồi, bỏ đi,
-        quên đi, tôi đổi ý, đổi ý rồi, tôi đổi ý rồi, chưa được, chưa, sắp đâm, sắp đụng,
-        sắp tông, sắp va, sắp ngã, sắp rơi, đụng bây giờ, đâm bây giờ, tông bây giờ, va bây giờ,
-        ngã bây giờ, nhìn đường, nhìn đường kìa, nhìn đằng trước, coi chừng đụng, cấm đi,
-        cấm chạy, chú ý, hượm đã, bỏ tôi ra, bỏ tay ra, thả tôi ra, buông tôi ra, buông ra,
-        khẩn cấp, ui da, tốp
+        đừng xa quá, đừng đi xa vậy, không xa thế, không xa vậy, không cần xa thế, không nhanh thế,
+        đừng nhanh thế, đừng nhanh vậy, đừng nhanh quá, tới đó thôi, đến đó thôi, tới đây thôi,
+        đến đây thôi, đến đây là được, tới đây được rồi, tới đó được rồi, đến đó được rồi,
+        đến đây được rồi, chỗ đó được rồi, chỗ này được rồi, ở đó được rồi, ở đây được rồi,
+        vậy được rồi, thế được rồi, vậy là được rồi, được rồi được rồi, được rồi đấy, thế thôi,
+        vậy thôi, vậy là được, thế là được, một chút, một lát, một phút, một giây, chút đã, lát đã,
+        đợi một lát, đợi một giây, đợi một phút, chờ một lát, chờ một giây, chờ một phút, chờ tôi,
+        đợi tôi, chờ tôi chút, đợi tôi chút, xin chờ, xin đợi, xin đợi một chút, vui lòng chờ,
+        vui lòng đợi, nghỉ một chút, nghỉ chút, nghỉ tí, nghỉ giải lao, bình tĩnh, chậm chậm,
+        chậm lại đi, đi chậm thôi, nhẹ thôi, nhẹ nhàng thôi, khỏi đi, khỏi cần, không cần nữa,
+        không cần đi nữa, không phải bên đó, không phải chỗ đó, không phải hướng đó,
+        không phải đằng đó, không phải đường đó, không phải lối đó, không phải thế, không phải vậy,
+        không phải đó, sai hướng, sai hướng rồi, sai đường, sai đường rồi, nhầm đường, nhầm hướng,
+        nhầm rồi, lộn rồi, sai rồi, ngược rồi, bỏ đi, quên đi, tôi đổi ý, đổi ý rồi, tôi đổi ý rồi,
+        chưa được, chưa, sắp đâm, sắp đụng, sắp tông, sắp va, sắp ngã, sắp rơi, đụng bây giờ,
+        đâm bây giờ, tông bây giờ, va bây giờ, ngã bây giờ, nhìn đường, nhìn đường kìa,
+        nhìn đằng trước, coi chừng đụng, cấm đi, cấm chạy, chú ý, hượm đã, bỏ tôi ra, bỏ tay ra,
+        thả tôi ra, buông tôi ra, buông ra, khẩn cấp, ui da, tốp, ở đó, ở đấy, ở lại đó
         """
     ),
     tails=phrases(
@@ -84,13 +83,13 @@ TABLE = LanguageTable(
         đó, đấy, đây, robot, con robot, con robot này, cái máy, cái máy này, máy này, xe, động cơ,
         mọi thứ, tất cả, toàn bộ, mọi hoạt động, mọi chuyển động, chuyển động, hoạt động, ngay,
         ngay lập tức, ngay bây giờ, lập tức, ngay đi, liền, luôn, đi, hết, việc đó, làm thế,
-        làm vậy, nữa, mau, mau lên, nhanh, nhanh lên, nào, nhé, nha, với, giùm, giùm tôi,
-        giúp tôi, cho tôi, cái coi, coi, xem nào, đồ ngốc, đồ ngu, ngu ngốc, thằng ngu,
-        con robot ngu ngốc, đồ điên, đồ khốn, khốn nạn, mẹ kiếp, tôi bảo, tôi nói, tôi nói rồi,
-        tôi bảo rồi, tôi đã nói, nghe không, nghe chưa, có nghe không, không nghe à, điếc à, hả,
-        được không, được chứ, trước khi, không thì, kẻo, tôi, đau quá, đau tôi, một chút, một lát,
-        chút, tí, một tí, một giây, một phút, rồi, hộ tôi, dùm, dùm tôi, thôi, anh ơi, em ơi,
-        bạn ơi, robot ơi, ơi
+        làm vậy, nữa, mau, mau lên, nhanh, nhanh lên, nào, nhé, nha, với, giùm, giùm tôi, giúp tôi,
+        cho tôi, cái coi, coi, xem nào, đồ ngốc, đồ ngu, ngu ngốc, thằng ngu, con robot ngu ngốc,
+        đồ điên, đồ khốn, khốn nạn, mẹ kiếp, tôi bảo, tôi nói, tôi nói rồi, tôi bảo rồi,
+        tôi đã nói, nghe không, nghe chưa, có nghe không, không nghe à, điếc à, hả, được không,
+        được chứ, trước khi, không thì, kẻo, tôi, đau quá, đau tôi, một chút, một lát, chút, tí,
+        một tí, một giây, một phút, rồi, hộ tôi, dùm, dùm tôi, thôi, anh ơi, em ơi, bạn ơi,
+        robot ơi, ơi
         """
     ),
     fillers=phrases(
@@ -101,10 +100,10 @@ TABLE = LanguageTable(
         giờ, nhanh, nhanh lên, nhanh nhanh, nào, đi, nhé, nha, với, giùm, giúp, giúp tôi, cho tôi,
         cảm ơn, cám ơn, bạn, mày, mi, bạn có thể, có thể, bạn có thể vui lòng, bạn hãy, bạn phải,
         bạn cần, phải, tôi bảo, tôi bảo bạn, tôi bảo là, tôi nói, tôi nói là, tôi đã nói,
-        tôi đã bảo, tao bảo, tao nói, tôi muốn bạn, tôi cần bạn, tôi ra lệnh cho bạn, mau,
-        mau lên, dạ, vâng, được rồi, ok, okay, oke, trời ơi, trời đất ơi, chúa ơi, mẹ ơi, má ơi,
-        ối giời ơi, giời ơi, lạy chúa, mẹ kiếp, đm, đồ ngốc, khốn kiếp, chết tiệt, cứ, thì, nữa,
-        mọi người, ông ơi, anh ơi, em ơi
+        tôi đã bảo, tao bảo, tao nói, tôi muốn bạn, tôi cần bạn, tôi ra lệnh cho bạn, mau, mau lên,
+        dạ, vâng, được rồi, ok, okay, oke, trời ơi, trời đất ơi, chúa ơi, mẹ ơi, má ơi, ối giời ơi,
+        giời ơi, lạy chúa, mẹ kiếp, đm, đồ ngốc, khốn kiếp, chết tiệt, cứ, thì, nữa, mọi người,
+        ông ơi, anh ơi, em ơi
         """
     ),
     openers=phrases(
@@ -118,24 +117,36 @@ TABLE = LanguageTable(
     ),
     exceptions=phrases(
         """
-        đừng dừng, đừng dừng lại, đừng có dừng, đừng bao giờ dừng, chớ dừng, không dừng,
-        không dừng lại, không được dừng, không được dừng lại, không cần dừng, không cần dừng lại,
-        không phải dừng, chưa dừng, đừng ngừng, đừng ngừng lại, không ngừng, không được ngừng,
-        chưa ngừng, đừng ngưng, không ngưng, không được ngưng, đừng đứng lại, không được đứng lại,
-        đừng đứng đó, đừng phanh, đừng thắng, đừng tạm dừng, đừng hủy, đừng chờ, đừng đợi,
-        đừng khoan, sao dừng, sao lại dừng, sao bạn dừng, sao bạn dừng lại, vì sao dừng,
-        tại sao dừng, tại sao bạn dừng, tại sao bạn dừng lại, khi nào dừng, bao giờ dừng,
-        dừng ở đâu, dừng ở trạm, dừng ở bến, trạm dừng, điểm dừng, trạm dừng xe, trạm dừng chân,
-        bến dừng, chỗ dừng xe, nơi dừng, biển dừng, biển báo dừng, nút dừng, nút tạm dừng,
-        nút stop, dừng nghĩa là gì, chữ dừng, từ dừng, đồng hồ dừng, thôi được, mà thôi,
-        chỉ thế thôi, chỉ có thế thôi, thôi thúc, thôi miên, chiến thắng, thắng cảnh, thắng lợi,
-        thắng trận, thắng thua, ai thắng, đội nào thắng, thắng rồi, thắng được, dầu phanh,
-        dầu thắng, má phanh, đèn phanh, không thôi, tắt nguồn sáng, chân tôi bị, tôi ở yên,
-        tôi ở yên tại chỗ, tôi đứng yên, bàn chân tôi, đứng đó là, khoan tường, máy khoan,
-        mũi khoan, khoan lỗ, một chút nữa, cái một chút, đợi ở, chờ ở, nghỉ hè, nghỉ lễ,
-        ngày nghỉ, kỳ nghỉ, đừng làm ồn, đừng làm phiền, đừng lo, đừng quên, đừng ngại, không sao,
-        không biết, thôi nôi, đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong,
-        lối thoát khẩn cấp, cửa thoát khẩn cấp, lối ra khẩn cấp
+        đừng dừng, đừng dừng lại, đừng có dừng, đừng bao giờ dừng, chớ dừng, không được dừng,
+        không được dừng lại, không cần dừng, không cần dừng lại, không phải dừng, chưa dừng,
+        đừng ngừng, đừng ngừng lại, không ngừng, không được ngừng, chưa ngừng, đừng ngưng,
+        không ngưng, không được ngưng, đừng đứng lại, không được đứng lại, đừng đứng đó,
+        đừng phanh, đừng thắng, đừng tạm dừng, đừng hủy, đừng chờ, đừng đợi, đừng khoan, sao dừng,
+        sao lại dừng, sao bạn dừng, sao bạn dừng lại, vì sao dừng, tại sao dừng, tại sao bạn dừng,
+        tại sao bạn dừng lại, khi nào dừng, bao giờ dừng, dừng ở đâu, dừng ở trạm, dừng ở bến,
+        trạm dừng, điểm dừng, trạm dừng xe, trạm dừng chân, bến dừng, chỗ dừng xe, nơi dừng,
+        biển dừng, biển báo dừng, nút dừng, nút tạm dừng, nút stop, dừng nghĩa là gì, chữ dừng,
+        từ dừng, đồng hồ dừng, thôi được, mà thôi, chỉ thế thôi, chỉ có thế thôi, thôi thúc,
+        thôi miên, chiến thắng, thắng cảnh, thắng lợi, thắng trận, thắng thua, ai thắng,
+        đội nào thắng, thắng rồi, thắng được, dầu phanh, dầu thắng, má phanh, đèn phanh,
+        không thôi, tắt nguồn sáng, chân tôi bị, tôi ở yên, tôi ở yên tại chỗ, tôi đứng yên,
+        bàn chân tôi, đứng đó là, khoan tường, máy khoan, mũi khoan, khoan lỗ, một chút nữa,
+        cái một chút, đợi ở, chờ ở, nghỉ hè, nghỉ lễ, ngày nghỉ, kỳ nghỉ, đừng làm ồn,
+        đừng làm phiền, đừng lo, đừng quên, đừng ngại, không sao, không biết, thôi nôi,
+        đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong, lối thoát khẩn cấp,
+        cửa thoát khẩn cấp, lối ra khẩn cấp
+        """
+    ),
+    tales=phrases(
+        """
+        khi nào, bao giờ, tàu, xe buýt, nếu tôi nói, nếu tôi bảo, hôm qua, tuần trước,
+        ngày xửa ngày xưa, chuyện gì xảy ra nếu, chuyện gì xảy ra khi, có phải xe, xe khách, mưa
+        """
+    ),
+    at_rest=phrases(
+        """
+        phanh bị, phanh hỏng, phanh có, phanh xe, thắng bị, thắng xe, không dừng, không dừng lại,
+        từ dừng
         """
     ),
     joiners=phrases(
@@ -146,9 +157,8 @@ TABLE = LanguageTable(
     ),
     softeners=phrases(
         """
-        hãy, xin hãy, xin, làm ơn, vui lòng, bây giờ, ngay, nhanh, nhanh lên, robot, robot ơi,
-        bạn, bạn có thể, bạn hãy, tôi muốn bạn, giúp tôi, thì, rồi, ok, okay, từ từ, chậm rãi,
-        cho tôi
+        hãy, xin hãy, xin, làm ơn, vui lòng, bây giờ, ngay, nhanh, nhanh lên, robot, robot ơi, bạn,
+        bạn có thể, bạn hãy, tôi muốn bạn, giúp tôi, thì, rồi, ok, okay, từ từ, chậm rãi, cho tôi
         """
     ),
     commands=phrases(
@@ -158,24 +168,41 @@ TABLE = LanguageTable(
         quẹo phải, tiến, tiến lên, lùi, lùi lại, xoay, chạy, chạy tới, chạy đến, di chuyển,
         trở lại, trở về, lại đây, tới đây, đến đây, theo, theo tôi, đi theo, mang, đem, lấy, cầm,
         nhặt, gắp, kẹp, nắm, thả cái, thả vật, đặt, để cái, để lên, mở, đóng, bật, tắt đèn,
-        tắt cái, tắt nhạc, nâng, hạ, giơ, đưa, cho xem, chỉ cho, nói cho, kể, hát, phát, chơi,
-        tìm, kiếm, dọn, lau, hút bụi, sạc, đi sạc, giao, dẫn, bắt đầu, tiếp tục, chụp, kiểm tra,
-        đọc, viết, chiếu, nhấp nháy, vẫy, nhảy, chờ ở, đợi ở, chờ tôi ở, lại gần, tăng tốc,
-        giảm tốc, đẩy, kéo, nhấn, đậu vào, đỗ vào, đếm, đo, gọi, ra, vào, lên tầng, xuống tầng
+        tắt cái, tắt nhạc, nâng, hạ, giơ, đưa, cho xem, chỉ cho, nói cho, kể, hát, phát, chơi, tìm,
+        kiếm, dọn, lau, hút bụi, sạc, đi sạc, giao, dẫn, bắt đầu, tiếp tục, chụp, kiểm tra, đọc,
+        viết, chiếu, nhấp nháy, vẫy, nhảy, chờ ở, đợi ở, chờ tôi ở, lại gần, tăng tốc, giảm tốc,
+        đẩy, kéo, nhấn, đậu vào, đỗ vào, đếm, đo, gọi, ra, vào, lên tầng, xuống tầng, nói xin chào,
+        nói chào, nói với, nói cảm ơn, nói tạm biệt, nói to, nói lời, cho tôi xem, cho tôi biết,
+        cho tôi nghe, cho tôi cái, cho tôi một, cho tôi ly, cho tôi cốc, cho anh, cho em, nhìn tôi,
+        nhìn vào, nhìn sang, nhìn về, nhìn lên, nhìn xuống, nhìn qua, nhìn phía, chào, ngồi,
+        ngồi xuống, đứng lên, đứng dậy, nằm xuống, cười, gật đầu, lắc đầu, cúi chào, múa, ca, rửa,
+        giặt, quét, quét nhà, tưới, tưới cây, đổ, rót, pha, pha cà phê, nấu, làm cà phê, làm sạch,
+        làm ơn mang, xếp, sắp xếp, gửi, nhắn, gọi điện, trả lời, lặp lại, ghi âm, ghi hình,
+        quay phim, quay video, ghi nhớ, nhớ, nhắc tôi, đánh thức, giúp tôi mang, giúp tôi lấy,
+        khiêng, vác, bưng, ném, đá bóng, khóa, khoá, mở khóa, ra khỏi phòng, vào phòng, vào bếp,
+        băng qua, bay, hạ cánh, cất cánh, tăng, giảm, chỉnh, quét mã, báo cáo, giải thích, dạy,
+        giới thiệu, dời, chuyển, trao, phát nhạc, bật nhạc, tắt tivi, tắt quạt, tắt máy lạnh,
+        tắt điều hòa, dọn dẹp, đổ rác, đón, đi lấy, đi theo tôi, bám theo, tiến hành, thử,
+        khởi động, đi tiếp đến, sang, leo, trèo, ghé, tuần tra, chỉ đường, chỉ tay, xem bản đồ,
+        xem ảnh, xem hình, xem video, xem camera, xem màn hình, nghe nhạc, biết mức pin
         """
     ),
     negations=phrases(
         """
         không, đừng, chưa, chẳng, chớ, cấm, chả, đi chết, chết đi, biến đi, cút, cút đi, đi đâu,
         đi ra chỗ khác, tránh ra, đi chậm, đi từ từ, tới đâu, đến đâu, ra chỗ khác, tắt động cơ,
-        tắt máy, sắp, đâm vào, đụng vào, tông vào, về nhà mày
+        tắt máy, sắp, đâm vào, đụng vào, tông vào, về nhà mày, nhìn đường, nhìn đằng trước,
+        nhìn kìa, nhìn xem, nhìn cái gì, nhìn phía trước, trả lời tôi đi, gọi cảnh sát,
+        gọi cấp cứu, nhớ đấy, ra khỏi đây, ca này, đá tôi, nói gì, nói cái gì, đứng lên chân,
+        cho tôi xuống, cho tôi ra
         """
     ),
     yes=phrases(
         """
         có, vâng, dạ, dạ vâng, ừ, được, đúng, đúng rồi, đúng vậy, đồng ý, tất nhiên, chắc chắn,
         làm đi, cứ làm đi, ok, okay, tiếp tục đi, ừ làm đi, xác nhận, phải, vâng làm đi,
-        được làm đi, dạ được, vâng được, dĩ nhiên
+        được làm đi, dạ được, vâng được, dĩ nhiên, vâng ạ, dạ được ạ, được ạ, đúng ạ, chính xác,
+        vâng đúng, vâng đồng ý, có ạ, vâng đúng rồi
         """
     ),
     no=phrases(

@@ -1,0 +1,64 @@
+"""Words that a recogniser runs together: "stoprobot", "haltan", "fermatisubito"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from edgevox_ros.hearing.languages import LanguageTable
+from edgevox_ros.hearing.lexicon import Found, phrase_words
+from edgevox_ros.hearing.words import Word, fold
+
+# Shorter ones are parts of too many words: "ho" begins "hotel", "er" ends "halter".
+_LEAST_STOP, _LEAST_PART = 4, 3
+_LONGEST = 40
+
+
+class Glued:
+    """Tells words that begin with a stop phrase and hold nothing else but what may follow one."""
+
+    def __init__(self) -> None:
+        self._tables: list[tuple[frozenset[str], frozenset[str]]] = []
+        self._heads: set[str] = set()
+
+    def add(self, table: LanguageTable) -> None:
+        """Add the phrases of a language; each word is read with one language at a time."""
+        if not table.accents:
+            return
+        stops = _joined(table.stop, _LEAST_STOP)
+        self._heads.update(stop[:_LEAST_STOP] for stop in stops)
+        others = _joined((*table.stop, *table.tails, *table.fillers), _LEAST_PART)
+        self._tables.append((stops, others))
+
+    def holds_stop(self, word: str) -> bool:
+        """Whether a word, without accents, is a stop phrase run together with others."""
+        if word[:_LEAST_STOP] not in self._heads or not _LEAST_STOP < len(word) <= _LONGEST:
+            return False
+        return any(_consists(word, *parts) for parts in self._tables)
+
+    def marked(self, words: Sequence[Word], found: list[Found]) -> list[Found]:
+        """What was found at each word, and a stop where one is run together."""
+        for at, word in enumerate(words):
+            if not (word.spaceless or "stop" in found[at]) and self.holds_stop(word.folded):
+                found[at] = {**found[at], "stop": 1}
+        return found
+
+
+def _joined(phrases: Iterable[str], least: int) -> frozenset[str]:
+    """The phrases without blanks and accents, of those that some script writes with blanks."""
+    spoken = (phrase_words(phrase) for phrase in phrases if "*" not in phrase)
+    written = (
+        "".join(fold(word.exact) for word in words)
+        for words in spoken
+        if words and not words[0].spaceless and len(words[-1].exact) >= _LEAST_PART
+    )
+    return frozenset(each for each in written if len(each) >= least)
+
+
+def _consists(word: str, stops: frozenset[str], others: frozenset[str]) -> bool:
+    """Whether a word is a stop phrase, or begins with one and goes on with others."""
+    reached = {end for end in range(_LEAST_STOP, len(word) + 1) if word[:end] in stops}
+    for begin in range(_LEAST_STOP, len(word)):
+        if begin in reached:
+            ends = range(begin + _LEAST_PART, len(word) + 1)
+            reached.update(end for end in ends if word[begin:end] in others)
+    return len(word) in reached
