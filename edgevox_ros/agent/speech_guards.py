@@ -157,11 +157,12 @@ def described_by(tools: Iterable[ToolSchema]) -> list[str]:
 
 
 def _descriptions(schema: Any) -> list[str]:
-    inside = schema.values() if isinstance(schema, Mapping) else ()
-    if isinstance(schema, (list, tuple)):
-        inside = schema
-    own = schema.get("description") if isinstance(schema, Mapping) else None
-    texts = [own] if isinstance(own, str) else []
+    inside: Iterable[Any] = schema if isinstance(schema, (list, tuple)) else ()
+    texts = []
+    if isinstance(schema, Mapping):
+        inside = schema.values()
+        own = schema.get("description")
+        texts = [own] if isinstance(own, str) else []
     return texts + [text for each in inside for text in _descriptions(each)]
 
 

@@ -116,7 +116,7 @@ def _in_full(path: str | Path | None) -> str:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
+    number = int(text) if text.isdecimal() and len(text) < 10 else 0
+    if not 1 <= number < 1 << 31:
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected a whole number from 1 on")
     return number

@@ -21,6 +21,11 @@ LOGGER = logging.getLogger("edgevox.llm")
 AUTO = "auto"
 NOTHING = "none"
 
+# Variables of a chat template that are ours to give.
+_OURS = ("messages", "tools", "xml_tools", "add_generation_prompt")
+# llama.cpp ends the process over more.
+_MOST_THREADS = 512
+
 TOOLS_VIA: tuple[str, ...] = get_args(ToolsVia)
 TOOL_STYLES: tuple[str, ...] = get_args(ToolTextStyle)
 
@@ -61,6 +66,7 @@ def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Pres
     then taken for no preset; the others hold for whatever file is given. Both are told in the log.
     Raises PresetError for a format or another value that does not exist.
     """
+    _check(options)
     if preset is None:
         preset = own_model(path)
     elif path.name != preset.file:
@@ -104,6 +110,15 @@ def _for_another_file(preset: Preset, path: Path) -> Preset:
         path.name,
     )
     return preset
+
+
+def _check(options: ModelOptions) -> None:
+    """Raise PresetError for what can never hold, whatever the preset."""
+    ours = [name for name in _OURS if name in options.variables]
+    if ours:
+        raise PresetError(f"variables: found {ours[0]!r}, expected none of {', '.join(_OURS)}")
+    if (options.n_threads or 0) > _MOST_THREADS:
+        raise PresetError(f"n_threads: found {options.n_threads}, expected 1 to {_MOST_THREADS}")
 
 
 def _merged(preset: Preset, options: ModelOptions) -> Preset:

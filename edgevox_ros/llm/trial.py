@@ -4,6 +4,9 @@ llama.cpp ends the whole process over some damaged files, in ways that no check 
 foresee. So a file that was never loaded before is loaded and asked for one token in a child; what
 survives is remembered by fingerprint and loaded directly from then on.
 
+Only what a program does to itself counts: a child that someone else killed, such as the kernel for
+want of memory, says nothing of the file.
+
 On some processors it is not the file but llama.cpp's own layout of the weights that ends it (seen
 with AMX, on every quantised model). So a child that was killed is followed by one without it.
 
@@ -29,6 +32,10 @@ LOGGER = logging.getLogger("edgevox.llm")
 _TIME_LIMIT_S = 600
 _REFUSED = 3
 _TOKENS = 64
+# With which a program ends that did something wrong.
+_CRASHES = frozenset(
+    (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP)
+)
 PLAIN = "plain"
 
 
@@ -46,6 +53,9 @@ def try_model(path: Path, folder: Path, key: str) -> bool:
     LOGGER.info("%s is new here: tried in a process of its own first", path)
     try:
         repack = _survives(path)
+    except subprocess.TimeoutExpired:
+        found = f"no end of its trial within {_TIME_LIMIT_S} s"
+        raise ModelError(path, found, "a GGUF model that llama.cpp can run") from None
     except (OSError, subprocess.SubprocessError) as error:
         LOGGER.warning("%s could not be tried first: %s", path, error)
         return True
@@ -63,7 +73,7 @@ def _survives(path: Path) -> bool:
     Raises ModelError if none does.
     """
     child = _run_child(path)
-    if child.returncode < 0 and not _run_child(path, PLAIN).returncode:
+    if -child.returncode in _CRASHES and not _run_child(path, PLAIN).returncode:
         LOGGER.warning(
             "%s runs without llama.cpp's own layout of the weights, with which it ends the process "
             "on this processor (%s); that may be slower",
@@ -96,13 +106,18 @@ def _reason(child: subprocess.CompletedProcess[str]) -> str:
     last = lines[-1] if lines else "it said nothing"
     if child.returncode == _REFUSED:
         return last
-    if child.returncode < 0:
+    if -child.returncode in _CRASHES:
         return f"a file over which llama.cpp ends the process ({_name_of(child)}: {last})"
+    if child.returncode < 0:
+        return f"that its trial was killed ({_name_of(child)}; for want of memory?)"
     return f"a file that cannot be loaded ({last})"
 
 
 def _name_of(child: subprocess.CompletedProcess[str]) -> str:
-    return signal.Signals(-child.returncode).name
+    try:
+        return signal.Signals(-child.returncode).name
+    except ValueError:  # a real-time signal has no name
+        return f"signal {-child.returncode}"
 
 
 def main() -> int:

@@ -104,6 +104,14 @@ def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:
         open_tiny(TinyModel(template="{% if %}"))
     with pytest.raises(ModelError, match=r"fails on a plain message: .*never"):
         open_tiny(TinyModel(template="{{ raise_exception('never') }}"))
+    for deaf in ("hello", " ", "{% for m in messages %}{{ m.role }}{% endfor %}"):
+        with pytest.raises(ModelError, match="it leaves out what the user says"):
+            open_tiny(TinyModel(template=deaf))
+    with pytest.raises(ModelError, match="shows no tools that it is given by xml_tools"):
+        open_tiny(TinyModel(), tools_via="xml_tools")
+    slow = "{% for a in range(99999) %}{{ 'x' * 9999999 }}{% endfor %}"
+    with pytest.raises(ModelError, match=r"wanted too much 3 times \(it makes more than"):
+        open_tiny(TinyModel(template=slow))
     with pytest.raises(ModelError, match="expected a GGUF file, or a preset"):
         open_engine(None)
 

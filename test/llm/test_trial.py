@@ -46,6 +46,41 @@ def test_a_file_that_llama_cpp_refuses_keeps_its_words(tmp_path: Path) -> None:
         open_engine(None, options(bad, tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (-signal.SIGKILL, r"its trial was killed \(SIGKILL; for want of memory\?\)"),
+        (-signal.SIGTERM, r"its trial was killed \(SIGTERM"),
+        (-signal.SIGRTMIN - 1, r"its trial was killed \(signal "),
+        (1, "cannot be loaded"),
+    ],
+)
+def test_a_trial_that_someone_killed_says_nothing_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, told: str
+) -> None:
+    tried = []
+
+    def run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+        tried.append(words)
+        return subprocess.CompletedProcess([], status, "", "")
+
+    monkeypatch.setattr(trial, "_run_child", run_child)
+    path = TinyModel().write(tmp_path / "good.gguf")
+    with pytest.raises(ModelError, match=told):
+        open_engine(None, options(path, tmp_path))
+    assert tried == [()], "it is not tried without a layout that has nothing to do with it"
+    assert not (tmp_path / "tried").exists()
+
+
+def test_a_trial_without_end_is_no_reason_to_load_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial, "_TIME_LIMIT_S", 0)
+    path = TinyModel().write(tmp_path / "good.gguf")
+    with pytest.raises(ModelError, match="no end of its trial within 0 s"):
+        open_engine(None, options(path, tmp_path))
+
+
 def test_a_layout_of_weights_that_ends_llama_cpp_is_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

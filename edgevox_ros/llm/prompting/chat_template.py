@@ -40,6 +40,7 @@ class ChatTemplate:
         self._name = name
         self._tokens = {"bos_token": bos_token, "eos_token": eos_token}
         self._strikes = 0
+        self._last = ""
         if len(source) > MOST_SOURCE:
             raise TemplateError(f"{len(source)} characters, expected at most {MOST_SOURCE}")
         try:
@@ -64,15 +65,17 @@ class ChatTemplate:
             "add_generation_prompt": add_generation_prompt,
         }
         if self._strikes >= MOST_STRIKES:
-            raise TemplateError(f"{self._name}: it wanted too much {self._strikes} times")
+            why = f"it wanted too much {self._strikes} times ({self._last})"
+            raise TemplateError(f"{self._name}: {why}")
         try:
             self._environment.begin(given)
             text = self._environment.concat(self._template.generate(given))
             text.encode()  # half a character of two, which a template can write, is an error
             return text
         except Exception as error:  # a template is a program; whatever it does is its refusal
-            self._strikes += isinstance(error, TooMuch)
             words = f"{type(error).__name__}: {_one_line(error)}"
+            if isinstance(error, TooMuch):
+                self._strikes, self._last = self._strikes + 1, _one_line(error)
             raise TemplateError(f"{self._name}{_line_of(error)}: {words}") from None
 
 

@@ -21,6 +21,7 @@ ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
 
 _TOOL_NAME, _TOOL_TEXT = "sound_probe", "measures nothing"
 _KEY, _VALUE, _RESULT, _SAID = "depth_q", "value_q", "result_q", "said_q"
+_ASKED = "asked_q"
 _TOOL = {
     "type": "function",
     "function": {
@@ -74,11 +75,12 @@ def probe_templates(
 ) -> TemplateProfile:
     """Find out what the templates want; `tools_via` overrules that one finding.
 
-    Raises TemplateError when not even one user message can be rendered.
+    Raises TemplateError when not even one user message can be rendered, or is left out, and when
+    the tools are not shown as `tools_via` says.
     """
     variant, found = _find_tools(templates, variables)
     probe = _Probe(templates[variant], variables, tools_via or found)
-    probe.must_render([_USER])
+    _must_show(probe)
     call_id, string_arguments = _call_form(probe)
     history = probe.text(_history(call_id, string_arguments))
     tool_role = _RESULT in history
@@ -99,6 +101,15 @@ def probe_templates(
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
     )
+
+
+def _must_show(probe: _Probe) -> None:
+    """Raise TemplateError for a template over which the model would never see what it is about."""
+    if _ASKED not in probe.must_render([{"role": "user", "content": _ASKED}]):
+        raise TemplateError("it leaves out what the user says")
+    shown = (probe.text([_SYSTEM, _USER]), probe.text([_USER]))
+    if probe.tools_via != "text" and not any(_TOOL_NAME in text for text in shown):
+        raise TemplateError(f"it shows no tools that it is given by {probe.tools_via} (tools_via)")
 
 
 def opens_thinking(prompt: str) -> bool:
