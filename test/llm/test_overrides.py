@@ -63,7 +63,10 @@ def test_what_is_given_goes_over_the_preset(
         ({"formats": ("auto", "hermes")}, "found 'auto'"),
         ({"tools_via": "mail"}, "tools_via: found 'mail', expected auto, or one of tools"),
         ({"tool_style": "html"}, "tool_style: found 'html'"),
-        ({"variables": {"tools": []}}, "variables: found 'tools', expected none of messages, tools"),
+        (
+            {"variables": {"tools": []}},
+            "variables: found 'tools', expected none of messages, tools",
+        ),
         ({"variables": {"messages": []}}, "variables: found 'messages'"),
         ({"variables": {"add_generation_prompt": False}}, "found 'add_generation_prompt'"),
         ({"n_threads": 100_000}, "n_threads: found 100000, expected 1 to 512"),

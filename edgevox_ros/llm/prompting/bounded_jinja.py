@@ -64,7 +64,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         known = {name: self.filters[name] for name in _FILTERS.split() if name in self.filters}
         offered = {**known, **OWN_FILTERS}
         self.filters = {name: self._bounded(each) for name, each in offered.items()}
-        tests: Mapping[str, Callable[..., Any]] = self.tests
+        tests: dict[str, Any] = dict(self.tests)
         self.tests = {name: self._bounded(each) for name, each in tests.items()}
         self.globals = {
             name: self.globals[name] for name in ("range", "namespace", "cycler", "joiner")

@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 
 from edgevox_ros.llm.errors import ModelError
 
+# llama-server takes its key from here. Arguments could be read by everyone on the machine.
+KEY_VARIABLE = "LLAMA_API_KEY"
+
 
 @dataclass(frozen=True)
 class Address:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from edgevox_ros.llm.reply import Reply
+
+
+def is_count(value: Any) -> TypeGuard[int]:
+    """Whether what a server tells can be a number of tokens."""
+    return type(value) is int and 0 <= value < 1 << 31
 
 
 class ChatReply:
@@ -86,7 +91,7 @@ class ChatReply:
     def _count(self, timings: Any) -> None:
         if not isinstance(timings, dict):
             return
-        numbers = {key: value for key, value in timings.items() if isinstance(value, int)}
+        numbers = {key: value for key, value in timings.items() if is_count(value)}
         self.evaluated_tokens = numbers.get("prompt_n", self.evaluated_tokens)
         self.prompt_tokens = self.evaluated_tokens + numbers.get("cache_n", 0)
         self.sampled_tokens = numbers.get("predicted_n", self.sampled_tokens)

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edgevox_ros.llm.errors import DecodeError
-from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, Refused
 
 _LONGEST_S = 600.0
 _MOST_BYTES = 8 << 20
+_MOST_WORDS = 300  # characters of an error
 _DATA, _DONE = b"data:", b"[DONE]"
 
 
@@ -28,9 +29,9 @@ class ServerRefused(DecodeError):
     """The server answered with an error. `status` is HTTP's, `error` its own JSON object."""
 
     def __init__(self, status: int, error: Mapping[str, Any]) -> None:
-        super().__init__(
-            f"llama-server: status {status}, {error.get('message', 'no reason given')}"
-        )
+        said = " ".join(str(error.get("message", ""))[:_MOST_WORDS].split()) or "no reason given"
+        hint = f" (its key: {KEY_VARIABLE})" if status in (401, 403) else ""
+        super().__init__(f"llama-server: status {status}, {said}{hint}")
         self.status = status
         self.error = error
 

@@ -18,7 +18,7 @@ from edgevox_ros.llm.errors import (
 )
 from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.llm.server.address import Address
-from edgevox_ros.llm.server.chat_reply import ChatReply
+from edgevox_ros.llm.server.chat_reply import ChatReply, is_count
 from edgevox_ros.llm.server.chat_request import chat_request, without_effect
 from edgevox_ros.llm.server.http_stream import EventStream, ServerGone, ServerRefused
 from edgevox_ros.tools import ToolSchema
@@ -213,7 +213,7 @@ def _as_ours(error: ServerRefused) -> Exception:
     details = error.error
     if details.get("type") == _TOO_LONG:
         prompt, context = details.get("n_prompt_tokens"), details.get("n_ctx")
-        if isinstance(prompt, int) and isinstance(context, int):
+        if is_count(prompt) and is_count(context):
             return ContextOverflow(prompt, 1, context)
     if error.status == 400:
         return TemplateError(str(error))

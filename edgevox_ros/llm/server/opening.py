@@ -14,7 +14,8 @@ from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.llm.loader import RunningModel, model_path
 from edgevox_ros.llm.overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
+from edgevox_ros.llm.server.chat_reply import is_count
 from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 from edgevox_ros.llm.server.llama_server_engine import (
     FixedServer,
@@ -23,7 +24,6 @@ from edgevox_ros.llm.server.llama_server_engine import (
     ServerEngineOptions,
 )
 from edgevox_ros.llm.server.process import (
-    KEY_VARIABLE,
     ServerCommand,
     ServerProcess,
     server_arguments,
@@ -136,4 +136,4 @@ def _named(told: Mapping[str, Any]) -> Path | None:
 def _context_of(told: Mapping[str, Any]) -> int:
     settings = told.get("default_generation_settings")
     value = settings.get("n_ctx") if isinstance(settings, Mapping) else 0
-    return value if type(value) is int and value > 0 else 0
+    return value if is_count(value) else 0

@@ -16,13 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.llm.errors import EngineClosed, ModelError
-from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 
 LOGGER = logging.getLogger("edgevox.llm")
-
-# llama-server takes its key from here. Arguments could be read by everyone on the machine.
-KEY_VARIABLE = "LLAMA_API_KEY"
 
 _HOST = "127.0.0.1"
 _POLL_S = 0.05

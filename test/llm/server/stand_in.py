@@ -11,6 +11,8 @@ thoughts         reasoning without end         calls     parts of calls without 
 flood            words as fast as they go      drip      one byte in a tenth of a second
 headers          headers without end           silent    nothing at all
 deep             JSON nested 100,000 levels    odd       events of odd shapes, then words
+loud             an error of 500,000 letters   nonsense  a prompt too long by odd numbers
+locked           the key is wrong              moved     a redirect
 """
 
 from __future__ import annotations
@@ -64,6 +66,15 @@ class Handler(BaseHTTPRequestHandler):
         elif wanted == "overflow":
             error = {"type": "exceed_context_size_error", "message": "too long"}
             self.answer(400, {"error": {**error, "n_prompt_tokens": 9999, "n_ctx": 1234}})
+        elif wanted == "loud":
+            self.answer(500, {"error": {"message": "help\n\x1b[31m " * 50_000}})
+        elif wanted == "locked":
+            self.answer(401, {})
+        elif wanted == "moved":
+            self.answer(302, {"error": {"message": ""}})
+        elif wanted == "nonsense":
+            error = {"type": "exceed_context_size_error", "message": "too long"}
+            self.answer(400, {"error": {**error, "n_prompt_tokens": True, "n_ctx": -5}})
         elif wanted == "refuse":
             self.answer(400, {"error": {"type": "invalid_request_error", "message": "no system"}})
         elif wanted in ENDLESS:
@@ -111,7 +122,9 @@ class Handler(BaseHTTPRequestHandler):
             (self.marks / "left").touch()
             return
         reason = {"call": "tool_calls", "two": "length"}.get(wanted, "stop")
-        timings = {"prompt_n": 7, "cache_n": 30, "predicted_n": 5, "prompt_ms": 1.5}
+        timings: dict[str, Any] = {"prompt_n": 7, "cache_n": 30, "predicted_n": 5, "prompt_ms": 1}
+        if wanted == "odd":
+            timings = {"prompt_n": 10**300, "cache_n": -5, "predicted_n": True}
         self.send({}, finish_reason=reason, timings=timings)
         self.chunk(b"data: [DONE]\n\n")
         self.chunk(b"")

@@ -12,6 +12,7 @@ import pytest
 
 from edgevox_ros.llm import (
     ContextOverflow,
+    DecodeError,
     EngineBusy,
     EngineClosed,
     Generation,
@@ -290,7 +291,30 @@ def test_json_that_is_nested_too_deeply_is_an_error_of_ours(open_stand_in: Open)
 
 
 def test_events_of_odd_shapes_are_passed_over(open_stand_in: Open) -> None:
-    assert ask(open_stand_in(), "odd").text == "all right"
+    last = ask(open_stand_in(), "odd")
+    assert last.text == "all right"
+    assert (last.prompt_tokens, last.evaluated_tokens, last.sampled_tokens) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ("loud", r"status 500, help \S+ help"),
+        ("locked", r"status 401, .*\(its key: LLAMA_API_KEY\)"),
+        ("moved", "status 302, no reason given"),
+    ],
+)
+def test_what_a_server_says_is_one_short_line(open_stand_in: Open, way: str, told: str) -> None:
+    running = open_stand_in()
+    with pytest.raises(DecodeError, match=told) as raised:
+        ask(running, way)
+    assert len(str(raised.value)) < 400
+    assert "\n" not in str(raised.value)
+
+
+def test_a_prompt_too_long_by_odd_numbers_is_an_error_all_the_same(open_stand_in: Open) -> None:
+    with pytest.raises(TemplateError, match="too long"):
+        ask(open_stand_in(), "nonsense")
 
 
 def test_the_server_that_we_start_answers_nobody_else(open_stand_in: Open) -> None:
@@ -313,7 +337,7 @@ def children(pid: int) -> list[int]:
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
-    for _ in range(500):
+    for _ in range(3000):
         if condition():
             return
         time.sleep(0.02)
