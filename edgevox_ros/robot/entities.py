@@ -12,11 +12,11 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
-from rclpy.action import ActionClient
 from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
 from rclpy.qos import QoSProfile
 
+from edgevox_ros.robot.goal_client import GoalClient
 from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.qos_watch import QosWatch
 
@@ -136,7 +136,7 @@ class Entities:
 
     def action_client(self, kind: Any, name: str) -> Any:
         """See ActionClient."""
-        made = ActionClient(self.node, kind, name, callback_group=self._group)
+        made = GoalClient(self.node, kind, name, callback_group=self._group)
         return self._made(made, made.destroy)
 
     def timer(self, period_s: float, call: Callable[[], None]) -> Any:

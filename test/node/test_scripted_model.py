@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from edgevox_demo_interfaces.action import GoTo
 from mouth import Mouth
-from rclpy.action import ActionClient
 from scripted_node import OpenNode, open_node
 from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.robot.goal_client import GoalClient
 
 __all__ = ["open_node"]
 
@@ -30,7 +30,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     person = stage.person()
     stage.robot()
     engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
-    goals: Any = ActionClient(person.node, GoTo, "go_to")
+    goals: Any = GoalClient(person.node, GoTo, "go_to")
     assert goals.wait_for_server(timeout_sec=20)
     time.sleep(1.0)  # for the node to find it too
     sent = goals.send_goal_async(GoTo.Goal(place="office"))

@@ -11,9 +11,10 @@ import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from graph import Hands, Mortal, Side, wait
-from rclpy.action import ActionClient, ActionServer, CancelResponse, GoalResponse
+from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
+from edgevox_ros.robot.goal_client import GoalClient
 from edgevox_ros.robot.kinds import actions, waiting
 from edgevox_ros.tools import ErrorKind, ResultStatus
 
@@ -244,7 +245,7 @@ def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
 
 
 def test_a_stop_cancels_goals_of_others(hands: Hands, server: Server, robot_side: Side) -> None:
-    somebody = ActionClient(robot_side.node, GoTo, "go_to")
+    somebody = GoalClient(robot_side.node, GoTo, "go_to")
     assert somebody.wait_for_server(timeout_sec=10.0)
     somebody.send_goal_async(GoTo.Goal(place="far"))
     somebody.send_goal_async(GoTo.Goal(place="far"))
@@ -302,7 +303,7 @@ def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(
     hands: Hands, server: Server, robot_side: Side
 ) -> None:
     hands.load(MAP.replace("on_stop: [", "on_stop: [{cancel_all: absent}, "))
-    somebody = ActionClient(robot_side.node, GoTo, "go_to")
+    somebody = GoalClient(robot_side.node, GoTo, "go_to")
     assert somebody.wait_for_server(timeout_sec=10.0)
     for _ in range(3):
         somebody.send_goal_async(GoTo.Goal(place="far"))
