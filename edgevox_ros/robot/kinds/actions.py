@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from action_msgs.msg import GoalStatus
 from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
@@ -18,6 +17,7 @@ from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.holdouts import action_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
+from edgevox_ros.robot.kinds.goal_ends import LetGo, ServerGone, raise_unless_succeeded
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
 from edgevox_ros.robot.kinds.goals import Goal
 from edgevox_ros.robot.kinds.inputs import Inputs, built
@@ -36,9 +36,7 @@ from edgevox_ros.robot.outcome import (
     STARTED,
     NoAnswer,
     ToolFailed,
-    raise_if_refused,
     select,
-    words_of,
 )
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
@@ -48,18 +46,6 @@ ACCEPT_S = 5.0
 GRACE_S = 2.0
 LAST_ANSWERS_S = 1.0
 OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
-
-
-class ServerGone(ToolFailed):
-    """The server of a goal went away: nobody is left who could confirm its end."""
-
-    def __init__(self, name: str) -> None:
-        unsure = "whether the robot stands still is not known"
-        super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
-
-
-class LetGo(ToolFailed):
-    """The call was cancelled, and its goal is to go on."""
 
 
 class Actions:
@@ -281,6 +267,8 @@ class Actions:
         late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
             handle = wait_for(future, patience_s, cancel, late)
+            # The executor runs what an answer calls for behind it, when it comes to it.
+            wait_until(goal.answered.is_set, patience_s, cancel, late)
         except ToolFailed as error:
             if isinstance(error, NoAnswer):
                 self._asked.pop(future, None)
@@ -292,6 +280,13 @@ class Actions:
 
     def _on_accepted(self, goal: Goal, before: list[Goal], answered: Any) -> None:
         """The server has said whether it takes a goal; those `before` at this server make way."""
+        try:
+            self._take(goal, before, answered)
+        finally:
+            self._asked.pop(answered, None)
+            goal.answered.set()
+
+    def _take(self, goal: Goal, before: list[Goal], answered: Any) -> None:
         handle = answered.result() if answered.exception() is None else None
         accepted = handle is not None and handle.accepted
         with self._lock:
@@ -304,7 +299,6 @@ class Actions:
         for other in before if accepted and goal.group else ():
             if other.group == goal.group:
                 self._cancel_goal(other)
-        self._asked.pop(answered, None)
 
     def _end(self, goal: Goal) -> None:
         """Cancel a goal for which nobody waits; it counts until its end is known."""
@@ -376,7 +370,7 @@ class Actions:
                 self._shielded(partial(self._voice.unstopped, action_told(spec.name)))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
-        _raise_unless_succeeded(spec, answer)
+        raise_unless_succeeded(spec, answer)
         selected = select(answer.result, spec.result)
         fields = {key: item for key, item in selected.items() if key != "success" or spec.result}
         return fields, answer.result
@@ -394,13 +388,3 @@ class Actions:
             cancel.is_set()
             time.sleep(SLICE_S)
         return bool(future.done())
-
-
-def _raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
-    if answer.status == GoalStatus.STATUS_CANCELED:
-        raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
-    if answer.status != GoalStatus.STATUS_SUCCEEDED:
-        text = words_of(answer.result)
-        reason = f": {text}" if text else ""
-        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
-    raise_if_refused(spec.name, answer.result)

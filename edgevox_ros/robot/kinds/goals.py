@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.robot.kinds.presence import Ids, Servers
@@ -17,6 +18,7 @@ SLICE_S = 0.02
 class Goal:
     """`epoch` counts the stops before it; `group`: see Tool.exclusive.
 
+    `answered` is set when all has been done that the server's answer to it asks for.
     `successor` is the answer to a later goal of ours for the same server, which may end this one.
     """
 
@@ -28,6 +30,7 @@ class Goal:
     moves: bool = True
     group: str = ""
     handle: Any = None
+    answered: threading.Event = field(default_factory=threading.Event)
     let_go: bool = False
     lost: bool = False
     given_up: bool = False

@@ -329,3 +329,24 @@ def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
     server.closing.set()
     assert pending.result().status is ResultStatus.OK
+
+
+def test_an_acceptance_counts_when_the_executor_has_come_to_it(
+    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an answer calls for runs behind it: until then nobody holds the goal."""
+    take = actions.Actions._on_accepted
+    later: list[threading.Thread] = []
+
+    def take_late(self: Any, *given: Any) -> None:
+        time.sleep(0.2)
+        take(self, *given)
+
+    def take_later(*given: Any) -> None:
+        later.append(threading.Thread(target=take_late, args=given))
+        later[-1].start()
+
+    monkeypatch.setattr(actions.Actions, "_on_accepted", take_later)
+    result = hands.call("go_to", place="near")
+    assert (result.status, result.error) == (ResultStatus.OK, "")
+    assert not hands.executor.busy
