@@ -22,20 +22,18 @@ from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.openings import Openings
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import mid_sentence
-from edgevox_ros.parsing.scanning.suspects import INVISIBLE, SUSPECT
-from edgevox_ros.parsing.scanning.thinking_marks import TAG, TAG_BEGUN
+from edgevox_ros.parsing.scanning.suspects import INVISIBLE, SUSPECT, V1
+from edgevox_ros.parsing.scanning.thinking_marks import TAG
 from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
-_FUNCTOOLS = re.compile(r"functools {0,2}\Z")
 _ESCAPED_XML = "&lt;function="
 _PREFIX_OPENERS = ("<function=", "<function ", "<tool ")
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool)(?=[<\[])")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
-V1 = "[assistant] to=functions."
 _WRAPS = frozenset("`\"'")
 
 
@@ -168,24 +166,13 @@ class Scanner(Openings):
         return True
 
     def _unfinished(self) -> bool:
-        """A `<` whose token is not complete."""
-        rest = self.source.text[self.at : self.at + LONGEST]
-        if len(rest) == LONGEST:
-            self.at += 1
-            return True
-        marker = (
-            rest.lower() in PREFIXES
-            or TAG_BEGUN.fullmatch(rest) is not None
-            or (rest[:2] in ("<|", "<｜") and len(rest) < 44)
-        )
-        if not marker:
-            self.at += 1
-            return True
-        if not self.source.final:
+        """A token that is not complete: all that is left."""
+        size = len(self.source.text)
+        if not self.source.final and size - self.at < LONGEST:
             self.unfinished = self.at
             return False
-        if len(rest) > 2:
-            self._drop(self.at, len(self.source.text))
+        if 2 < size - self.at < LONGEST:
+            self._drop(self.at, size)
         else:
             self.at += 1
         return True
@@ -240,16 +227,18 @@ class Scanner(Openings):
         text, at = self.source.text, self.at
         if text[at - 1 : at] not in ("s", " "):
             return None
-        found = _FUNCTOOLS.search(text, max(self.emitted, at - 12), at)
-        if found is None:
+        end = at
+        while at - end < 2 and text[end - 1] == " ":
+            end -= 1
+        if not text.endswith("functools", self.emitted, end):
             return None
-        begin = found.start()
+        begin = end - len("functools")
         if begin and (text[begin - 1].isalnum() or text[begin - 1] == "_"):
             return None
         if text[at] == "{":
             return begin
         inner = skip_space(text, at + 1)
-        if found.group() == "functools" and not mid_sentence(text, begin):
+        if end == at and not mid_sentence(text, begin):
             return begin
         if inner >= len(text):
             return begin if self.source.final else -1

@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.thinking_marks import TAG_NAME
+
+
+def begun(words: Iterable[str]) -> str:
+    """A pattern of one of the words, or of as much of one as the text holds at its end."""
+    by_first: dict[str, list[str]] = {}
+    for word in words:
+        if not word:
+            return ""
+        by_first.setdefault(word[0], []).append(word[1:])
+    each = [re.escape(first) + begun(rests) for first, rests in by_first.items()]
+    return rf"(?:{'|'.join(each)}|\Z)"
+
+
+def _tokens(first: str, *more: str) -> str:
+    """A pattern of what follows `first` in a token, in either case."""
+    words = (token for token in (*ALL_TOKENS, *more) if token.startswith(first))
+    return f"(?i:{begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
+
+
+def _one_of(first: str, *follow: str) -> str:
+    """A pattern of `first` where one of the patterns matches behind it."""
+    return f"{first}(?={'|'.join(follow)})"
+
 
 # Only there does Python look. `{0,n}` keeps it linear; each alternative begins with a literal (its
 # look-behind follows), so that the regular expression engine skips plain text by a character set.
 # A byte order mark and other characters without width that no script needs.
 INVISIBLE = "\ufeff\u200b\u2060"
+V1 = "[assistant] to=functions."
 _NAME = r"[^\W\d][\w.-]{0,80}"
 _SPACE = r"[ \t\r\n]"
 _ECHO = "ool call rejected:"
@@ -17,26 +44,40 @@ _PARTIAL_ECHO = "".join(f"(?:{char}" for char in _ECHO[:-1]) + ")?" * (len(_ECHO
 SUSPECT = re.compile(
     "|".join(
         (
-            r"<(?=[|｜](?:[\w/\"]|\Z)|/(?:[a-zA-Z]|\Z)|[a-zA-Z]{2}|s>|[a-zA-Z]?\Z)",
-            r"\[(?=/?[A-Z]{3}|/?[tT][hH]|assist|[\w/]{0,8}\Z)",
-            r"\[(?<=functools\[)",
-            r"\[(?=[^\[\]\n]{0,80}(?:\w\(|\Z))",
-            rf"\[(?=\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z))",
-            rf"\[(?=\]|{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z))",
-            rf"\{{(?={_SPACE}{{0,80}}(?:[\"'}}&]|[A-Za-z_]\w{{0,60}}[ \t]{{0,8}}:))",
-            r"\{(?=[\s\w]{0,150}\Z)",
-            r"\{(?<=\w\{)(?=[A-Za-z_][\w -]{0,60}(?::|\Z))",
-            r"\{(?=\s{0,8}[A-Za-z_]\w{0,80}\s{0,8}\})",
+            _one_of(
+                "<",
+                # A control token may have any name; a tag of thinking, attributes.
+                r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
+                rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
+                r"(?:function|tool)[<\[]",
+                _tokens("<", "<function=", "<function ", "<tool "),
+            ),
+            _one_of(
+                r"\[",
+                _tokens("[", V1),
+                r"\w{0,8}\Z",
+                r"(?<=functools\[)",
+                r"[^\[\]\n]{0,80}(?:\w\(|\Z)",
+                rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
+                rf"\]|{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
+            ),
+            _one_of(
+                r"\{",
+                rf"{_SPACE}{{0,80}}(?:[\"'}}&]|[A-Za-z_]\w{{0,60}}[ \t]{{0,8}}:)",
+                r"[\s\w]{0,150}\Z",
+                r"(?<=\w\{)[A-Za-z_][\w -]{0,60}(?::|\Z)",
+                r"\s{0,8}[A-Za-z_]\w{0,80}\s{0,8}\}",
+            ),
             r"`(?:``|`?\Z)",
             r"~(?:~~|~?\Z)",
-            r"&(?=l|\Z)",
+            rf"&(?={begun(['lt;'])})",
             r">(?<!>>)(?=>>|>?\Z)",
-            r"=(?<=to=)(?=f|\Z)",
+            rf"=(?<=to=)(?={begun(['functions.'])})",
             r"\.(?<=functions\.)",
             rf"T(?<=\nT)(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",
             r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
-            "\u25c1",
+            rf"\u25c1(?={_tokens(chr(0x25C1))})",
             rf"[{INVISIBLE}]",
             rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",
         )

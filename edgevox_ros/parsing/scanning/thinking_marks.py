@@ -46,10 +46,10 @@ _CHANNEL_END = (
     r"|(?=<\|channel\|>)"
 )
 _NAMES = tuple(name for names in _TAGS for name in names)
-_ANY_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
+TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
 # An opening tag with attributes, or a closing one with a space; and what may become one.
-TAG = re.compile(rf"<(/?)({_ANY_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
-TAG_BEGUN = re.compile(rf"</?(?:{_ANY_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
+TAG = re.compile(rf"<(/?)({TAG_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
+TAG_BEGUN = re.compile(rf"</?(?:{TAG_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
 # Openers and closers as they are mostly written, in lower case; a closer by its opener.
 CLOSER_OF: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
