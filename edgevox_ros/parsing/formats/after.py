@@ -9,7 +9,13 @@ from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
 from edgevox_ros.parsing.reading.payload import read_body, read_one
 from edgevox_ros.parsing.reading.repair import balanced_end
-from edgevox_ros.parsing.reading.values import DuplicateKey, Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.values import (
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    skip_blank,
+    skip_space,
+)
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.source import Source
 
@@ -26,7 +32,7 @@ def read_after(src: Source, start: int, at: int, *, many: bool = True) -> Stretc
     text = src.text
     found: list[Candidate] = []
     marked = at
-    at = skip_space(text, at)
+    at = skip_blank(text, at)
     if not src.final and _MAY_BE_FENCE.fullmatch(text, at):
         return src.wait()
     fence = _FENCE.match(text, at)

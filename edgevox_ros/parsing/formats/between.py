@@ -15,6 +15,7 @@ from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
     read_whole_json,
+    skip_blank,
     skip_space,
 )
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
@@ -118,9 +119,9 @@ def _functions(src: Source, start: int, at: int, closer: str) -> Stretch | None:
 
 
 def _skip_openers(text: str, at: int, opener: str) -> int:
-    at = skip_space(text, at)
+    at = skip_blank(text, at)
     while text.startswith(opener, at):
-        at = skip_space(text, at + len(opener))
+        at = skip_blank(text, at + len(opener))
     return at
 
 
@@ -146,11 +147,11 @@ def _extra_closer(text: str, at: int) -> int:
 
 def _skip_loose(text: str, at: int) -> int:
     """Past white space, one closer too many, and the end of a fence."""
-    at = skip_space(text, at)
+    at = skip_blank(text, at)
     if text.startswith(("}", "]", ")"), at):
-        at = skip_space(text, at + 1)
+        at = skip_blank(text, at + 1)
     if text.startswith("```", at):
-        at = skip_space(text, at + 3)
+        at = skip_blank(text, at + 3)
     return at
 
 

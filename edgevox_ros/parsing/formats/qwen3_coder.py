@@ -13,7 +13,8 @@ from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.tools import ToolCall
 
-MISSPELT = "<function "
+MISSPELT, INVOKE = "<function ", "<invoke "
+INVOKE_END = "</invoke>"
 _TAG = re.compile(r"([^<>\n]{1,110})>")
 _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
@@ -41,13 +42,22 @@ def _one(call: ToolCall) -> str:
 
 def read_misspelt(src: Source, start: int, at: int) -> Stretch | None:
     """`<function name="f">` or `<function f>`: no call can be read, and nothing of it is said."""
+    return _read_tag(src, start, at, CLOSER)
+
+
+def read_invoke(src: Source, start: int, at: int) -> Stretch | None:
+    """`<invoke name="f">`, another family's block: the same."""
+    return _read_tag(src, start, at, INVOKE_END)
+
+
+def _read_tag(src: Source, start: int, at: int, closer: str) -> Stretch | None:
     tag = _TAG.match(src.text, at)
     if tag is None and not src.final and len(src.text) - at < 120:
         return src.wait()
     named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in src.tools)
-    if not named and src.find(CLOSER, at) < 0:
-        return Stretch(start, at, []) if src.final else src.wait(CLOSER)
-    return unreadable(src, start, at, CLOSER)
+    if not named and src.find(closer, at) < 0:
+        return Stretch(start, at, []) if src.final else src.wait(closer)
+    return unreadable(src, start, at, closer)
 
 
 def _head(name: str) -> str:
@@ -61,8 +71,8 @@ def _head(name: str) -> str:
 FORMAT = WireFormat(
     name="qwen3_coder",
     render=render,
-    readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt},
-    closers=(*hermes.CLOSERS, "</function>"),
+    readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt, INVOKE: read_invoke},
+    closers=(*hermes.CLOSERS, "</function>", INVOKE_END),
     spans=(Span(hermes.START, hermes.END, "xml"), Span("<function=", "</function>", "xml")),
     signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),
 )

@@ -14,8 +14,8 @@ from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.usual import Usual
 from edgevox_ros.tools import Reason
 
-# What is left around a call that stands alone is no prose.
-_PROSE = re.compile(r"[^ \t\r\n`;,\"'*]")
+# What is left around a call that stands alone is no prose, nor is what cannot be seen.
+_PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
 _SPEECH = Part.SPEECH
 _NONE: frozenset[int] = frozenset()
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)

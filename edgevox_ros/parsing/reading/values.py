@@ -17,6 +17,7 @@ MAX_DEPTH = 64
 WORD, PHRASE = 1, 2
 
 _SPACE = re.compile(r"[ \t\r\n]*")
+_BLANK = re.compile(r"[ \t\r\n\ufeff\u200b\u2060\xa0]*")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 # What a number may end with that is not complete.
 _MAY_GO_ON = re.compile(r"[eE][-+]?")
@@ -172,6 +173,12 @@ def skip_space(text: str, at: int) -> int:
     if not char or char > " ":
         return at
     match = _SPACE.match(text, at)
+    return match.end() if match else at
+
+
+def skip_blank(text: str, at: int) -> int:
+    """As skip_space, with what cannot be seen."""
+    match = _BLANK.match(text, at)
     return match.end() if match else at
 
 

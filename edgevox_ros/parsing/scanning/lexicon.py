@@ -14,7 +14,18 @@ ALL_TOKENS: dict[str, Kind] = {
     **dict.fromkeys(READERS, Kind.OPEN),
     **{closer: Kind.CLOSE for closer in CLOSERS if closer not in READERS},
 }
-PREFIXES = prefixes_of(tuple(ALL_TOKENS))
+# Models write a token in either case.
+TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
+# A call's marker whose last bracket was lost; what stands behind it tells it from a word.
+CUT_TOKENS = {
+    token[:-1].lower() + behind: token
+    for token, kind in ALL_TOKENS.items()
+    if kind in (Kind.OPEN, Kind.CLOSE) and token[0] in "<[" and token[-1] in ">]"
+    for behind in ("\n", "\r\n", "{", "[", " {", " [")
+}
+PREFIXES = prefixes_of((*ALL_TOKENS, *CUT_TOKENS))
+# Models write a token in either case.
+TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
 _NAMING = "|".join((*NAME_KEYS, "tool_calls"))
 _WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
@@ -23,7 +34,8 @@ class Lexicon:
     """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it.
 
     `lines`: a format writes calls on lines of their own. `shape` finds in broken text what tells a
-    call from other brackets: a key that names a function, or a tool's name before a bracket.
+    call from other brackets: a key that names a function, or a tool's name, quoted or before a
+    bracket.
     """
 
     __slots__ = (
@@ -53,9 +65,10 @@ class Lexicon:
             | {name.lower() for name in tools}
             | set(_WORDS)
         )
-        names = "|".join(re.escape(name) for name in sorted(tools, key=len, reverse=True))
+        names = "|".join(map(re.escape, sorted(tools, key=len, reverse=True))) or "(?!)"
         self.shape = re.compile(
-            rf"""["']?\b(?:{_NAMING})["']?\s{{0,4}}:|(?<![\w.])(?:{names or "(?!)"})\s?[({{]"""
+            rf"""["']?\b(?:{_NAMING})["']?\s{{0,4}}:|["'](?:{names})["']"""
+            rf"""|(?<![\w.])(?:{names})\s?[({{]"""
         )
         # No word that begins otherwise may begin a call, or become what does.
         lower = {word[0] for word in (*self.prefixes, "functions.", "to=") if word}

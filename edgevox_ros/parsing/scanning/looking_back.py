@@ -38,9 +38,9 @@ _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 def begins_line(text: str, start: int) -> bool:
     """Whether only a little indentation stands before `start` on its line."""
     floor = max(0, start - 6)
-    while start > floor and text[start - 1] in " \t":
+    while start > floor and text[start - 1] in " \t\xa0\u3000":
         start -= 1
-    if start == 0 or text[start - 1] in "\n>\ufeff\u200b\u2060":
+    if start == 0 or text[start - 1] in "\n>\ufeff\u200b\u2060\u200e\u200f":
         return True
     return text.endswith("[/THINK]", 0, start)
 
@@ -157,7 +157,7 @@ def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str |
     if not begins_line(text, start):
         follows = _CALL_BEFORE.search(text, max(0, start - 12), start) and name in lexicon.tools
         return (name, start) if follows else (None, at)
-    if name in lexicon.tools:
+    if name.removeprefix("functions.") in lexicon.tools:
         return name, start
     alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
     return (name, start) if alone and NAME.fullmatch(name) else (None, at)

@@ -46,7 +46,7 @@ DROP_TOKENS = (
     "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
     "<response>", "</response>",
     "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
-    "<end_function_response>", "<escape>", "</parameter>",
+    "<end_function_response>", "<escape>", "</parameter>", "<function>",
 )  # fmt: skip
 END_TOKEN = re.compile("|".join(re.escape(token) for token in END_TOKENS))
 ROLES_OF_REPLY = ("assistant", "model")

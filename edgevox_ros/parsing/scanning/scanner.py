@@ -8,7 +8,7 @@ from edgevox_ros.parsing.formats.registry import AFTER_NAME, OPENER_OF, READERS
 from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
 from edgevox_ros.parsing.reading.entities import escaped_value, is_marker, plain_markers, unescape
 from edgevox_ros.parsing.reading.values import skip_space
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, PREFIXES
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
 from edgevox_ros.parsing.scanning.limits import MOST_DROPPED, MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import (
     bare_header,
@@ -29,9 +29,10 @@ from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _ESCAPED_XML = "&lt;function="
-_PREFIX_OPENERS = ("<function=", "<function ", "<tool ")
+_PREFIX_OPENERS = ("<function=", "<function ", "<tool ", "<invoke ")
+_CUT = re.compile("|".join(re.escape(each) for each in CUT_TOKENS), re.IGNORECASE)
 # A token inside a marker: without it, the white space in its place would complete the marker.
-_CUT_OPENER = re.compile(r"<(?:function|tool)(?=[<\[])")
+_CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[])")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 _WRAPS = frozenset("`\"'")
@@ -129,11 +130,16 @@ class Scanner(Openings):
         text, at = self.source.text, self.at
         end = text.find(closer, at, at + LONGEST) + 1
         token = text[at:end] if end else ""
-        kind = ALL_TOKENS.get(token) or ALL_TOKENS.get(token.lower())
+        token = TOKEN_OF.get(token.lower(), token)
+        kind = ALL_TOKENS.get(token)
         if kind is _OPEN and (at == 0 or text[at - 1] not in _WRAPS):
             return self._open(token, end)
         if kind is not None:
             return self._known(token, kind, end)
+        cut = None if kind else _CUT.match(text, at)
+        if cut is not None:
+            token = CUT_TOKENS[cut.group().lower()]
+            return self._known(token, ALL_TOKENS[token], at + len(token) - 1)
         if closer == "]":
             if not self.source.final and V1.startswith(text[at : at + len(V1)].lower()):
                 return False
@@ -208,7 +214,7 @@ class Scanner(Openings):
         return True
 
     def _open(self, token: str, end: int, start: int = -1) -> bool:
-        marker = token if token in READERS else token.lower()
+        marker = token
         begin = self.at if start < 0 else start
         if marker == "<|content|>" and self.fresh and self.lexicon.functionary:
             name = recipient_before(self.source.text, begin, self.emitted)

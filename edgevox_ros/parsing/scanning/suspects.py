@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, CUT_TOKENS
 from edgevox_ros.parsing.scanning.thinking_marks import TAG_NAME
 
 
@@ -23,7 +23,8 @@ def begun(words: Iterable[str]) -> str:
 
 def _tokens(first: str, *more: str) -> str:
     """A pattern of what follows `first` in a token, in either case."""
-    words = (token for token in (*ALL_TOKENS, *more) if token.startswith(first))
+    every = (*ALL_TOKENS, *CUT_TOKENS, *more)
+    words = (token for token in every if token.startswith(first))
     return f"(?i:{begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
 
 
@@ -49,8 +50,8 @@ SUSPECT = re.compile(
                 # A control token may have any name; a tag of thinking, attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
-                r"(?:function|tool)[<\[]",
-                _tokens("<", "<function=", "<function ", "<tool "),
+                r"(?:function|tool|invoke)[<\[]",
+                _tokens("<"),
             ),
             _one_of(
                 r"\[",

@@ -13,6 +13,7 @@ from edgevox_ros.parsing.reading.shapes import (
     ARGUMENT_KEYS,
     NAME_KEYS,
     candidates_of,
+    is_echoed_result,
     looks_like_call,
 )
 from edgevox_ros.parsing.reading.values import (
@@ -46,6 +47,8 @@ _CUT_KEY = re.compile(r"\{\s{0,8}\w{0,60}\s{0,8}\Z")
 _GLUED = re.compile(r"\[[^\[\]\n]{0,80}\w\(")
 _MAY_BE_GLUED = re.compile(r"\[[^\[\]\n]{0,81}")
 _WINDOW = 2048
+# Keys that announce a call and are none of its parts.
+_CALLING = frozenset(("action", "call", "command", "function_call", "tool_call"))
 _KEY = "|".join(ARGUMENT_KEYS)
 _BRACELESS = re.compile(
     rf"""["'](?:{"|".join(NAME_KEYS)})["']\s{{0,8}}:\s{{0,8}}["']([^"'\n]{{1,100}})["']\s{{0,8}}"""
@@ -190,14 +193,21 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
 
 
 def _holds_call(value: object, tools: frozenset[str]) -> bool:
-    """Whether a call stands in a list beside what is none, or a tool's name is the only key."""
+    """Whether something of a call stands in what is none: a tool's name, arguments, a call."""
     if isinstance(value, dict):
-        return len(value) == 1 and any(
-            key in tools and isinstance(inner, dict) for key, inner in value.items()
+        return not is_echoed_result(value) and any(
+            key in tools
+            or (key in ARGUMENT_KEYS and isinstance(inner, dict))
+            or (key in _CALLING and (isinstance(inner, dict) or _names(inner, tools)))
+            for key, inner in value.items()
         )
     if not isinstance(value, list):
         return False
     return any(looks_like_call(item, tools) or _holds_call(item, tools) for item in value)
+
+
+def _names(value: object, tools: frozenset[str]) -> bool:
+    return isinstance(value, str) and value in tools
 
 
 def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:

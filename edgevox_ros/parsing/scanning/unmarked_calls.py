@@ -14,6 +14,7 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.tools import Reason
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
@@ -26,7 +27,12 @@ _MAY_BE_SHAPE = re.compile(r"\([ \t\r\n]{0,20}[\w.-]{0,80}[ \t]{0,8}=?")
 _GOES_ON = re.compile(r"\.\w|[\[(]")
 _MAY_GO_ON = re.compile(r"\.")
 # A call amid prose that is more likely a plural ending than an argument, or has none.
-_NO_ARGUMENT = ("", "s", "es", "n", "en")
+_NO_ARGUMENT = ("", "s", "es", "n", "en", "d", "ed", "r", "er", "ers", "ing", "ly")
+# The head of a block of a program, which is never run.
+_BLOCK = re.compile(
+    r"(?:^|\n)[ \t]*(?:async )?(?:for\b[^\n]{1,80}\bin|if|elif|else|while|with|try|except|finally"
+    r"|def|class)\b[^\n]{0,200}:[ \t]*\r?\n[ \t]+\Z"
+)
 # No call that is not counted is looked at for longer.
 _WINDOW = 2048
 # Gemma 3 may print its calls in a fence of this name.
@@ -123,10 +129,14 @@ def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | i
         if shape is None:
             partial = not src.final and _MAY_BE_SHAPE.fullmatch(text, at)
             return src.wait() if partial else at + 1
-        if shape.group(1) and shape.group(1) not in lexicon.tools:
+        if shape.group(1) and shape.group(1).rpartition(".")[2] not in lexicon.tools:
             return at + 1
     kind = BUILTIN if written.endswith(".call") else CALL
-    return _line(src, start, at, kind, _plain(written) if known else None)
+    found = _line(src, start, at, kind, _plain(written) if known else None)
+    if isinstance(found, Stretch) and _BLOCK.search(text, max(0, start - 300), start):
+        for candidate in found.candidates:
+            candidate.error = Reason.MALFORMED
+    return found
 
 
 def _spaced(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
