@@ -168,7 +168,10 @@ TABLE = LanguageTable(
     at_rest=spelt_out(
         """
         meine bremsen, meine bremse, die bremsen, die bremse ist, das wort halt, der bus hält,
-        der zug hält, nicht genug
+        der zug hält, nicht genug, zu alt, bin alt, bist alt, ist alt, so alt, jahre alt, wie alt,
+        sehr alt, schon alt, alt bin, alt ist, alt bist, alt genug, sind alt, alt wie, alt und,
+        freie fahrt, freie zeit, freie plätze, freie bahn, der stil, einen stil, dein stil,
+        guter stil
         """
     ),
     joiners=spelt_out(
@@ -233,7 +236,9 @@ TABLE = LanguageTable(
         lass den mist, lass den unsinn, mach das nie, machen sie das, mach die augen, mach das weg,
         komm runter von, geh runter, fahr vorsichtig, fahr langsam, setz dich, sag mal, sag nicht,
         schau was, schau dir, guck mal was, schau mal was, mach dass, mach schon, mach dich,
-        steh auf dem, gib ruhe, gib acht, ruf die polizei, hol die polizei
+        steh auf dem, gib ruhe, gib acht, ruf die polizei, hol die polizei, setz mich ab,
+        setz mich runter, setz mich hin, heb den fuß, heb deinen fuß, stell mich, leg mich,
+        heb mich
         """
     ),
     yes=spelt_out(

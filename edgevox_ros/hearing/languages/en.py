@@ -209,7 +209,9 @@ TABLE = LanguageTable(
         step away, stand back, face is, face was, set off, put an end, set me, put me down,
         pick on, play dead, bring it on, open your eyes, look at what, look at that,
         check yourself, read my lips, look at what you, look at this mess, look what,
-        look at yourself, say what, answer me, shake hands off, smile is, throw it away
+        look at yourself, say what, answer me, shake hands off, smile is, throw it away,
+        throw your, save my, save me, say something, throw up, answer my, stand up to,
+        put him down, put her down
         """
     ),
     yes=phrases(

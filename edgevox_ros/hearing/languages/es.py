@@ -22,7 +22,7 @@ TABLE = LanguageTable(
         detente, detenete, deténgase, deténgate, detenga, detén, detené, detener, detenerte,
         detenerse, detenlo, deténganse, deténganlo, detenedlo, deteneos, que te detengas,
         que se detenga, alto, alto ahí, alto ya, alto el fuego, altoo, basta, basta ya, ya basta,
-        bastante, quieto, quieta, quietos, quietecito, estate quieto, estáte quieto, estése quieto,
+        quieto, quieta, quietos, quietecito, estate quieto, estáte quieto, estése quieto,
         quédate quieto, quédate quieta, quédate ahí, quédate donde estás, quédese ahí,
         quédese quieto, quedate quieto, quedate ahí, quédate aquí quieto, no te muevas,
         no se mueva, no se muevan, no os mováis, no te movás, ni te muevas, no te muevas más,
@@ -65,15 +65,15 @@ TABLE = LanguageTable(
         espera un momento, espera un segundo, espera un poco, espera un minuto, espere un momento,
         espérame, dame un segundo, dame un momento, haz una pausa, haga una pausa, en pausa,
         ponte en pausa, pausa por favor, con calma, con cuidado, calma calma, tranquilo tranquilo,
-        despacito, más lento, no corras, así está bien, así vale, vale vale vale, ahí vale,
-        ahí no, por ahí no, así no, no por ahí, no es por ahí, por ese lado no, camino equivocado,
+        despacito, más lento, no corras, así está bien, así vale, vale vale vale, ahí vale, ahí no,
+        por ahí no, así no, no por ahí, no es por ahí, por ese lado no, camino equivocado,
         dirección equivocada, te equivocas, mejor no, olvídalo, déjalo, dejalo, da igual,
         cambié de idea, he cambiado de idea, todavía no, aún no, vas a chocar, te vas a chocar,
         vas a darle, vas a romper, mira por dónde vas, que chocas, que te chocas, que te caes,
         que me das, aguanta un momento, aguanta un poco, momento momento, suficientemente cerca,
         nada nada, no vayas, no vaya, no hagas eso, no haga eso, no lo hagas, no lo toques,
         no me toques, no toques, no toques nada, déjame, déjame en paz, suéltame, suélteme,
-        emergencia, me duele, eso duele, ay me duele, bájale
+        emergencia, me duele, eso duele, ay me duele, bájale, bastante
         """
     ),
     tails=phrases(
@@ -170,7 +170,8 @@ TABLE = LanguageTable(
         """
         mis frenos, los frenos están, los frenos son, para eso sirve, para eso está,
         para eso quiero, para eso tengo, para eso necesito, para esto sirve, para esto quiero,
-        para esto necesito, para eso estoy, para eso te, para esto te
+        para esto necesito, para eso estoy, para eso te, para esto te, el paro, en paro, de paro,
+        al paro, demasiado corta, muy corta, es corta, más corta, corta vida, tan corta
         """
     ),
     joiners=phrases(
@@ -206,21 +207,23 @@ TABLE = LanguageTable(
         dirigite, acércate a, acércate al, acelera, reduce, guía, guíame, acompáñame, sígueme,
         síganme, empuja, tira, presiona, pulsa, activa, desactiva, reinicia, recuerda, describe,
         cuenta, mide, llama, avísame, rota, rote, intenta, dame el, dame la, deme, apaga la,
-        apaga el, apague la, apague el, di hola, di adiós, di algo, di gracias, di buenos,
-        di buenas, di a, di que, diga hola, cárgate, cargate, recárgate, mírame, mira a,
-        mira hacia, mira al, mira la, mira el, mírala, míralo, míreme, pásame, pásale, alcánzame,
-        recoge, recoja, recógelo, guarda, guarde, barre, barra, friega, friegue, aspire, riega,
-        riegue, llena, llene, vacía, graba, grabe, filma, fotografía, siéntate, levántate,
-        acuéstate, ponte de pie, cocina, lava, lave, pinta, envía, envíe, manda, mande, repite,
-        repita, responde, responda, despierta, sonríe, asiente, sal de, salga de, entra, entre en,
-        cruza, cruce, despega, aterriza, vuela, aumenta, disminuye, actualiza, inspecciona,
-        escucha la, ordena, ordene, organiza, sirve, sirva, prepara, prepare, haz café, haz la,
-        haz el, haz clic, dale la, dale el, dame un, dame una, dame los, dame mi, dame agua,
-        deme el, deme la, bloquea la, desbloquea, ayúdame a, llámame, enséñame, enseña, cuéntale,
-        léeme, acuérdate, recuérdame, navegue, entregue, suéltalo, cógelo, tómalo, ábrelo,
-        ciérralo, ponlo, déjalo en, déjala en, tráelo, tráela, lávate, conéctate, enchúfate,
-        acércate, aléjate de la, gírate, voltea, voltéate, sígue, retira, encuéntrame, búscame,
-        salude
+        apaga el, apague la, apague el, di hola, di adiós, di gracias, di buenos, di buenas, di a,
+        di que, diga hola, cárgate, cargate, recárgate, mírame, mira a, mira hacia, mira al,
+        mira la, mira el, mírala, míralo, míreme, pásame, pásale, alcánzame, recoge, recoja,
+        recógelo, guarda, guarde, barre, barra, friega, friegue, aspire, riega, riegue, llena,
+        llene, vacía, graba, grabe, filma, fotografía, siéntate, levántate, acuéstate,
+        ponte de pie, cocina, lava, lave, pinta, envía, envíe, manda, mande, repite, repita,
+        responde, responda, despierta, sonríe, asiente, sal de, salga de, entra, entre en, cruza,
+        cruce, despega, aterriza, vuela, aumenta, disminuye, actualiza, inspecciona, escucha la,
+        ordena, ordene, organiza, sirve, sirva, prepara, prepare, haz café, haz la, haz el,
+        haz clic, dale la, dale el, dame un, dame una, dame los, dame mi, dame agua, deme el,
+        deme la, bloquea la, desbloquea, ayúdame a, llámame, enséñame, enseña, cuéntale, léeme,
+        acuérdate, recuérdame, navegue, entregue, suéltalo, cógelo, tómalo, ábrelo, ciérralo,
+        ponlo, déjalo en, déjala en, tráelo, tráela, lávate, conéctate, enchúfate, acércate,
+        aléjate de la, gírate, voltea, voltéate, sígue, retira, encuéntrame, búscame, salude, ir a,
+        ir al, venir, girar, traer, traerme, abrir, cerrar, encender, apagar la, apagar el,
+        avanzar, retroceder, coger, tomar, mostrar, mostrarme, dar la vuelta, darme, buscar,
+        limpiar, seguirme, volver, poner, decirme
         """
     ),
     negations=phrases(
@@ -232,7 +235,8 @@ TABLE = LanguageTable(
         vas a, lleva cuidado, cuenta hasta, mira lo, mira dónde, mira por dónde, mira que,
         mira a ver, dale ya, responde ya, entra en razón, di por, di lo, di la verdad, dame paz,
         despierta ya, aléjate, manda narices, cuéntalo, barra de, entre la, lava las,
-        mira el desastre, mira la que
+        mira el desastre, mira la que, sal de ahí, sal de aquí, sal de en medio, sal de mi,
+        dame un respiro, dame tregua, di algo, suelta me
         """
     ),
     yes=phrases(

@@ -158,7 +158,8 @@ TABLE = LanguageTable(
     ),
     at_rest=phrases(
         """
-        les freins, mes freins, le mot arrête
+        les freins, mes freins, le mot arrête, la détente, de détente, détente et, pare brise,
+        pare chocs
         """
     ),
     joiners=phrases(
@@ -201,18 +202,20 @@ TABLE = LanguageTable(
         pivotez, essaie, essaye, donne moi le, donne moi la, donne moi un, donne le, donne la,
         rejoins, va t'en à, passe par, longe, contourne, recule, reculez, éteins la, éteins le,
         éteins tout, dis bonjour, dis au revoir, dis merci, dis à, dis le, dites bonjour,
-        dis quelque chose, regarde moi, regarde à, regarde vers, regarde dans, regarde en haut,
-        regarde en bas, regarde par, regarde derrière, regardez moi, ramasse, ramassez,
-        donne moi les, donne moi mon, donne moi ma, donne moi l', donne moi de, donnez moi,
-        donne lui, passe moi, passez moi, lance la, lance le, lance un, range, rangez, balaie,
-        balaye, essuie, lave, arrose, remplis, vide la, vide le, filme, enregistre, photographie,
-        fais une pirouette, fais du café, fais le ménage, fais le café, fais un café, cuisine moi,
-        assieds toi, lève toi, couche toi, verrouille, déverrouille, envoie, envoyez, préviens,
-        avertis, répète, réponds, réveille, hoche, quitte la, quitte le, entre dans, traverse,
-        survole, décolle, atterris, zoome, augmente, diminue, mets à jour, fais coucou, fais signe,
-        agite, inspecte, scanne, mémorise, rappelle moi, aide moi à, va t en à, rapporte,
-        rapporte moi, serre la pince, rallume, repars, retourne à, sors de la pièce,
-        sors de la chambre
+        regarde moi, regarde à, regarde vers, regarde dans, regarde en haut, regarde en bas,
+        regarde par, regarde derrière, regardez moi, ramasse, ramassez, donne moi les,
+        donne moi mon, donne moi ma, donne moi l', donne moi de, donnez moi, donne lui, passe moi,
+        passez moi, lance la, lance le, lance un, range, rangez, balaie, balaye, essuie, lave,
+        arrose, remplis, vide la, vide le, filme, enregistre, photographie, fais une pirouette,
+        fais du café, fais le ménage, fais le café, fais un café, cuisine moi, assieds toi,
+        lève toi, couche toi, verrouille, déverrouille, envoie, envoyez, préviens, avertis, répète,
+        réponds, réveille, hoche, quitte la, quitte le, entre dans, traverse, survole, décolle,
+        atterris, zoome, augmente, diminue, mets à jour, fais coucou, fais signe, agite, inspecte,
+        scanne, mémorise, rappelle moi, aide moi à, va t en à, rapporte, rapporte moi,
+        serre la pince, rallume, repars, retourne à, sors de la pièce, sors de la chambre,
+        m'apporter, apporter, aller, venir, tourner, ouvrir, fermer, allumer, avancer, reculer,
+        prendre, poser le, poser la, me montrer, montrer, me donner, chercher, nettoyer, me suivre,
+        jouer, dire bonjour, me dire, retourner, revenir, éteindre la, éteindre le
         """
     ),
     negations=phrases(
@@ -223,7 +226,7 @@ TABLE = LanguageTable(
         bouge de là, tire toi, tirez vous, pousse toi, poussez vous, marche arrêt, fais gaffe,
         fais attention, lâche moi, compte jusqu', mets toi en pause, regarde ce, regarde où,
         regarde moi ça, regarde moi quand, réponds moi, recule toi, recule tout de,
-        dis quelque chose bon sang
+        dis quelque chose bon sang, pose moi, repose moi, dis quelque chose, dépose moi, posez moi
         """
     ),
     yes=phrases(

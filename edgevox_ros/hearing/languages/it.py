@@ -134,7 +134,11 @@ TABLE = LanguageTable(
     at_rest=phrases(
         """
         i miei freni, i freni sono, basta un minuto, quanto basta, mi basta, basta poco,
-        basta solo, ti basta, non mi basta
+        basta solo, ti basta, non mi basta, più alto, molto alto, troppo alto, così alto, in alto,
+        è alto, alto volume, sei alto, quanto alto, tanto alto, sono alto, ad alto, alto come,
+        mi pare, ti pare, gli pare, le pare, quanto pare, pare che, pare di, pare un, pare una,
+        come pare, così pare, è corta, troppo corta, più corta, corta e, come sta, che sta,
+        lui sta, lei sta, dove sta, sta bene, sta male, sta arrivando, come stai
         """
     ),
     joiners=phrases(
@@ -169,19 +173,21 @@ TABLE = LanguageTable(
         si avvicini, accelera, spingi, tira, premi, attiva, attivi, disattiva, riavvia, ricorda,
         descrivi, conta, misura, chiama, ruota, ruoti, prova, dammi il, dammi la, dammi una,
         recati, dirigiti, sposta, spostati, raggiungi, spegni la, spegni il, spegni lo, spegnilo,
-        spegnila, spenga la, spenga il, di ciao, di' ciao, di buongiorno, di' buongiorno,
-        di' qualcosa, di qualcosa, dì ciao, dì qualcosa, di' a, dica ciao, guardami, guarda a,
-        guarda verso, guarda in, guarda la, guarda il, guarda su, guarda giù, guarda dietro,
-        mi guardi, passami, raccogli, raccolga, raccoglilo, dammi un, dammi i, dammi le, dammi l',
-        dammi acqua, dagli, dalle il, mi dia, spazza, lava, lavi, annaffia, innaffia, riempi,
-        svuota, registra, filma, fotografa, siediti, alzati, sdraiati, in piedi, cucina, prepara,
-        fai il caffè, fai un caffè, fai la, fai le pulizie, manda, mandi, invia, invii, ripeti,
-        ripeta, rispondi, risponda, sveglia, svegliami, sorridi, annuisci, esci da, esci dalla,
-        esci dal, entra in, entra nella, attraversa, decolla, atterra, vola, aumenta, diminuisci,
-        aggiorna, ispeziona, ordina, riordina, servi, sblocca, aiutami a, insegnami, leggimi,
-        ricordami, aprilo, aprila, chiudilo, chiudila, prendilo, prendila, portalo, portala,
-        lascialo lì, lascialo giù, mettila, accendilo, accendila, gira intorno, fai ciao, saluti,
-        agita, indica, conduci, avviati, scansiona, mappa
+        spegnila, spenga la, spenga il, di ciao, di' ciao, di buongiorno, di' buongiorno, dì ciao,
+        di' a, dica ciao, guardami, guarda a, guarda verso, guarda in, guarda la, guarda il,
+        guarda su, guarda giù, guarda dietro, mi guardi, passami, raccogli, raccolga, raccoglilo,
+        dammi un, dammi i, dammi le, dammi l', dammi acqua, dagli, dalle il, mi dia, spazza, lava,
+        lavi, annaffia, innaffia, riempi, svuota, registra, filma, fotografa, siediti, alzati,
+        sdraiati, in piedi, cucina, prepara, fai il caffè, fai un caffè, fai la, fai le pulizie,
+        manda, mandi, invia, invii, ripeti, ripeta, rispondi, risponda, sveglia, svegliami,
+        sorridi, annuisci, esci da, esci dalla, esci dal, entra in, entra nella, attraversa,
+        decolla, atterra, vola, aumenta, diminuisci, aggiorna, ispeziona, ordina, riordina, servi,
+        sblocca, aiutami a, insegnami, leggimi, ricordami, aprilo, aprila, chiudilo, chiudila,
+        prendilo, prendila, portalo, portala, lascialo lì, lascialo giù, mettila, accendilo,
+        accendila, gira intorno, fai ciao, saluti, agita, indica, conduci, avviati, scansiona,
+        mappa, andare, venire, girare, portare, portarmi, aprire, chiudere, accendere, spegnere la,
+        spegnere il, avanzare, indietreggiare, prendere, posare, mostrare, mostrarmi, darmi,
+        cercare, pulire, seguirmi, tornare, dirmi, mettere
         """
     ),
     negations=phrases(
@@ -192,7 +198,8 @@ TABLE = LanguageTable(
         conta fino, spostati da, togliti, lascia la presa, vai a finire, va a sbattere,
         va a finire, va contro, va a cadere, guarda cosa, guarda che, guarda dove, guarda come,
         guarda un po', rispondimi, di che, dagli un, vola via, alzati da, esci di, sveglia ti,
-        guarda il casino, guarda la fine
+        guarda il casino, guarda la fine, dimmi qualcosa, di qualcosa, di' qualcosa, dì qualcosa,
+        mettimi giù
         """
     ),
     yes=phrases(

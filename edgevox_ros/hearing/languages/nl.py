@@ -14,27 +14,26 @@ TABLE = LanguageTable(
         staat stil, sta onmiddellijk stil, ga stil staan, gaat u stilstaan, stil, stilgestaan,
         blijf staan, blijft staan, blijft u staan, blijf stilstaan, blijf stil, blijf stil staan,
         blijf daar, blijf daar staan, blijf hier staan, blijf waar je bent, blijft u waar u bent,
-        blijf af, stil blijven staan, blijven staan, sta, hou je stil, houd je stil, houd op,
-        hou op, houdt op, houdt u op, ophouden, op te houden, hou nou op, hou er mee op,
-        hou ermee op, houd ermee op, hou daarmee op, hou eens op, houd eens op,
-        hou onmiddellijk op, hou stil, houd stil, hou dat stil, kap ermee, kap daarmee, kap nou,
-        kappen, kappen nou, kappen met, kap, schei uit, schei ermee uit, laat dat, nok af, nokken,
-        basta, afgelopen, en nu is het afgelopen, uit nu, klaar nu, nu is het genoeg, niet bewegen,
-        beweeg niet, beweeg je niet, beweegt u niet, niet meer bewegen, geen beweging,
-        niemand beweegt, niet verder, niet verder gaan, niet verder rijden, ga niet verder,
-        rij niet verder, gaat u niet verder, rijd niet verder, geen stap verder, geen stap meer,
-        geen meter verder, geen centimeter verder, geen millimeter, niet dichterbij,
-        niet dichterbij komen, kom niet dichterbij, tot hier en niet verder, niet meer verder,
-        verder niet, genoeg, zo is het genoeg, het is genoeg, dat is genoeg, genoeg nu, genoeg zo,
-        zo is 't genoeg, nu is het wel genoeg, noodstop, nood stop, afbreken, breek af,
-        breek dat af, afkappen, beëindig, beëindigen, onderbreek, onderbreken, staak, staken,
-        staakt, rem, remmen, remt u, rem af, afremmen, trap op de rem, op de rem, gebruik de rem,
-        noodrem, trek aan de noodrem, motor uit, motoren uit, zet de motor uit, zet de motoren uit,
-        zet de motor af, schakel de motoren uit, schakel uit, schakel jezelf uit, zet jezelf uit,
-        stroom eraf, alles uit, je doet me pijn, u doet me pijn, je staat op mijn voet, mijn voet,
-        au mijn voet, bevries, verroer je niet, ho stop, ho maar, ho even, hu,
-        geen stap dichterbij, zet hem uit, zet m uit, zet de robot uit, stoppie, stopnu, stopnou,
-        tot hier en geen
+        blijf af, stil blijven staan, blijven staan, hou je stil, houd je stil, houd op, hou op,
+        houdt op, houdt u op, ophouden, op te houden, hou nou op, hou er mee op, hou ermee op,
+        houd ermee op, hou daarmee op, hou eens op, houd eens op, hou onmiddellijk op, hou stil,
+        houd stil, hou dat stil, kap ermee, kap daarmee, kap nou, kappen, kappen nou, kappen met,
+        kap, schei uit, schei ermee uit, laat dat, nok af, nokken, basta, afgelopen,
+        en nu is het afgelopen, uit nu, klaar nu, nu is het genoeg, niet bewegen, beweeg niet,
+        beweeg je niet, beweegt u niet, niet meer bewegen, geen beweging, niemand beweegt,
+        niet verder, niet verder gaan, niet verder rijden, ga niet verder, rij niet verder,
+        gaat u niet verder, rijd niet verder, geen stap verder, geen stap meer, geen meter verder,
+        geen centimeter verder, geen millimeter, niet dichterbij, niet dichterbij komen,
+        kom niet dichterbij, tot hier en niet verder, niet meer verder, verder niet, genoeg,
+        zo is het genoeg, het is genoeg, dat is genoeg, genoeg nu, genoeg zo, zo is 't genoeg,
+        nu is het wel genoeg, noodstop, nood stop, afbreken, breek af, breek dat af, afkappen,
+        beëindig, beëindigen, onderbreek, onderbreken, staak, staken, staakt, rem, remmen, remt u,
+        rem af, afremmen, trap op de rem, op de rem, gebruik de rem, noodrem, trek aan de noodrem,
+        motor uit, motoren uit, zet de motor uit, zet de motoren uit, zet de motor af,
+        schakel de motoren uit, schakel uit, schakel jezelf uit, zet jezelf uit, stroom eraf,
+        alles uit, je doet me pijn, u doet me pijn, je staat op mijn voet, mijn voet, au mijn voet,
+        bevries, verroer je niet, ho stop, ho maar, ho even, hu, geen stap dichterbij, zet hem uit,
+        zet m uit, zet de robot uit, stoppie, stopnu, stopnou, tot hier en geen
         """
     ),
     alone=phrases(
@@ -43,7 +42,7 @@ TABLE = LanguageTable(
         kijk nou uit, kijk uit je doppen, voorzichtig, rustig, rustig aan, annuleer, annuleren,
         pauze, gevaar, nee nee nee, nee nee, nee niet, niet doen, niet, langzaam, langzamer, kalm,
         kalm aan, ho ho ho, ho ho, ho, momentje, moment, seconde, weg daar, opgepast, let op,
-        rode knop, zachtjes, kappen met die onzin, hoo
+        rode knop, zachtjes, kappen met die onzin, hoo, sta
         """
     ),
     moving=phrases(
@@ -129,7 +128,7 @@ TABLE = LanguageTable(
         niet verder dan, niet verder weg, weet het niet verder, sta op, opstaan, sta je, sta ik,
         waar sta, hoe sta, ho chi minh, stil gebied, wees stil, muziek stil, hoe heet, als de rem,
         niet waar, niet slecht, stille, een beetje langzaam, zo goed als, zo goed mogelijk,
-        halte van, bij de halte
+        halte van, bij de halte, hij haalt, ze haalt, wie haalt, haalt de, haalt het, haalt een
         """
     ),
     unless_first=phrases(
@@ -149,7 +148,8 @@ TABLE = LanguageTable(
     at_rest=phrases(
         """
         mijn remmen, de remmen zijn, naar de halte, de halte, deze halte, een halte, is er genoeg,
-        zijn er genoeg, hebben we genoeg, heb ik genoeg
+        zijn er genoeg, hebben we genoeg, heb ik genoeg, een rok, de rok, mijn rok, korte rok,
+        die rok
         """
     ),
     joiners=phrases(
@@ -179,17 +179,17 @@ TABLE = LanguageTable(
         kijk rechts, knipper, zwaai, dans, wacht op, wacht in, wacht bij, versnel, patrouilleer,
         navigeer, bezorg, lever, roep, bel, herinner, beschrijf, tel, meet, verplaats, ruim,
         ga door, zet de doos, zet de, zet mijn, zet me, zeg hallo, zeg goedendag, zeg goedemorgen,
-        zeg tegen, zeg dag, zeg iets, zeg dank, maak de, maak het, maak mijn, maak koffie,
-        maak foto's, vooruit, achteruit, neem mijn, neem een foto, neem een, neem op, neem mee,
-        raap, raap op, geef hem, geef haar, geef een, kijk in, kijk omhoog, kijk omlaag,
-        kijk achter, kijk op, doe de, doe het, doe alle, veeg, dweil, was de, geef water, vul,
-        leeg de, film, fotografeer, sta op, ga zitten, ga liggen, kook, bereid, stuur, verstuur,
-        herhaal, antwoord, wek, lach eens, glimlach, knik, verlaat, stijg op, land, vlieg, zoom,
-        verhoog, verlaag, inspecteer, ruim op, ruim de, serveer, vergrendel, ontgrendel,
-        help me met, help me de, leer me, lees voor, dim, activeer, deactiveer, laad jezelf,
-        bel naar, groet, begroet, steek over, duw de, sleep, vervoer, draag, ontvang, sorteer,
-        check, onthoud, zing, bewaar, waarschuw, terug naar, zwaai naar, naar links, naar rechts,
-        naar de, naar het, naar kantoor, naar huis
+        zeg tegen, zeg dag, zeg dank, maak de, maak het, maak mijn, maak koffie, maak foto's,
+        vooruit, achteruit, neem mijn, neem een foto, neem een, neem op, neem mee, raap, raap op,
+        geef hem, geef haar, geef een, kijk in, kijk omhoog, kijk omlaag, kijk achter, kijk op,
+        doe de, doe het, doe alle, veeg, dweil, was de, geef water, vul, leeg de, film,
+        fotografeer, sta op, ga zitten, ga liggen, kook, bereid, stuur, verstuur, herhaal,
+        antwoord, wek, lach eens, glimlach, knik, verlaat, stijg op, land, vlieg, zoom, verhoog,
+        verlaag, inspecteer, ruim op, ruim de, serveer, vergrendel, ontgrendel, help me met,
+        help me de, leer me, lees voor, dim, activeer, deactiveer, laad jezelf, bel naar, groet,
+        begroet, steek over, duw de, sleep, vervoer, draag, ontvang, sorteer, check, onthoud, zing,
+        bewaar, waarschuw, terug naar, zwaai naar, naar links, naar rechts, naar de, naar het,
+        naar kantoor, naar huis
         """
     ),
     command_endings=phrases(
@@ -206,7 +206,8 @@ TABLE = LanguageTable(
         laat me los, laat me met rust, laat los dat, laat dat, ga liggen slapen, pak je biezen,
         draai door, kijk wat, kijk eens wat, zeg maar niks, zet het op, antwoord me, help me nou,
         land is, was de bus, doe normaal, doe eens normaal, doe iets, doe de groeten,
-        maak het niet, maak de borst, naar de hel, naar de maan, naar de pomp
+        maak het niet, maak de borst, naar de hel, naar de maan, naar de pomp, zet me neer,
+        zet mij, ga aan de kant, ga uit de weg, zeg iets, leg me, zet hem neer
         """
     ),
     yes=phrases(

@@ -221,7 +221,9 @@ TABLE = LanguageTable(
         me conte, conta me, diz me, fala olá, fale olá, fala com, fala para, escuta a, escreva,
         navegue até, desloca te, desloque se, chega aqui perto, cumprimenta, cumprimente, esfrega,
         esfregue, tira o, tira a, tire o, tire a, pinta, vira te, vire se, vem cá, lê para,
-        lê o texto, lê a mensagem, lê me um
+        lê o texto, lê a mensagem, lê me um, ir para, vir, virar, trazer, me trazer, abrir, fechar,
+        acender, apagar a, apagar o, avançar, recuar, pegar, colocar, mostrar, me mostrar, me dar,
+        procurar, limpar, me seguir, voltar, tocar, cante, cantar, canta
         """
     ),
     negations=phrases(
@@ -233,7 +235,7 @@ TABLE = LanguageTable(
         sai de, desliga os motores, anda lá, diz por que, leva cuidado, conta até, olha o que,
         olha para onde, olha por onde, olha só, olha para isso, olha para a bagunça, olhe o que,
         responde me, entra na linha, acorda para, filme é, sorria você, manda ver, fala sério,
-        serve para
+        serve para, diz alguma coisa, diga alguma coisa, põe me no chão, me põe no chão, ponha me
         """
     ),
     yes=phrases(

@@ -134,7 +134,7 @@ TABLE = LanguageTable(
         cái một chút, đợi ở, chờ ở, nghỉ hè, nghỉ lễ, ngày nghỉ, kỳ nghỉ, đừng làm ồn,
         đừng làm phiền, đừng lo, đừng quên, đừng ngại, không sao, không biết, thôi nôi,
         đứng đó là ai, đủ rồi chứ, xong chưa, xong việc, sau khi xong, lối thoát khẩn cấp,
-        cửa thoát khẩn cấp, lối ra khẩn cấp
+        cửa thoát khẩn cấp, lối ra khẩn cấp, rèm, hư, hủ, hử, hú, hũ, hừ, hù
         """
     ),
     tales=phrases(
