@@ -268,10 +268,14 @@ class Actions:
         try:
             handle = wait_for(future, patience_s, cancel, late)
             # The executor runs what an answer calls for behind it, when it comes to it.
-            wait_until(goal.answered.is_set, patience_s, cancel, late)
+            if not goal.answered.wait(patience_s):
+                raise late
         except ToolFailed as error:
             if isinstance(error, NoAnswer):
                 self._asked.pop(future, None)
+            if goal.let_go:
+                # It was accepted, and is to go on: whoever waits for its end learns that.
+                return
             self._give_up(goal)
             self._shielded(partial(self._cancellers.one_goal, spec.name, goal_id))
             raise
