@@ -59,6 +59,7 @@ class CallRunner:
         self._outcome = outcome
         self._begin = begin
         self.calls: list[ToolCall] = []
+        self.done: list[tuple[ToolCall, ToolResult]] = []
         self.looping = False
         self.goes_on = False
         self.rehearsed = False
@@ -140,6 +141,8 @@ class CallRunner:
         fields = {"id": call.id, "name": call.name, "arguments": dict(call.arguments)}
         self._emit("call", {**fields, "format": call.format})
         result = self._not_allowed(call, blocked and not reads) or self._execute(call, reads)
+        if not reads and result.status is ResultStatus.OK and not result.dry_run:
+            self.done += [] if result.goes_on else [(call, result)]
         if result.error != REPEATED:
             self._outcome.add(call, result, reads=reads, refused=result.error == REFUSED)
         self.goes_on = self.goes_on or result.goes_on

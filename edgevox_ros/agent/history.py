@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
+from edgevox_ros.agent.deeds import Deed
 from edgevox_ros.llm.generation import Message
 
 
@@ -14,6 +15,7 @@ class History:
 
     def __init__(self) -> None:
         self._turns: deque[tuple[Message, ...]] = deque()
+        self._deeds: deque[Deed | None] = deque()
 
     def __len__(self) -> int:
         return len(self._turns)
@@ -22,9 +24,15 @@ class History:
         """All remembered messages, the oldest first."""
         return tuple(message for turn in self._turns for message in turn)
 
-    def add(self, turn: tuple[Message, ...]) -> None:
-        """Remember a turn."""
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What the remembered turns have done, the oldest first."""
+        return tuple(filter(None, self._deeds))
+
+    def add(self, turn: tuple[Message, ...], deed: Deed | None = None) -> None:
+        """Remember a turn, and what it has done."""
         self._turns.append(turn)
+        self._deeds.append(deed)
 
     def append_words(self, words: str) -> None:
         """Remember what the assistant said behind the newest turn, of what that had begun."""
@@ -39,11 +47,13 @@ class History:
         if not self._turns:
             return False
         self._turns.popleft()
+        self._deeds.popleft()
         return True
 
     def clear(self) -> None:
         """Forget everything."""
         self._turns.clear()
+        self._deeds.clear()
 
 
 def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple[Message, ...]:

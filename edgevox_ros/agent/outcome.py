@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 # What is asked for again as a whole, so that what comes then stands in its place.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
@@ -17,11 +17,14 @@ class Outcome:
     no tool of ours by a success of any tool that acts. A refusal by the user is kept apart.
     """
 
-    def __init__(self, tools: Iterable[str]) -> None:
-        self._tools = frozenset(tools)
+    def __init__(self, tools: Iterable[ToolSchema]) -> None:
+        kinds = {tool.name: tool.read_only for tool in tools}
+        self._tools = frozenset(kinds)
+        self._acting = frozenset(name for name, reads in kinds.items() if not reads)
         self._before: dict[str, bool] = {}
         self._now: dict[str, bool] = {}
         self.acted = False
+        self.read = False
 
     def next_hop(self) -> None:
         """What follows may make good what failed so far."""
@@ -32,6 +35,11 @@ class Outcome:
     def failed(self) -> bool:
         """Whether something was rejected, failed, refused or not run."""
         return bool(self._before or self._now)
+
+    @property
+    def failed_to_act(self) -> bool:
+        """Whether a tool of ours that acts is among what failed."""
+        return not self._acting.isdisjoint((*self._before, *self._now))
 
     @property
     def refused(self) -> bool:
@@ -57,6 +65,7 @@ class Outcome:
             self._fail(call.name, refused=refused)
             return
         self.acted = self.acted or not reads
+        self.read = self.read or reads
         self._before.pop(call.name, None)
         if not reads:
             for name in [name for name in self._before if name not in self._tools]:

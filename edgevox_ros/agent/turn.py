@@ -12,6 +12,7 @@ from edgevox_ros.agent.calls import CallRunner
 from edgevox_ros.agent.cancelling import HopCancel, TurnCancel
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
+from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
@@ -73,7 +74,7 @@ class TurnRunner:
         # Plain words on purpose: behind "I was interrupted" the demo model took only half of the
         # next commands (21 of 40), behind these 38 of 40.
         cut = phrase(turn.left_behind(), settings.language) if ending == "cancelled" else ""
-        self.history.add(closed(turn.messages, turn.voice.said, cut))
+        self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
 
@@ -107,8 +108,8 @@ class _Turn:
         self._context = ContextGuard(history, on=guards.context)
         self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
-        self._outcome = Outcome(tool.name for tool in parts.executor.schemas())
-        self._claims = ClaimGuard(text, self._outcome, on=guards.narrated_call)
+        self._outcome = Outcome(parts.executor.schemas())
+        self._claims = ClaimGuard(text, self._outcome, history.deeds, on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
@@ -156,6 +157,12 @@ class _Turn:
         self._tell(self._calls.name, f"{why}: none was run, asked again")
         return None
 
+    def deed(self) -> Deed | None:
+        """What the turn has done, for later turns to tell of."""
+        clean = self._outcome.done and not self._cancel.is_set()
+        words = (self.messages[0].content, *self.voice.said) if clean else ()
+        return deed_of(self.runner.done, words)
+
     def left_behind(self) -> Phrase:
         """What a cancelled turn is remembered by."""
         talk_only = isinstance(self._cancel, TurnCancel) and self._cancel.talk_only
@@ -201,7 +208,7 @@ class _Turn:
         if self.voice.held:
             acting = any(not tool.read_only for tool in self._parts.executor.schemas())
             one_more = acting and self._hops.one_more and not self._budget.over
-            verdict = self._claims.judge(result.speech, one_more=one_more)
+            verdict = self._claims.judge(result.speech, self.voice.held, one_more=one_more)
             if verdict == "true":
                 self.voice.release()
             else:

@@ -189,7 +189,7 @@ class Stage:
             )
         )
 
-    def run(self, text: str = "do it") -> TurnOutcome:
+    def run(self, text: str = "tell me") -> TurnOutcome:
         return self.runner.run(text, self.settings, self.cancel)
 
     def of(self, kind: str) -> list[Mapping[str, Any]]:

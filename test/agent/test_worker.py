@@ -119,8 +119,8 @@ def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
     assert slow.begun.wait(5)
-    desk.worker.submit("Go to the kitchen")
-    desk.worker.submit("go to the kitchen.")
+    desk.worker.submit("Tell me of the kitchen")
+    desk.worker.submit("tell me of the kitchen.")
     slow.gate.set()
     wait_for(lambda: desk.said[-1:] == ["Two."])
     assert REPLACED not in desk.said
@@ -419,7 +419,7 @@ def test_what_goes_on_behind_an_interrupt_is_remembered_until_a_stop(
 def test_a_stop_of_what_outlived_its_turn_is_remembered(
     open_desk: Any, engine: Any, busy: bool
 ) -> None:
-    desk = open_desk(engine("It is far.", "Two."))
+    desk = open_desk(engine("It is too far.", "Two."))
     desk.worker.submit("to the office")
     wait_for(lambda: desk.responses and not desk.worker.busy)
     desk.executor.busy = busy
@@ -427,7 +427,7 @@ def test_a_stop_of_what_outlived_its_turn_is_remembered(
     desk.executor.busy = False
     desk.worker.submit("are you there")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
-    assert assistant(desk) == ["It is far. I stopped." if busy else "It is far."]
+    assert assistant(desk) == ["It is too far. I stopped." if busy else "It is too far."]
 
 
 def test_a_call_is_alive_as_long_as_it_looks_at_its_flag(
@@ -500,19 +500,19 @@ def test_the_end_is_said_at_once_in_a_later_turn_and_behind_it_remembered(
     open_desk: Any, engine: Any, reply: Any
 ) -> None:
     slow = reply("And more, and more.", gate=threading.Event())
-    desk = open_desk(engine("It is far.", slow, "Three."))
+    desk = open_desk(engine("It is too far.", slow, "Three."))
     desk.worker.submit("to the office")
     wait_for(lambda: desk.responses and not desk.worker.busy)
     announce = desk.worker.announcements.behind_this_turn(desk.said.append)
     desk.worker.submit("second")
     assert slow.begun.wait(5)
     announce("I am <|im_end|> there.")
-    assert desk.said == ["It is far.", "I am <|im_end|> there."]
+    assert desk.said == ["It is too far.", "I am <|im_end|> there."]
     slow.gate.set()
     wait_for(lambda: len(desk.responses) == 2 and not desk.worker.busy)
     desk.worker.submit("third")
     wait_for(lambda: desk.responses[-1:] == ["Three."])
-    assert assistant(desk) == ["It is far.", "And more, and more. I am there."]
+    assert assistant(desk) == ["It is too far.", "And more, and more. I am there."]
 
 
 def test_what_waits_to_be_said_is_dropped_by_a_stop(

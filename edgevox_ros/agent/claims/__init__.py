@@ -1,6 +1,25 @@
 """What a sentence claims of the robot, in every language that we speak: tables and a reader."""
 
-from edgevox_ros.agent.claims.reading import Claims, admits, claims_action, claims_of, orders
+from edgevox_ros.agent.claims.reading import (
+    Claims,
+    admits,
+    candid,
+    claims_action,
+    claims_of,
+    clauses_of,
+    orders,
+)
+from edgevox_ros.agent.claims.tongue import small_words
 from edgevox_ros.agent.claims.tools_told import wrong_tool_count
 
-__all__ = ["Claims", "admits", "claims_action", "claims_of", "orders", "wrong_tool_count"]
+__all__ = [
+    "Claims",
+    "admits",
+    "candid",
+    "claims_action",
+    "claims_of",
+    "clauses_of",
+    "orders",
+    "small_words",
+    "wrong_tool_count",
+]

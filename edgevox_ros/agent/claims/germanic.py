@@ -126,7 +126,7 @@ GERMAN = ClaimWords(
         r"|\broboter (?:ist|steht) (?:jetzt |nun )?(?:in|am|im|an|beim)\b",
         r"\bich (?:bin|stehe)(?: jetzt| nun| schon| wieder)*"
         r" (?:da|dort|angedockt|geparkt|fertig|am \w+|im \w+|in der \w+|an der \w+|beim \w+)\b",
-        r"\b(?:ist|sind)(?: jetzt| nun| schon| wieder)* (?:an|aus|offen|auf|zu|geschlossen|erledigt"
+        r"\b(?:ist|sind)(?: jetzt| nun| schon| wieder)* (?:an|aus|offen|auf|zu(?! \w)|geschlossen|erledigt"
         r"|angedockt|(?:ein|aus|an)geschaltet|fertig|da)\b",
         r"^(?:alles )?(?:erledigt|fertig|geschafft|ausgeführt|angekommen|gemacht|angedockt)\b",
         rf"^{_DE_LATER}\b|\berfolgreich\b|\bwurden?\b[^.?!]*\b{_DE_LATER}\b",

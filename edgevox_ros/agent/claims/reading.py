@@ -1,6 +1,7 @@
 """Does a sentence claim that the robot acts, has acted, or will? "I am turning left": it may not.
 
-Offers, questions, conditions, refusals and what a robot can do in general are no claims.
+Offers, questions, conditions, refusals and what a robot can do in general are no claims; `candid`
+tells a sentence that says so itself.
 """
 
 from __future__ import annotations
@@ -10,17 +11,21 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from edgevox_ros.agent.claims.candour import CANDID
 from edgevox_ros.agent.claims.languages import LANGUAGES, LATIN
 from edgevox_ros.agent.claims.table import ClaimWords
+from edgevox_ros.agent.claims.tongue import COMMON, tongues
+from edgevox_ros.agent.claims.wishes import WISHES
 from edgevox_ros.hearing import read_answer
 
 _QUESTION = re.compile(r"[?？؟]")
 _SENTENCE = re.compile(r"[^.!?。！？؟।\n]+[.!?。！？؟।]*")
 _CLAUSE = re.compile(
     r"[,;:，、；：،؛—–]|\s-\s|\b(?:but|aber|doch|jedoch|mais|pero|ma|però|mas|porém|maar|nhưng|then)\b"
-    r"|\band (?=i\b|i'|the\b|we\b)|\bund (?=ich\b)|\bet (?=j[e'])|\ben (?=ik\b)"
+    r"|\b(?:and|und|et|y|e)\b|\ben (?=ik\b)"
     r"|但是?|不过|可是|でも|しかし|が(?=、)|하지만|지만|لكن(?:ني)?|लेकिन|मगर|แต่"
 )
+_EDGES = " \t,.;:!-\u2026\u3002\uff0c\u3001\uff01\u060c\u061b\u0964\u00a1\u00bf"
 _LONGEST = 500
 _LONGEST_PROMISE = 60
 
@@ -45,24 +50,85 @@ class Claims:
 def claims_of(sentence: str) -> Claims:
     """What one sentence claims, in whichever language, in its first 500 characters."""
     text = plain_case(sentence)[:_LONGEST]
-    if not text or _QUESTION.search(text):
+    if not text:
         return Claims()
-    first, *later = [clause.strip() for clause in _CLAUSE.split(text)]
-    # What begins a sentence begins no clause: "at x 1, heading 30 degrees" is no movement.
-    clauses = [text, first, *(f"\u2026 {clause}" for clause in later)]
+    codes = tongues(text)
+    likely = [LANGUAGES[code] for code in codes]
+    meant = text
+    for code in codes:
+        meant = CANDID[code].polite.sub(" ", meant)
+    clauses = _clauses(meant, asked=bool(_QUESTION.search(text)))
     acts = acted = state = agrees = False
     # A longer one promises nothing, and repeats in an expression take their time to fail.
     short = len(text) <= _LONGEST_PROMISE
     for language in languages_of(text):
         agrees = agrees or (short and bool(language.agreed.fullmatch(text)))
-        if language.condition.search(text):
-            continue
+        spoken = (language, *likely)
+        open_ended = any(each.condition.search(meant) for each in spoken)
         for clause in clauses:
-            if not language.negation.search(clause):
-                acts = acts or bool(language.doing.search(clause))
-                acted = acted or bool(language.done.search(clause))
-                state = state or bool(language.state.search(clause))
+            if any(each.negation.search(clause) for each in spoken):
+                continue
+            acts = acts or (not open_ended and bool(language.doing.search(clause)))
+            # What somebody did stays done, whatever is said to depend on something behind it.
+            told = _before_condition(clause, spoken) if open_ended else clause
+            acted = acted or bool(language.done.search(told))
+            state = state or bool(language.state.search(told))
     return Claims(acts, acted, state, agrees, agrees or read_answer(text) == "yes")
+
+
+def clauses_of(sentence: str) -> list[str]:
+    """The clauses of a sentence in lower case."""
+    return [found for clause in _CLAUSE.split(plain_case(sentence)) if (found := clause.strip())]
+
+
+def _clauses(text: str, *, asked: bool) -> list[str]:
+    """The whole text and its clauses; of a question those before its last, which asks."""
+    first, *later = [clause.strip() for clause in _CLAUSE.split(text)]
+    # What begins a sentence begins no clause: "at x 1, heading 30 degrees" is no movement.
+    clauses = [first, *(f"\u2026 {clause}" for clause in later)]
+    return clauses[:-1] if asked else [text, *clauses]
+
+
+def _before_condition(clause: str, spoken: Iterable[ClaimWords]) -> str:
+    found = [match.start() for each in spoken if (match := each.condition.search(clause))]
+    return clause[: min(found, default=len(clause))]
+
+
+def candid(sentence: str) -> bool:
+    """Whether a sentence owns up, asks, tells a limit or a condition, or is a mere apology.
+
+    It may claim something beside that: see `claims_of`.
+    """
+    text = plain_case(sentence)[:_LONGEST]
+    codes = tongues(text)
+    if _asks(text, codes):
+        return True
+    found = {code: _candour(text, code) for code in codes}
+    # "se" is an "if" of Italian, and "itself" in Spanish: no evidence where it may be either.
+    doubtful = frozenset().union(*(COMMON.get(code, ()) for code in codes if found[code] is None))
+    return any(word is not None and word not in doubtful for word in found.values())
+
+
+def _asks(text: str, codes: Iterable[str]) -> bool:
+    """Whether a question asks something, other than whether there is anything else."""
+    if not _QUESTION.search(text):
+        return False
+    for code in codes:
+        text = CANDID[code].polite.sub(" ", text)
+    last = [clause for clause in _CLAUSE.split(text) if clause.strip(_EDGES + "?？؟")][-1:]
+    return bool(last) and (text.rstrip(_EDGES).endswith(("?", "？", "؟")))
+
+
+def _candour(text: str, code: str) -> str | None:
+    """By what word a text is candid in one language; None if it is not."""
+    own, language = CANDID[code], LANGUAGES[code]
+    plain = own.polite.sub(" ", text).strip(_EDGES)
+    rest = own.sorry.sub(" ", plain).strip(_EDGES)
+    if not rest:
+        return plain or None
+    found = (own.candid, language.negation, language.condition)
+    matches = (expression.search(rest) for expression in found)
+    return next((match.group() for match in matches if match), None)
 
 
 def claims_action(reply: str) -> bool:
@@ -78,14 +144,22 @@ def admits(reply: str) -> bool:
 
 
 def orders(utterance: str) -> bool:
-    """Whether somebody wants something done, by the words that orders begin with."""
+    """Whether somebody wants something done: a verb of command, a wish, or a bare direction."""
     text = plain_case(utterance)[:_LONGEST]
-    return any(
-        language.order.search(text)
-        and not language.negation.search(text)
-        and not language.condition.search(text)
-        for language in languages_of(text)
-    )
+    return any(_orders(text, code) for code in tongues(text, slack=1))
+
+
+def _orders(text: str, code: str) -> bool:
+    language = LANGUAGES[code]
+    if language.order.search(text) and not _takes_back(text, language):
+        return True
+    # "Can you", "won't you": what is polite in a wish takes nothing back.
+    wish = WISHES[code].search(text)
+    return wish is not None and not _takes_back(WISHES[code].sub(" ", text), language)
+
+
+def _takes_back(text: str, language: ClaimWords) -> bool:
+    return bool(language.negation.search(text) or language.condition.search(text))
 
 
 def languages_of(text: str) -> Iterable[ClaimWords]:

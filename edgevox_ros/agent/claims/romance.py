@@ -150,7 +150,7 @@ ITALIAN = ClaimWords(
         rf"\b(?:puoi|potresti|può|potrebbe) (?:{_IT_INFINITIVE}|muoverti|girarti|fermarti)\b",
     ),
     negation=words(r"\b(?:non|mai|niente|nulla|né|nemmeno|impossibile|quasi|senza|purtroppo)\b"),
-    condition=words(r"\b(?:se|quando|appena|a meno)\b"),
+    condition=words(r"\b(?:se|quando|appena(?! \w+[ts][oaie]\b)|a meno)\b"),
 )
 _PT_DONE = (
     r"(?:virado|andado|avançado|ido|movido|ligado|desligado|aberto|fechado|recuado|feito|chegado"
