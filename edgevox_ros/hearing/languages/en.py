@@ -30,7 +30,7 @@ TABLE = LanguageTable(
         kill switch, power off, cut power, cut all power, cancel the task, cancel the goal,
         cancel the mission, discontinue, halts, hault, stop moving, stop driving, stop turning,
         would you mind stopping, mind stopping, do you mind stopping, consider stopping,
-        you stop this, stop the thing
+        you stop this, stop the thing, stopit, haltt
         """
     ),
     alone=phrases(
@@ -52,20 +52,19 @@ TABLE = LanguageTable(
         hold on a minute, hold on a sec, hold your horses, hang on a second, hang on a minute,
         hang on a sec, hang on there, hold up there, not yet, pause it, pause that, pause there,
         pause please, easy there, easy now, easy does it, take it easy, easy easy, steady on,
-        that's good, that's good there, that's good enough, good enough, okay that's it,
-        that's it, right there is good, right there is fine, there is good, there is fine,
-        here is fine, here is good, this is far enough, this is close enough, you can rest now,
-        no not that way, not that way, not there, wrong way, you're going the wrong way,
-        you'll hit me, you'll hit it, you'll crash, you're going to hit, you're gonna hit,
-        you are going to hit, you're about to hit, going to crash, gonna crash,
-        look where you're going, watch where you're going, mind out, mind your back,
-        i changed my mind, never mind, nevermind, forget it, scratch that, call it off,
-        give it a rest, hold that, hold there, hold position, hold your position,
-        not any further, not any closer, not any farther, not another inch, not another metre,
-        not one more step, not one more inch, no closer, not an inch, not that fast,
-        not that close, leave it, leave it alone, leave that, leave that alone, drop it,
-        hands off, that hurts, it hurts, you're hurting me, turn it off, switch it off,
-        slow down, slower, mind the, mind my, hey hey hey
+        that's good, that's good there, that's good enough, good enough, okay that's it, that's it,
+        right there is good, right there is fine, there is good, there is fine, here is fine,
+        here is good, this is far enough, this is close enough, you can rest now, no not that way,
+        not that way, not there, wrong way, you're going the wrong way, you'll hit me,
+        you'll hit it, you'll crash, you're going to hit, you're gonna hit, you are going to hit,
+        you're about to hit, going to crash, gonna crash, look where you're going,
+        watch where you're going, mind out, mind your back, i changed my mind, never mind,
+        nevermind, forget it, scratch that, call it off, give it a rest, hold that, hold there,
+        hold position, hold your position, not any further, not any closer, not any farther,
+        not another inch, not another metre, not one more step, not one more inch, no closer,
+        not an inch, not that fast, not that close, leave it, leave it alone, leave that,
+        leave that alone, drop it, hands off, that hurts, it hurts, you're hurting me, turn it off,
+        switch it off, slow down, slower, mind the, mind my, hey hey hey, stoop
         """
     ),
     tails=phrases(

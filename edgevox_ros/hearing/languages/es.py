@@ -43,7 +43,8 @@ TABLE = LanguageTable(
         que pararas, que parases, que parara, que te pararas, que te detuvieras, que se detuviera,
         que frenaras, para de una, párale, párale ya, frénale, no vayas más, paraya, detengan,
         detengan el robot, para esto, para eso, para eso ya, para esto ya, ya es suficiente,
-        cancela todo, cancele todo, cancelar todo, hay que parar esto, ay para, para mi pie
+        cancela todo, cancele todo, cancelar todo, hay que parar esto, ay para, para mi pie,
+        no avanses, no avanses más
         """
     ),
     alone=phrases(

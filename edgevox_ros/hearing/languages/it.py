@@ -31,7 +31,7 @@ TABLE = LanguageTable(
         abortisci, interruzione, spegni i motori, spegni il motore, spenga i motori, spegni tutto,
         spegniti, si spenga, stacca la corrente, togli la corrente, mi fai male,
         mi stai facendo male, mi sei sul piede, mi stai schiacciando, mi schiacci il piede,
-        congelati, annulla tutto, alto là, alto la
+        congelati, annulla tutto, alto là, alto la, non andare più avanti, non andare più
         """
     ),
     alone=phrases(
