@@ -23,6 +23,7 @@ from typing import IO, NoReturn
 
 from edgevox_ros.arguments import add_version, given_options
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, make_python_log_safe
 
 with needed("ask"):
     from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
@@ -49,6 +50,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer every line. Returns the exit status: 2 for options or files that cannot be used."""
+    make_python_log_safe()
     try:
         options = _parser().parse_args(arguments)
         if options.check:
@@ -58,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in lines(sys.stdin.buffer):
             write(rehearsal.answer(line))
     except BadUse as error:
-        print(f"ask: {' '.join(str(error).split())}", file=sys.stderr)
+        complain(f"ask: {' '.join(str(error).split())}")
         return BAD_USE
     except KeyboardInterrupt:
         return 130

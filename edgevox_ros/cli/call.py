@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from edgevox_ros.arguments import add_version, split_ros_arguments
-from edgevox_ros.cli.terminal import complain
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, make_python_log_safe
 from edgevox_ros.signals import catch_ending, flush_output
 
 with needed("call"):
@@ -59,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one call. Returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     own, ros = split_ros_arguments(words)
+    make_python_log_safe()
     try:
         options = _parser().parse_intermixed_args(own)
         tool_map = _read(options.tools)

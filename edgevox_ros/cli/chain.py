@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+from edgevox_ros.shown import complain
 from edgevox_ros.strict_yaml import StrictYamlError, load_strict
 from edgevox_ros.tools import ToolSchema
 
@@ -133,7 +133,7 @@ def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema,
             note = "tried all the same, a node would leave it out"
             if not known:
                 note = "and the tool map gives no parameters: the tool is left out"
-            print(f"ask: {tool.name}: {tool.unavailable}; {note}", file=sys.stderr)
+            complain(f"ask: {tool.name}: {tool.unavailable}; {note}")
     return tuple(offered)
 
 
@@ -144,4 +144,4 @@ def _explicit(file: Path) -> list[str]:
 
 def _tell_unused(results: Mapping[str, Any], schemas: Sequence[ToolSchema]) -> None:
     for name in sorted(set(results) - {schema.name for schema in schemas}):
-        print(f"ask: results for {name}: there is no such tool", file=sys.stderr)
+        complain(f"ask: results for {name}: there is no such tool")

@@ -32,8 +32,8 @@ from pathlib import Path
 from edgevox_ros.arguments import given_options, program, split_ros_arguments
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
-from edgevox_ros.cli.terminal import complain
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, make_python_log_safe
 from edgevox_ros.signals import flush_output
 
 with needed("chat"):
@@ -58,13 +58,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     own, ros = split_ros_arguments(sys.argv[1:] if arguments is None else arguments)
     options = _parser().parse_args(own)
     _refuse_idle_options(options, own, ros)
+    make_python_log_safe()
     end_on_signals()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_chat_")
     try:
         with logs, Children(Path(logs.name)) as children:
             return _chat(options, ros, children)
-    except (ChatError, ChildDied, TimeoutError) as error:
+    except ChatError as error:
         complain(f"chat: {error}")
+        return 2
+    except (ChildDied, TimeoutError) as error:
+        for line in f"chat: {error}".split("\n"):
+            complain(line)
         return 2
     except KeyboardInterrupt:
         return 130

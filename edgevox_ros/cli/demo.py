@@ -24,9 +24,10 @@ from edgevox_ros.cli.demo_player import Player
 from edgevox_ros.cli.demo_report import Outcome, Report
 from edgevox_ros.cli.demo_script import PLACES, STEPS
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
-from edgevox_ros.cli.terminal import Terminal, complain
+from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.paths import share_file
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, make_python_log_safe
 from edgevox_ros.signals import flush_output
 
 _READY_S = 60.0
@@ -37,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the demo. Returns the exit status."""
     options = _parser().parse_args(arguments)
     report = Report(Terminal())
+    make_python_log_safe()
     end_on_signals()
     try:
         with needed("demo"):
@@ -45,7 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report.say("interrupted")
         return 130
     except (ChildDied, TimeoutError, FileNotFoundError) as error:
-        complain(f"demo: {error}")
+        for line in f"demo: {error}".split("\n"):
+            complain(line)
         return 2
     except ModuleNotFoundError as error:
         complain(f"demo: the Python package {error.name} is missing; run make demo")
@@ -170,7 +173,8 @@ def _stays_here(report: Report, before: dict[str, int]) -> bool:
     if more:
         report.say(f"WRONG: DDS discovery joined its multicast group on {', '.join(more)}")
         return False
-    report.say("\nnothing left this machine: no DDS discovery group was joined on a network card")
+    report.say("")
+    report.say("nothing left this machine: no DDS discovery group was joined on a network card")
     return True
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from edgevox_ros.cli.demo_record import Pose, Record
 from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
+from edgevox_ros.shown import one_line
 
 _LABEL = 10
 _STILL_M, _STILL_DEG = 0.02, 1.0
@@ -145,4 +146,6 @@ def _seconds(time_s: float | None) -> str:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
-    return "".join(fit(cell, width - 1) + " " for cell, width in zip(cells, widths, strict=True))
+    return "".join(
+        fit(one_line(cell), width - 1) + " " for cell, width in zip(cells, widths, strict=True)
+    )

@@ -21,6 +21,7 @@ from edgevox_ros.arguments import program
 from edgevox_ros.cli.fetch_progress import progress_option
 from edgevox_ros.paths import models_folder
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, lines_of, one_line
 from edgevox_ros.signals import flush_output
 
 with needed("fetch_model"):
@@ -42,21 +43,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         presets = load_presets(options.presets_file)
         if options.list or not options.preset:
-            print("\n".join(describe(preset) for preset in presets.values()))
+            print("\n".join(one_line(describe(preset)) for preset in presets.values()))
             return 0 if options.list else 2
         path = fetch(find_preset(presets, options.preset), models_folder(options.models_dir))
     except (PresetError, StrictYamlError, FileNotFoundError) as error:
-        print(f"fetch_model: {error}", file=sys.stderr)
+        for line in lines_of(error):
+            complain(f"fetch_model: {line}")
         return 2
     except FetchError as error:
-        print(f"fetch_model: {error}", file=sys.stderr)
+        complain(f"fetch_model: {error}")
         return 1
     except BrokenPipeError:
         # Whoever read the list has seen enough.
         flush_output()
         return 0
     except KeyboardInterrupt:
-        print("fetch_model: interrupted; the next call goes on from here", file=sys.stderr)
+        complain("fetch_model: interrupted; the next call goes on from here")
         return 130
     print(path)
     return 0
@@ -92,7 +94,8 @@ def fetch(preset: Preset, folder: Path) -> Path:
     """Download a preset's file into `folder` and check it. Raises FetchError."""
     if preset.repo is None:
         raise FetchError(f"the model of preset {preset.name} comes with the package")
-    print(f"{preset.name}: {preset.url} ({preset.size_gb:.1f} GB, licence {preset.license})")
+    about = f"{preset.url} ({preset.size_gb:.1f} GB, licence {preset.license})"
+    print(one_line(f"{preset.name}: {about}"))
     if not preset.commercial:
         print("the licence of this model does not allow commercial use")
     path = _download(preset.repo, preset.file, folder)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+from edgevox_ros.shown import complain, one_line
 from edgevox_ros.strict_yaml import StrictYamlError
 
 WRONG = 2
@@ -23,16 +23,16 @@ def check_map(files: Sequence[Path]) -> int:
         tool_map = ToolMap.from_yaml(files)
     except (ToolMapError, StrictYamlError) as error:
         for problem in error.problems:
-            print(" ".join(str(problem).split()), file=sys.stderr)
+            complain(" ".join(str(problem).split()))
         return WRONG
     lacking = [tool for tool in tool_map.tools.values() if tool.unavailable]
     here = f", {len(lacking)} of them unavailable here" if lacking else ""
     halting = _lacking_stops(tool_map)
     print(f"{'wrong' if halting else 'ok'}: {len(tool_map.tools)} tools{here}")
     for tool in tool_map.tools.values():
-        print("\n".join(described(tool)))
+        print("\n".join(map(one_line, described(tool))))
     told = f"; unavailable here: {', '.join(halting)}" if halting else ""
-    print("\n".join(_stop(tool_map)) + told)
+    print(one_line("\n".join(_stop(tool_map)) + told))
     return WRONG if halting else 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,6 +18,7 @@ from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import ActionSpec, AnnounceSpec, PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.tool_map import ToolMap
+from edgevox_ros.shown import complain
 from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 
@@ -139,7 +139,7 @@ def _words(value: Any, names: Mapping[str, Any]) -> str:
 
 
 def _complain(problem: str) -> None:
-    print(f"ask: {problem}", file=sys.stderr)
+    complain(f"ask: {problem}")
 
 
 def as_result(call: ToolCall, prepared: Any) -> ToolResult:

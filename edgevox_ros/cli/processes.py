@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 
+from edgevox_ros.shown import quoted_lines
 from edgevox_ros.signals import ending_now
 
 _PR_SET_PDEATHSIG = 1
@@ -69,7 +70,7 @@ class Child:
     def last_lines(self, count: int = 8) -> str:
         """What it printed last."""
         text = self.log.read_text(encoding="utf-8", errors="replace")
-        lines = [line for line in text.splitlines() if line.strip()]
+        lines = list(quoted_lines(text))
         return "\n".join(f"  {line}" for line in lines[-count:]) or "  (it printed nothing)"
 
     def stop(self) -> int | None:

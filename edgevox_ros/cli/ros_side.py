@@ -11,9 +11,16 @@ from rclpy.executors import (
     ShutdownException,
     SingleThreadedExecutor,
 )
+from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 
+from edgevox_ros.node.safe_log import SafeLogging
+
 _SLICE_S = 0.2
+
+
+class SafeNode(SafeLogging, Node):
+    """A node whose logger writes one line a message."""
 
 
 class RosSide:
@@ -22,7 +29,7 @@ class RosSide:
     def __init__(self, name: str, ros_arguments: Sequence[str] = ()) -> None:
         # rclpy's own handlers would invalidate the context while something is being said.
         rclpy.init(args=list(ros_arguments), signal_handler_options=SignalHandlerOptions.NO)
-        self.node = rclpy.create_node(name)
+        self.node = SafeNode(name)
         self._closing = threading.Event()
         self._executor = SingleThreadedExecutor()
         self._executor.add_node(self.node)

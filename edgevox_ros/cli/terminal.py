@@ -10,15 +10,16 @@ import os
 import re
 import shutil
 import sys
-from contextlib import suppress
 from typing import TextIO
+
+from edgevox_ros.shown import one_line
 
 _CODE = re.compile(r"(\x1b\[[0-9;]*m)")
 _CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "36"}
 
 
 class Terminal:
-    """Writes to a stream, by default standard output. Control characters never get through."""
+    """Writes to a stream, by default standard output. Control characters get through as escapes."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stdout
@@ -34,8 +35,8 @@ class Terminal:
         return min(shutil.get_terminal_size((110, 24)).columns, 120)
 
     def paint(self, text: str, *styles: str) -> str:
-        """`text` in the styles bold, faint, red, green, yellow, blue, without its control codes."""
-        text = printable(text)
+        """`text` in the styles bold, faint, red, green, yellow, blue; see one_line."""
+        text = one_line(text)
         if not self._coloured or not styles:
             return text
         return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
@@ -75,17 +76,6 @@ class Terminal:
             raise
         except (OSError, ValueError):
             self.gone = True
-
-
-def complain(text: str) -> None:
-    """A line for standard error, if anybody reads it."""
-    with suppress(OSError, ValueError):
-        print(text, file=sys.stderr, flush=True)
-
-
-def printable(text: str) -> str:
-    """`text` on one line, without characters that steer a terminal."""
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def cut(painted: str, columns: int) -> str:

@@ -67,6 +67,10 @@ def _is_names(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
 
 
+def _is_plain(name: str) -> bool:
+    return "/" not in name and name.isprintable()
+
+
 def _is_hash(value: Any) -> bool:
     return isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
 
@@ -81,7 +85,7 @@ _FORMATS: Check = (
     f"auto, or a list of these: {', '.join(FORMATS)}",
 )
 _FILE: Check = (
-    lambda value: isinstance(value, str) and value.endswith(".gguf") and "/" not in value,
+    lambda value: isinstance(value, str) and value.endswith(".gguf") and _is_plain(value),
     "the name of a .gguf file",
 )
 

@@ -17,7 +17,7 @@ from rclpy.parameter import Parameter
 from edgevox_ros.node import parameters
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.safe_log import SafeLogger
+from edgevox_ros.node.safe_log import SafeLogging
 from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session
 from edgevox_ros.node.talking import Talking
 from edgevox_ros.node.trigger_services import TriggerServices
@@ -28,13 +28,11 @@ DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILUR
 CLOSE_S = 2.5
 
 
-class EdgevoxNode(LifecycleNodeMixin, Node):
+class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     """Callbacks only enqueue, set flags and send; the worker's thread owns the model.
 
     Raises ParameterError when a parameter cannot be used.
     """
-
-    _safe_logger: SafeLogger | None = None
 
     def __init__(self, name: str = "edgevox", **options: Any) -> None:
         Node.__init__(self, name, **options)
@@ -53,12 +51,6 @@ class EdgevoxNode(LifecycleNodeMixin, Node):
         # A simulated clock may stand still; who watches may not.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
         self._reporter.set_state("idle")
-
-    def get_logger(self) -> SafeLogger:
-        """The node's logger, which writes one line a message, whoever's words are in it."""
-        if self._safe_logger is None:
-            self._safe_logger = SafeLogger(super().get_logger().name)
-        return self._safe_logger
 
     def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
         """See Node: each for itself."""

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.arguments import program, split_ros_arguments
 from edgevox_ros.requirements import needed
+from edgevox_ros.shown import complain, make_python_log_safe, one_line
 from edgevox_ros.signals import catch_ending, flush_output
 
 with needed("edgevox"):
@@ -24,7 +25,6 @@ with needed("edgevox"):
 
     from edgevox_ros.node.edgevox_node import EdgevoxNode
     from edgevox_ros.node.parameters import ParameterError
-    from edgevox_ros.node.safe_log import make_python_log_safe, one_line
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
         rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     except Exception as error:
         # There is no ROS log yet; a file of parameters that cannot be read ends here.
-        print(f"edgevox: {one_line(error)}; expected {PARAMETER_FILE}", file=sys.stderr)
+        complain(f"edgevox: {error}; expected {PARAMETER_FILE}")
         return 2
     try:
         status = _run(signalled)

@@ -15,11 +15,11 @@ from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
-from edgevox_ros.node.safe_log import lines_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
 from edgevox_ros.robot.entities import Entities
+from edgevox_ros.shown import lines_of
 
 THROTTLE_S = 10.0
 

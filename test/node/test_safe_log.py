@@ -2,63 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from scripted_node import OpenNode, open_node
 
 from edgevox_ros.llm import TemplateError
-from edgevox_ros.node.safe_log import (
-    MOST_CHARACTERS,
-    MOST_PROBLEMS,
-    SafeFormatter,
-    lines_of,
-    make_python_log_safe,
-    one_line,
-)
-from edgevox_ros.strict_yaml import StrictYamlError, load_strict
 
 __all__ = ["open_node"]
 
 FORGED = "\x1b[2J\x1b[31mall is well\n[INFO] [1.0] [edgevox]: trust me\r\x9b1m\u202e\u2028"
-
-
-@given(st.text(alphabet=st.characters(), max_size=80))
-def test_any_text_is_one_line_that_no_terminal_obeys(text: str) -> None:
-    line = one_line(text)
-    assert len(line.splitlines()) <= 1
-    assert all(each.isprintable() or each in "\u200c\u200d" for each in line)
-    if text.isprintable():
-        assert line == text
-
-
-def test_a_text_shows_what_it_holds() -> None:
-    assert one_line("a\x1b[1m\n\u202eb\u200dc") == "a\\x1b[1m\\n\\u202eb\u200dc"
-    assert one_line("Küche, キッチン") == "Küche, キッチン"
-    assert one_line("x" * (MOST_CHARACTERS + 5)).endswith("x... (5 more characters)")
-    assert one_line("\ud800") == "\\ud800"
-
-
-def test_an_error_of_many_problems_is_a_line_each() -> None:
-    with pytest.raises(StrictYamlError) as caught:
-        load_strict("a: 1\n" * 200)
-    lines = lines_of(caught.value)
-    assert len(lines) == MOST_PROBLEMS + 1
-    assert lines[-1] == "and 149 more"
-    assert lines_of(ValueError("a\nb")) == ["a\nb"]
-
-
-def test_what_libraries_log_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    handler = logging.Handler()
-    monkeypatch.setattr(logging, "lastResort", handler)
-    make_python_log_safe()
-    record = logging.LogRecord("edgevox.llm", logging.WARNING, "", 0, "%s", (FORGED,), None)
-    assert isinstance(handler.formatter, SafeFormatter)
-    assert handler.format(record) == one_line(FORGED)
 
 
 def test_words_of_user_model_template_and_robot_are_escaped_in_the_log(
