@@ -1,10 +1,13 @@
-"""The signals that end a process and that it can catch, so that it may end in order instead."""
+"""The signals that end or suspend a process and that it can catch, so that it does so in order."""
 
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
+import threading
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
@@ -21,6 +24,8 @@ _OTHERS = {
 }
 ENDING: tuple[int, ...] = tuple(sorted(signal.valid_signals() - _OTHERS))
 _ALWAYS = (signal.SIGINT, signal.SIGTERM)
+# Ctrl-Z. SIGSTOP, which nobody can catch, freezes the process as it is.
+SUSPEND: int | None = getattr(signal, "SIGTSTP", None)
 
 
 def ending_now() -> tuple[int, ...]:
@@ -37,11 +42,12 @@ def ending_now() -> tuple[int, ...]:
 
 
 def catch_ending() -> int:
-    """A file to read a byte from as soon as a signal that ends has come; later ones are ignored.
+    """A file to read a byte from as soon as a signal that ends or suspends has come.
 
-    The byte is the signal's number. Python writes it whichever thread the signal interrupts. An
-    Event would not do: its lock is waited for forever by a handler that interrupts its own thread
-    inside it. From the main thread.
+    Behind the first that ends, all that end are ignored. Whoever reads SUSPEND is to call
+    `suspend`, soon. The byte is the signal's number. Python writes it whichever thread the signal
+    interrupts. An Event would not do: its lock is waited for forever by a handler that interrupts
+    its own thread inside it. From the main thread.
     """
     signalled, write = os.pipe()
     os.set_blocking(write, False)
@@ -54,7 +60,66 @@ def catch_ending() -> int:
 
     for number in numbers:
         signal.signal(number, handle)
+    if suspends():
+        # What Python handles is written to the file.
+        signal.signal(SUSPEND or 0, lambda *_: None)
     return signalled
+
+
+def suspends() -> bool:
+    """Whether Ctrl-Z suspends this process: whoever has it ignored does not want that."""
+    return SUSPEND is not None and signal.getsignal(SUSPEND) is not signal.SIG_IGN
+
+
+def suspend() -> None:
+    """Suspend this process as its signal does where nobody catches it; returns when it goes on.
+
+    That is at once where nobody could continue it (in an orphaned process group, such as that of a
+    service). From the main thread.
+    """
+    number = SUSPEND or 0
+    caught = signal.signal(number, signal.SIG_DFL)
+    try:
+        # To this thread, or another one would take it a little later.
+        signal.pthread_kill(threading.get_ident(), number)
+    finally:
+        signal.signal(number, caught)
+
+
+def ended_by(signalled: int) -> int:
+    """The signal that ends and has come meanwhile, or 0; of those that suspend none is kept.
+
+    `signalled` is the file of `catch_ending`.
+    """
+    while select.select([signalled], [], [], 0)[0]:
+        number = os.read(signalled, 1)[0]
+        if number != SUSPEND:
+            return number
+    return 0
+
+
+def before_suspending(stop: Callable[[], None], go_on: Callable[[], None]) -> Callable[[], None]:
+    """Call `stop` before the process is suspended and `go_on` when it continues; what this returns
+    ends that. All of it on the main thread, between two steps of whatever that does.
+    """
+    if not suspends():
+        return lambda: None
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        try:
+            stop()
+        finally:
+            signal.signal(number, handle)
+        suspend()
+        go_on()
+
+    before = signal.signal(SUSPEND or 0, handle)
+
+    def no_more() -> None:
+        signal.signal(SUSPEND or 0, before)
+
+    return no_more
 
 
 def flush_output() -> None:

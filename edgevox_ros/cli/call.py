@@ -9,7 +9,8 @@ model would. Values are read as the tool's schema wants them: numbers, true and 
 for lists and objects. What came of it is printed as one JSON object on a line, everything else on
 standard error. It waits for the end of a goal, also of one that the node would not wait for.
 
-Ctrl-C stops the robot: the stop messages of the map, and an end to every goal. Exit status: 0 if
+Ctrl-C stops the robot: the stop messages of the map, and an end to every goal. Ctrl-Z does so too
+before it suspends the program; the call is over then. Exit status: 0 if
 the tool did it, 1 if it failed or was refused, 2 for a map, tool or argument that is wrong, 128 and
 the signal's number after a signal.
 """
@@ -31,7 +32,7 @@ from typing import Any, NoReturn
 from edgevox_ros.arguments import add_version, split_ros_arguments
 from edgevox_ros.requirements import needed
 from edgevox_ros.shown import complain, make_python_log_safe
-from edgevox_ros.signals import catch_ending, flush_output
+from edgevox_ros.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
     from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
@@ -139,21 +140,48 @@ def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Se
     try:
         if not select.select([signalled], [], [], 0)[0]:
             thread.start()
-        ready, _, _ = select.select([signalled, over], [], [])
-        if signalled in ready:
-            robot.stop()
-            work.cancel.set()
-            if work.executing:
-                thread.join(STOPPING_S)
-            quiet = robot.settled(STOPPING_S)
-            _tell("stopped" if quiet else "careful, something may still be moving")
-            return BY_SIGNAL + os.read(signalled, 1)[0]
+        while signalled in select.select([signalled, over], [], [])[0]:
+            number = os.read(signalled, 1)[0]
+            if number == SUSPEND:
+                number = _rest(robot, work, thread, signalled)
+            if number:
+                _stop(robot, work, thread)
+                return BY_SIGNAL + number
     except BaseException:
         robot.stop()
         raise
     finally:
         robot.close()
     return _report(call, work.result)
+
+
+def _stop(robot: Any, work: _Work, thread: threading.Thread) -> bool:
+    """End the call and what moves. Returns whether everybody has confirmed it."""
+    robot.stop()
+    if work.executing:
+        work.cancel.set()
+        thread.join(STOPPING_S)
+    quiet = bool(robot.settled(STOPPING_S))
+    _tell("stopped" if quiet else "careful, something may still be moving")
+    return quiet
+
+
+def _rest(robot: Any, work: _Work, thread: threading.Thread, signalled: int) -> int:
+    """Ctrl-Z: stop, be suspended, go on. Returns the signal that ends instead, or 0.
+
+    A question that waits for its answer still does so afterwards; a call under way is over.
+    """
+    quiet = _stop(robot, work, thread)
+    if ended := ended_by(signalled):
+        return ended
+    if quiet:
+        suspend()
+    else:
+        _tell("not suspended")
+    ended = ended_by(signalled)
+    if not ended:
+        robot.resume()
+    return ended
 
 
 @dataclass(frozen=True)

@@ -79,10 +79,11 @@ class Robot:
 
     def settled(self, patience_s: float) -> bool:
         """Wait until everybody who may move something has answered; whether they have."""
-        end = time.monotonic() + patience_s
-        while self._hands.may_move and time.monotonic() < end:
-            time.sleep(_SLICE_S)
-        return not self._hands.may_move
+        return self._hands.settled(patience_s)
+
+    def resume(self) -> None:
+        """A call may begin again behind a `stop`."""
+        self._hands.resume()
 
     def close(self) -> None:
         """Wait for the last messages to arrive, and leave the graph. Stops nothing: what others

@@ -13,7 +13,8 @@ with --dry-run it only shows what it would do. Names are remapped as everywhere:
 -r transcript:=/asr/text. It does not begin beside another node that would hear it too.
 
 While chatting:  /stop  /reset (forget the conversation)  /tools  /quit.  Ctrl-C stops the robot;
-pressed again at an empty line, it ends the chat. Any other signal, and a terminal that is closed,
+pressed again at an empty line, it ends the chat. Ctrl-Z stops the robot too, before it suspends the
+chat (not the node). Any other signal, and a terminal that is closed,
 stops the robot and ends the chat. When input is piped in, each line waits for the
 turn before it; the exit status is 1 if a line was not taken up, 2 if the chat could not begin.
 """
@@ -34,7 +35,7 @@ from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.requirements import needed
 from edgevox_ros.shown import complain, make_python_log_safe
-from edgevox_ros.signals import flush_output
+from edgevox_ros.signals import before_suspending, flush_output
 
 with needed("chat"):
     from edgevox_ros.cli.chat_client import ChatClient
@@ -122,6 +123,7 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
             _meet(options, client, screen)
         else:
             _wait_for_own(own, client)
+        before_suspending(lambda: _rest(client, screen), screen.enter)
         screen.note(f"type what you would say ({client.topic}); /stop /reset /tools /quit")
         return 0 if _talk(client, screen, own) else 1
     except SystemExit:
@@ -130,6 +132,12 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
         raise
     finally:
         client.close()
+
+
+def _rest(client: ChatClient, screen: ChatScreen) -> None:
+    """Ctrl-Z: nobody can type "stop" here for a while, so the robot is stopped."""
+    screen.note(f"suspending: {client.trigger('cancel', _LAST_WORD_S)}")
+    screen.leave()
 
 
 def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:

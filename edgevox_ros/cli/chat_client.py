@@ -17,7 +17,7 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.ros_side import RosSide
-from edgevox_ros.node.twins import INSTANCE, status_name
+from edgevox_ros.node.twins import ANYBODY, INSTANCE, status_name
 
 _ANSWER_S = 10.0
 _FRESH_S = 5.0  # diagnostics come once a second
@@ -48,7 +48,9 @@ class ChatClient:
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._node.create_subscription(String, f"{node}/state", self._on_state, latched)
         self._instances: dict[str, float] = {}
-        self._node.create_subscription(DiagnosticArray, "/diagnostics", self._on_diagnostics, 100)
+        self._node.create_subscription(
+            DiagnosticArray, "/diagnostics", self._on_diagnostics, ANYBODY
+        )
         self._told = ""
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}")

@@ -6,6 +6,7 @@ import importlib
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from edgevox_ros.cli.event_text import describe
@@ -23,9 +24,13 @@ class ChatScreen:
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty() and sys.stdout.isatty()
         self._terminal = Terminal()
-        self._lock = threading.Lock()
+        # Also within itself: a signal may come while a line is being written.
+        self._lock = threading.RLock()
         self._reading = False
-        self._line_editor = _line_editor() if self.typed else None
+        self._line_editor = _module("readline") if self.typed else None
+        self._modes = _module("termios") if self.typed else None
+        self._found = self._modes.tcgetattr(sys.stdin) if self._modes else None
+        self._left: Any = None
 
     @property
     def gone(self) -> bool:
@@ -51,6 +56,22 @@ class ChatScreen:
         finally:
             self._reading = False
 
+    def leave(self) -> None:
+        """Leave the terminal as it was found, since the program is about to be suspended."""
+        if self._modes is not None:
+            with suppress(self._modes.error, OSError):
+                self._left = self._modes.tcgetattr(sys.stdin)
+                self._modes.tcsetattr(sys.stdin, self._modes.TCSADRAIN, self._found)
+
+    def enter(self) -> None:
+        """Go on behind `leave`: a half typed line is there again."""
+        left, self._left = self._left, None
+        if self._modes is not None and left is not None:
+            with suppress(self._modes.error, OSError):
+                self._modes.tcsetattr(sys.stdin, self._modes.TCSADRAIN, left)
+        with self._lock:
+            self._write_prompt()
+
     def event(self, kind: str, event: Mapping[str, Any]) -> None:
         """Show an event of the node, if there is something to see."""
         text = describe(kind, event)
@@ -67,9 +88,12 @@ class ChatScreen:
             if self._reading:
                 self._terminal.write("\r\x1b[K")
             self._terminal.line(text)
-            if self._reading:
-                typed = self._line_editor.get_line_buffer() if self._line_editor else ""
-                self._terminal.write(f"{_PROMPT}{typed}")
+            self._write_prompt()
+
+    def _write_prompt(self) -> None:
+        if self._reading:
+            typed = self._line_editor.get_line_buffer() if self._line_editor else ""
+            self._terminal.write(f"{_PROMPT}{typed}")
 
     def _show(self, label: str, text: str, style: str) -> None:
         self.line(f"{label}  {self._terminal.paint(text, style)}".strip("\n"))
@@ -90,9 +114,9 @@ class ScreenTerminal(Terminal):
         """Nothing: it would stand where somebody types."""
 
 
-def _line_editor() -> Any:
-    """The readline module (arrow keys, history), where Python has it."""
+def _module(name: str) -> Any:
+    """A module of Python's, such as readline (arrow keys, history), where Python has it."""
     try:
-        return importlib.import_module("readline")
+        return importlib.import_module(name)
     except ImportError:
         return None

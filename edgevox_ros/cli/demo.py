@@ -4,8 +4,9 @@ Starts the demo robot and the edgevox node as processes of their own, which talk
 loopback only; says some sentences on /transcript; shows the calls, what the robot did, and what
 it said; draws the path that was driven. With --interactive you go on yourself; what you type is
 said at once, also "stop" while the robot drives. Ctrl-C ends the script, and picture and table are
-made of what there was. Exit status: 0 when every sentence of the script did what it should, 1 when
-not, 2 when the demo could not be run, 130 when the script was interrupted.
+made of what there was. Ctrl-Z stops the robot and suspends the demo. Exit status: 0 when every
+sentence of the script did what it should, 1 when not, 2 when the demo could not be run, 130 when
+the script was interrupted.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.paths import share_file
 from edgevox_ros.requirements import needed
 from edgevox_ros.shown import complain, make_python_log_safe
-from edgevox_ros.signals import flush_output
+from edgevox_ros.signals import before_suspending, flush_output
 
 _READY_S = 60.0
 _MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy
@@ -121,7 +122,9 @@ def _converse(
         time.sleep(_MEET_S)
         report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
         if not options.prompt_only:
+            suspended_no_more = before_suspending(player.suspend, lambda: None)
             _play(player, report, outcomes)
+            suspended_no_more()
         if options.interactive or options.prompt_only:
             Prompt(observer, outcomes, children.check).run()
     except KeyboardInterrupt:

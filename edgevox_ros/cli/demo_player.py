@@ -28,11 +28,18 @@ class Player:
         self._report = report
         self._check = check
         self.unfinished: Outcome | None = None
+        self._stopped = False
+
+    def suspend(self) -> None:
+        """Ctrl-Z: stop the robot; no verdict on the step that this cuts short."""
+        self._stopped = True
+        self._report.say(f"suspending: {self._observer.cancel()}")
 
     def play(self, step: Step) -> Outcome:
         """One sentence of the script, with its checks."""
         if step.dock_fails is not None:
             self._observer.set_dock_fails(step.dock_fails)
+        self._stopped = False
         record = self._observer.say(step.say)
         try:
             self._follow(step, record)
@@ -40,6 +47,9 @@ class Player:
             # Cut short: what came of it is worth a row all the same, but no verdict.
             self.unfinished = Outcome(record, judged=False)
             raise
+        if self._stopped:
+            self._report.say("      no verdict: it was suspended")
+            return Outcome(record, judged=False)
         outcome = Outcome(record, tuple(problems(step, record)))
         self._report.outcome(outcome)
         return outcome

@@ -12,6 +12,7 @@ from edgevox_ros.cli.chat_screen import ChatScreen, ScreenTerminal
 from edgevox_ros.cli.demo_observer import Observer
 from edgevox_ros.cli.demo_record import Record
 from edgevox_ros.cli.demo_report import Outcome, Report
+from edgevox_ros.signals import before_suspending
 
 _TICK_S = 0.02
 _HEARD_S = 8.0
@@ -46,15 +47,22 @@ class Prompt:
         self._screen.note("Ctrl-C stops the robot; again, or an empty line, ends the demo.")
         follower = threading.Thread(target=self._follow, name="prompt", daemon=True)
         follower.start()
+        suspended_no_more = before_suspending(self._rest, self._screen.enter)
         try:
             self._read()
         finally:
+            suspended_no_more()
             self._over.set()
             follower.join(2.0)
             with self._lock:
                 self._finish()
         if self._died is not None:
             raise self._died
+
+    def _rest(self) -> None:
+        """Ctrl-Z: nobody can type "stop" for a while."""
+        self._screen.note(f"suspending: {self._observer.cancel()}")
+        self._screen.leave()
 
     def _read(self) -> None:
         interrupted = False

@@ -19,6 +19,7 @@ from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
 from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session
+from edgevox_ros.node.suspending import Suspending
 from edgevox_ros.node.talking import Talking
 from edgevox_ros.node.trigger_services import TriggerServices
 from edgevox_ros.node.twins import TwinError
@@ -51,6 +52,23 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         # A simulated clock may stand still; who watches may not.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
         self._reporter.set_state("idle")
+        self._suspending = Suspending(
+            self._guard,
+            self._talking,
+            self._reporter,
+            self._current,
+            lambda: str(self._state_machine.current_state[1]) == "active",
+            self._leaving.is_set,
+            self._yield,
+        )
+
+    def rest(self) -> bool:
+        """Stop the robot before the process is suspended; see Suspending. `wake` undoes it."""
+        return self._suspending.rest(self.get_logger())
+
+    def wake(self) -> None:
+        """Go on behind `rest`."""
+        self._suspending.wake(self.get_logger())
 
     def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
         """See Node: each for itself."""
@@ -95,6 +113,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         """
         deadline = time.monotonic() + wait_s
         self._leaving.set()
+        self._suspending.let_go()
         self._close_session(wait_s)
         if self._guard.close(deadline - time.monotonic()):
             self._close_session(deadline - time.monotonic())

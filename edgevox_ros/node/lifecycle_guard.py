@@ -44,6 +44,10 @@ class LifecycleGuard:
         """Refuse every transition from now on. Returns whether the last one ended in time."""
         return self._busy.acquire(timeout=max(wait_s, 0.0))
 
+    def open(self) -> None:
+        """Allow transitions again, behind a `close` that was in time."""
+        self._busy.release()
+
     def locked(self, change: Callable[[], Any]) -> Any:
         """Run a transition unless another one is under way (RuntimeError then)."""
         if not self._busy.acquire(blocking=False):

@@ -3,7 +3,8 @@
 rclpy's own signal handlers invalidate the context before anything can be cancelled, so signals
 only write into a pipe here, each that would end the process. On the first one the robot is stopped
 and the node shut down; those that follow change nothing, for the node leaves within seconds and the
-robot must be stopped first. Where log lines go may be gone by then (a terminal that was closed).
+robot must be stopped first. Ctrl-Z suspends the process, once the robot stands still. Where log
+lines go may be gone by then (a terminal that was closed).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 from edgevox_ros.arguments import program, split_ros_arguments
 from edgevox_ros.requirements import needed
 from edgevox_ros.shown import complain, make_python_log_safe, one_line
-from edgevox_ros.signals import catch_ending, flush_output
+from edgevox_ros.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("edgevox"):
     import rclpy
@@ -92,13 +93,27 @@ def _run(signalled: int) -> int:
         threading.Thread(target=node.start_up, name="autostart", daemon=True).start()
     else:
         node.get_logger().info(WAITING)
-    os.read(signalled, 1)
+    _wait_for_the_end(node, signalled)
     stop.set()
     node.shut_down(_SHUTDOWN_S)
     executor.shutdown(timeout_sec=0.5)
     rclpy.try_shutdown()
     spinning.join(0.5)
     return 0
+
+
+def _wait_for_the_end(node: EdgevoxNode, signalled: int) -> None:
+    """Until a signal that ends has come; one that suspends does so once the robot stands."""
+    while os.read(signalled, 1)[0] == SUSPEND:
+        still = node.rest()
+        if ended_by(signalled):
+            return
+        if still:
+            suspend()
+        # One that ends may have woken it: nothing is to begin before the end.
+        if ended_by(signalled):
+            return
+        node.wake()
 
 
 def _leave_at_once(status: int) -> None:

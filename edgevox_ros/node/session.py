@@ -75,6 +75,10 @@ class SwappableExecutor:
         self._held = False
         self.current.resume()
 
+    def settled(self, patience_s: float) -> bool:
+        """See RosExecutor."""
+        return self.current.settled(patience_s)
+
     def let_go(self) -> None:
         """See Executor."""
         self.current.let_go()

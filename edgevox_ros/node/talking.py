@@ -12,7 +12,7 @@ from std_msgs.msg import Empty
 from edgevox_ros.agent.phrases import Phrase, not_answered, phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
-from edgevox_ros.node.draining import Listening
+from edgevox_ros.node.draining import Listening, Take
 from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.listening import open_ears
 from edgevox_ros.node.reporting import Reporter
@@ -47,6 +47,7 @@ class Talking:
         self._stopped_at = self._warned_at = float("-inf")
         self.goals = GoalVoice(self.announce, self.announcement, self.unstopped)
         self._output: SpeechOutput | None = None
+        self._listen: Callable[[], None] = lambda: None
         self._entities = Entities(node)
 
     def open(self, values: Mapping[str, Any]) -> None:
@@ -62,13 +63,25 @@ class Talking:
         )
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
         self._output = open_speech_output(self._node, speech_type(values), news)
-        for heard, topic, take, depth in (
-            (kind, "transcript", inbox.take, HEARD_DEPTH),
+        self._ears = open_ears(values)
+        self._listen = partial(self._hear, kind, inbox.take)
+        self._listen()
+
+    def _hear(self, kind: type[Any], take: Take) -> None:
+        for heard, topic, taken, depth in (
+            (kind, "transcript", take, HEARD_DEPTH),
             (Empty, "interrupt", self._on_interrupts, 1),
         ):
             told = partial(self._tell_best_effort, topic)
-            Listening(self._entities, heard, topic, take, depth, told)
-        self._ears = open_ears(values)
+            Listening(self._entities, heard, topic, taken, depth, told)
+
+    def deafen(self) -> None:
+        """Hear nothing until `listen`: what is said meanwhile does not wait for it."""
+        self._entities.close()
+
+    def listen(self) -> None:
+        """Hear again, behind `deafen`."""
+        self._listen()
 
     @property
     def unjoined(self) -> list[str]:
@@ -84,6 +97,7 @@ class Talking:
 
     def close(self) -> None:
         """Leave the graph."""
+        self._listen = lambda: None
         self._entities.close()
         output, self._output = self._output, None
         if output is not None:

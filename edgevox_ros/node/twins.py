@@ -15,9 +15,12 @@ from datetime import datetime, timezone
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
+from rclpy.qos import QoSProfile, ReliabilityPolicy
 
 INSTANCE = "instance"
 """Under this name the diagnostics of every edgevox node tell which process it is."""
+# Best effort hears whoever publishes; reliable would have rclpy complain of those who offer less.
+ANYBODY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 PROOF_S = 2.5  # diagnostics come once a second
 _SLICE_S = 0.05
 
@@ -103,7 +106,7 @@ class Twins:
     def _listen(self) -> None:
         try:
             self._subscription = self._node.create_subscription(
-                DiagnosticArray, "/diagnostics", self._on_diagnostics, 100
+                DiagnosticArray, "/diagnostics", self._on_diagnostics, ANYBODY
             )
         except Exception as error:
             # A security policy may forbid it.

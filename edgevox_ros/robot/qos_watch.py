@@ -18,6 +18,7 @@ except ImportError:  # Humble
     from rclpy.qos_event import PublisherEventCallbacks, SubscriptionEventCallbacks
 
 NAMELESS = "_NODE_NAME_UNKNOWN_"
+SOMEBODY = "somebody"
 FOR_EVER_S = 1e9
 
 
@@ -71,13 +72,17 @@ class QosWatch:
             others = self._node.get_subscriptions_info_by_topic(topic)
         else:
             others = self._node.get_publishers_info_by_topic(topic)
-        for other in others:
-            theirs = other.qos_profile
-            offered, asked = (ours, theirs) if publishes else (theirs, ours)
-            why = mismatch(offered, asked)
-            if why:
+        ends = [(_name(other), _mismatch(ours, other.qos_profile, publishes)) for other in others]
+        # This node hears transcripts, its own too, with a second reader where the first cannot.
+        heard = {who for who, why in ends if not why} & {self._node.get_fully_qualified_name()}
+        for who, why in ends:
+            if why and who not in heard:
                 verb = "does not hear" if publishes else "is not heard by"
-                yield f"topic {topic}: {_name(other)} {verb} this node: {why}"
+                yield f"topic {topic}: {who} {verb} this node: {why}"
+
+
+def _mismatch(ours: QoSProfile, theirs: QoSProfile, publishes: bool) -> str:
+    return mismatch(ours, theirs) if publishes else mismatch(theirs, ours)
 
 
 def mismatch(offered: QoSProfile, asked: QoSProfile) -> str:
@@ -109,5 +114,5 @@ def _seconds(duration: Duration) -> float:
 
 def _name(end: Any) -> str:
     if end.node_name == NAMELESS:
-        return "somebody"
+        return SOMEBODY
     return f"{end.node_namespace.rstrip('/')}/{end.node_name}"

@@ -19,10 +19,11 @@ from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
 from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.own_types import refuse_other_types
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
-from edgevox_ros.robot.stop_watch import StopWatch
+from edgevox_ros.robot.stop_watch import SLICE_S, StopWatch
 from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
 from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
@@ -33,9 +34,9 @@ HELD = "the robot is not active now"
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-    Nothing here spins: the node's executor runs in a thread of its own. `voice` speaks of
-    goals that go on. `dry_run` is asked before each call: only what reads is carried out. For
-    `clock_patience_s` see RobotClock.
+    Raises TypeTaken. Nothing here spins: the node's executor runs in a thread of its own. `voice`
+    speaks of goals that go on. `dry_run` is asked before each call: only what reads is carried out.
+    For `clock_patience_s` see RobotClock.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class RosExecutor:
     def _enter_the_graph(self, voice: GoalVoice) -> None:
         tool_map, clock = self._map, self._clock
         specs = [tool.spec for tool in tool_map.tools.values() if not tool.unavailable]
+        refuse_other_types(self._node, [*specs, tool_map.moving])
         stops, moving, reins = tool_map.on_stop, tool_map.moving, Reins(self._halt, self._on_late)
         self._hands = Hands(
             self._entities, specs, stops, moving, tool_map.tables, voice, reins, clock
@@ -166,6 +168,17 @@ class RosExecutor:
             tell(False)
         else:
             self._watch.when_told(tell)
+
+    def settled(self, patience_s: float) -> bool:
+        """Whether all that moves has ended behind a `cancel`, everybody has answered it, and the
+        last messages have arrived; waits for that. From any thread but the executor's."""
+        end = time.monotonic() + patience_s
+        while self.may_move or self._hands.left():
+            if time.monotonic() > end:
+                return False
+            time.sleep(SLICE_S)
+        self._hands.arrive()
+        return True
 
     def hold(self) -> None:
         """No call begins from here on; a `cancel` behind it ends those that did. See `resume`."""

@@ -143,6 +143,8 @@ def begin(tools: Path, *words: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # A group of its own in our session, as a shell's jobs have.
+        preexec_fn=os.setpgrp,
     )
 
 
@@ -226,6 +228,26 @@ def test_a_signal_stops_the_robot(
     assert (process.returncode, out) == (128 + number, ""), told
     wait(lambda: robot.goals == ["canceled"], "the end of the goal")
     wait(lambda: robot.speeds and set(robot.speeds) == {0.0}, "the stop message")
+
+
+@pytest.mark.parametrize("tool", ["go_to", "set_off"])
+def test_ctrl_z_stops_the_robot_first_and_the_call_is_over(
+    robot: Robot, tools: Path, tool: str
+) -> None:
+    robot.speeds.clear()
+    robot.goals.clear()
+    robot.going.clear()
+    process = begin(tools, tool, "place=moon")
+    assert robot.going.wait(60)
+    process.send_signal(signal.SIGTSTP)
+    stat = Path(f"/proc/{process.pid}/stat")
+    wait(lambda: stat.read_text().rpartition(")")[2].split()[0] == "T", "the suspension")
+    wait(lambda: robot.goals == ["canceled"], "the end of the goal")
+    wait(lambda: robot.speeds and set(robot.speeds) == {0.0}, "the stop message")
+    process.send_signal(signal.SIGCONT)
+    out, told = process.communicate(timeout=60)
+    assert process.returncode == 1, told
+    assert '"status": "error"' in out
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,12 @@ tools:
   level:
     description: Level.
     read: {topic: level, type: std_msgs/msg/String, qos: {reliability: reliable}}
+  whisper:
+    description: Whisper.
+    moves: false
+    publish:
+      {topic: transcript, type: std_msgs/msg/String, message: {data: psst},
+       qos: {reliability: best_effort}}
   wave:
     description: Wave.
     moves: false
@@ -104,6 +110,16 @@ def test_who_does_not_hear_the_node_is_told(talk: Any, topic: str) -> None:
     expect(talk, f"topic /{topic}: /person does not hear this node: volatile is offered")
     talk.node.destroy_subscription(subscription)
     expect_nothing_of(talk, topic)
+
+
+def test_the_node_does_not_complain_of_its_own_second_reader(talk: Any) -> None:
+    """A tool of the map publishes transcripts best effort, which the second reader hears."""
+    plain = talk.node.create_publisher(String, "transcript", BEST_EFFORT)
+    talk.wait(lambda: talk.node.count_subscribers("transcript") > 1)
+    count = len(talk.diagnostics)
+    talk.wait(lambda: len(talk.diagnostics) > count + 2)
+    assert "topic /transcript:" not in status(talk).message
+    talk.node.destroy_publisher(plain)
 
 
 def status(person: Any) -> Any:

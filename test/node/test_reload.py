@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
+from lifecycle_msgs.msg import Transition
 from scripted_node import MAP, OpenNode, open_node
 from std_srvs.srv import Trigger
 
@@ -141,3 +143,61 @@ def test_a_node_that_leaves_gives_up_what_it_reads(open_node: OpenNode, stage: A
     assert not done.result().success
     engine.warm.set()
     assert person.configure()
+
+
+def named(kind: str, name: str, given: str) -> str:
+    what = {"publish": "topic", "service": "name", "action": "name", "read": "topic"}[kind]
+    tool = f"{{description: Go., {kind}: {{{what}: {name}, type: {given}}}}}"
+    return f"tools:\n  go: {tool}\non_stop: none\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "was", "becomes", "told"),
+    [
+        ("publish", "std_msgs/msg/Empty", "std_msgs/Bool", "topic /zed: found type std_msgs/"),
+        (
+            "read",
+            "std_msgs/msg/Empty",
+            "std_msgs/msg/Bool",
+            "topic /zed: found type std_msgs/",
+        ),
+        ("service", "std_srvs/srv/Trigger", "std_srvs/srv/Empty", "service /zed: found type "),
+        (
+            "action",
+            "test_msgs/action/Fibonacci",
+            "edgevox_demo_interfaces/action/GoTo",
+            "action /zed: found type edgevox_demo_interfaces/action/GoTo",
+        ),
+    ],
+)
+def test_a_name_keeps_its_type_until_the_node_is_configured_anew(
+    open_node: OpenNode, stage: Any, tmp_path: Path, kind: str, was: str, becomes: str, told: str
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(named(kind, "zed", was))
+    open_node(**{"tools.files": [str(file)]})
+    file.write_text(named(kind, "zed", becomes))
+    answer = person.trigger("reload_tools")
+    assert not answer.success
+    assert told in answer.message
+    assert f"in the tool map, expected {was}, as this node has it now" in answer.message
+    assert "configured anew (deactivate, cleanup, configure, activate)" in answer.message
+    file.write_text(named(kind, "other", becomes))
+    assert person.trigger("reload_tools").success
+    file.write_text(named(kind, "zed", becomes))
+    for step in ("DEACTIVATE", "CLEANUP", "CONFIGURE", "ACTIVATE"):
+        assert person.change(getattr(Transition, f"TRANSITION_{step}")), step
+
+
+def test_a_topic_of_the_node_itself_keeps_its_type(
+    open_node: OpenNode, stage: Any, tmp_path: Path
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(named("publish", "zed", "std_msgs/msg/Empty"))
+    open_node(**{"tools.files": [str(file)]})
+    file.write_text(named("publish", "transcript", "std_msgs/msg/Empty"))
+    answer = person.trigger("reload_tools")
+    assert "topic /transcript: found type std_msgs/msg/Empty" in answer.message
+    assert "expected std_msgs/msg/String" in answer.message

@@ -169,6 +169,10 @@ class Hands:
         """Ask for the end of every goal."""
         self._actions.cancel()
 
+    def arrive(self) -> None:
+        """Wait for the arrival of the last messages."""
+        self._publishing.close()
+
     def let_go(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
         self._actions.let_go()

@@ -1,0 +1,93 @@
+"""Ctrl-Z (SIGTSTP): what is suspended can stop nothing, so the robot stands still before.
+
+Goals and motions are ended as by a stop, and only when everybody has confirmed that is the process
+suspended; else it goes on and repeats the stop. While it is suspended it hears nothing: its readers
+are taken off the graph before, or what was said meanwhile would all be done at once afterwards.
+Behind SIGCONT it is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from edgevox_ros.node.lifecycle_guard import LifecycleGuard
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.node.talking import Talking
+from edgevox_ros.node.twins import TwinError
+
+SETTLE_S = 3.0
+_TRANSITION_S = 1.0
+
+
+class Suspending:
+    """`rest`, then either `wake` or the end of the node. From any thread but the executor's.
+
+    `is_active` tells whether the lifecycle is; `is_leaving`, whether the node is about to end;
+    `give_way` leaves the robot to another node of the same name.
+    """
+
+    def __init__(
+        self,
+        guard: LifecycleGuard,
+        talking: Talking,
+        reporter: Reporter,
+        session: Callable[[], Session | None],
+        is_active: Callable[[], bool],
+        is_leaving: Callable[[], bool],
+        give_way: Callable[[], None],
+    ) -> None:
+        self._guard, self._talking, self._reporter = guard, talking, reporter
+        self._session = session
+        self._is_active, self._is_leaving = is_active, is_leaving
+        self._yield = give_way
+        self._guarded = self._was_active = self._deaf = False
+
+    def rest(self, log: Any) -> bool:
+        """Stop what moves, and let nothing begin. Returns whether everything stands still."""
+        # A transition that takes longer, such as the loading of a model, goes on afterwards.
+        self._guarded = self._guard.close(_TRANSITION_S)
+        self._was_active, self._talking.active = self._talking.active, False
+        session = self._session()
+        if session is not None:
+            session.end()
+            self._talking.silence()
+            self._reporter.emit("stop", session.worker.turn, {"by": "suspend"})
+            if not session.executor.settled(SETTLE_S):
+                log.error(
+                    "not suspended: something may still be moving; the stop is being repeated"
+                )
+                return False
+        self._talking.deafen()
+        self._deaf = True
+        log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
+        return True
+
+    def wake(self, log: Any) -> None:
+        """Be again what it was before `rest`."""
+        deaf, self._deaf = self._deaf, False
+        if deaf:
+            log.info("goes on: listening again")
+            self._talking.listen()
+        session = self._session()
+        if session is not None and self._was_active and self._is_active():
+            self._resume(session)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Allow transitions again."""
+        guarded, self._guarded = self._guarded, False
+        if guarded:
+            self._guard.open()
+
+    def _resume(self, session: Session) -> None:
+        """Not beside another node of this name that was there first: then this one yields."""
+        try:
+            self._reporter.twins.refuse(self._is_leaving)
+        except TwinError:
+            self.let_go()
+            self._yield()
+            return
+        session.resume()
+        self._talking.active = True
