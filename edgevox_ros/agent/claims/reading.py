@@ -15,7 +15,7 @@ from edgevox_ros.agent.claims.candour import CANDID
 from edgevox_ros.agent.claims.languages import LANGUAGES, LATIN
 from edgevox_ros.agent.claims.table import ClaimWords
 from edgevox_ros.agent.claims.tongue import COMMON, tongues
-from edgevox_ros.agent.claims.wishes import WISHES
+from edgevox_ros.agent.claims.wishes import TALK, WISHES
 from edgevox_ros.hearing import read_answer
 
 _QUESTION = re.compile(r"[?？؟]")
@@ -146,6 +146,8 @@ def admits(reply: str) -> bool:
 def orders(utterance: str) -> bool:
     """Whether somebody wants something done: a verb of command, a wish, or a bare direction."""
     text = plain_case(utterance)[:_LONGEST]
+    if TALK.search(text):
+        return False
     return any(_orders(text, code) for code in tongues(text, slack=1))
 
 

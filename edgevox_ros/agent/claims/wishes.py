@@ -141,3 +141,15 @@ WISHES: Mapping[str, re.Pattern[str]] = {
         r"^(?:หุ่นยนต์|ทีนี้|ตอนนี้|แล้ว|ก็|จากนั้น|โอเค|ช่วย|ลอง|[ ,])*(?:เลี้ยว|หมุน|หัน|เดิน|ขับ|เคลื่อน|ไป|ถอย|กลับ|มา|ตาม|ขยับ|หลบ|ตรงไป|เข้า(?:มา|ไป|ใกล้)|ออก(?:มา|ไป)|หยิบ|จับ|ยก|วาง|เปิด|ปิด|พา|เอา|ถ่าย|กด|ดึง|ผลัก|ปล่อย|กวาด|ล้าง|วิ่ง|ก้าว|ซ้าย|ขวา|หน้า|หลัง|อีก(?:ครั้ง|ที|รอบ|นิด)|(?:ทำ|เอา)(?:อีก|ใหม่|ซ้ำ)|[\dหนึ่งสองสามสี่ห้า]+ ?(?:เมตร|องศา|ก้าว))(?!.*(?:ไหม|หรือยัง|มั้ย|อะไร|ที่ไหน))",
     ),
 }
+
+# What sounds like an order and is about talk: farewells, help, stories, other words.
+TALK = words(
+    r"^(?:take a (?:guess|wild guess|look at it this way)|(?:could|can|would|will) you (?:please )?repeat (?:that|it)|(?:please )?repeat (?:that|it)? ?please|more|faster|move on (?:to|from)|come up with|turn (?:this|that|it) into|(?:put|say) (?:it|that|this) (?:in|into|differently|another)|start (?:counting|over|talking|with)|open question|drop (?:it|the subject|me a line)|take (?:it easy|care|your time)|go (?:to (?:sleep|hell|bed)|figure|on with))\b",
+    r"\b(?:helfen|hilfe|erzähl\w*|erklär\w*|sprechen|sprichst|sagst|singst|singen|tanzen)\b|^(?:mehr|zu hause|zu bett|auf wiedersehen|bis (?:bald|morgen)|in ordnung)\b",
+    r"^(?:à (?:demain|bientôt|plus|la prochaine|tout à l'heure|ce soir|la maison)|au (?:revoir|fait|moins|secours)|allons donc|suis-je)\b",
+    r"^(?:hasta (?:mañana|luego|pronto|la vista)|a (?:la mierda|ver|veces|propósito)|al (?:final|menos|fin)|para nada)\b",
+    r"^(?:al (?:massimo|solito|contrario)|a (?:domani|presto|dopo|proposito)|alla (?:prossima|fine)|in (?:bocca|fondo|effetti))\b",
+    r"^(?:até (?:amanhã|logo|já|breve|mais)|ao (?:menos|contrário)|à noite)\b|^tem (?:de|que) ser\b",
+    r"\b(?:helpen|vertel\w*|uitleggen)\b|^(?:tot (?:morgen|ziens|straks|later|dan|zo)|naar bed)\b",
+    r"到时候|再见|笑话|故事|冗談|物語|手伝|本当に|また明日|농담|이야기|얘기|도와|어디까지|إلى اللقاء|نكتة|قصة|مساعد|मदद|चुटकुला|कहानी|कल तक|giúp tôi không|kể|ตลก|นิทาน|ช่วยฉัน",
+)
