@@ -73,7 +73,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
     def begin(self, given: Mapping[str, Any]) -> None:
         """Start the clock of what this thread does next: render with these variables."""
-        BUDGET.start(given)
+        BUDGET.now.start(given)
 
     def loaded(self, source: str) -> jinja2.Template:
         """The compiled template, its joining of texts bounded. Raises what Jinja raises."""
@@ -93,7 +93,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
     def counted(self, values: Any) -> Iterator[Any]:
         """What a loop goes over."""
         for value in values:
-            BUDGET.spend()
+            BUDGET.now.spend()
             yield value
 
     def weighed(self, value: Any) -> Any:
@@ -102,21 +102,20 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
     def looked(self, value: Any = "") -> Any:
         """The value, and a look at the clock."""
-        BUDGET.spend()
+        BUDGET.now.spend()
         return value
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """See SandboxedEnvironment; of texts, numbers and lists only harmless methods."""
-        BUDGET.spend()
         if not _is_harmless(obj, attribute):
             return self.unsafe_undefined(obj, attribute)
         return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """See SandboxedEnvironment, which falls back to attributes."""
+        """See SandboxedEnvironment, which falls back to attributes; filters go along paths so."""
+        BUDGET.now.spend()
         if isinstance(argument, str) and not isinstance(obj, Mapping):
             return self.getattr(obj, argument)
-        BUDGET.spend()
         return super().getitem(obj, argument)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
@@ -125,7 +124,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """See SandboxedEnvironment."""
-        BUDGET.spend()
+        BUDGET.now.spend()
         for given in args:
             weighed(given)
         # With an underscore: what Jinja hands to its own functions.
@@ -137,10 +136,10 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """See SandboxedEnvironment."""
-        BUDGET.spend()
+        BUDGET.now.spend()
         if operator == "+" and type(left) is str and type(right) is str:
             allow(len(left) + len(right))
-            BUDGET.make(len(left) + len(right))
+            BUDGET.now.make(len(left) + len(right))
             return left + right
         _check_operands(operator, left, right)
         return weighed(super().call_binop(context, operator, left, right))
@@ -150,7 +149,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
         @functools.wraps(used)
         def bounded(*args: Any, **kwargs: Any) -> Any:
-            BUDGET.spend()
+            BUDGET.now.spend()
             for given in (*args, *kwargs.values()):
                 weighed(given)
             made = used(*args, **kwargs)
@@ -164,7 +163,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         made: dict[Any, Any] = {}
         for given in pairs:
             for pair in given.items() if isinstance(given, Mapping) else given:
-                BUDGET.spend(len(made))
+                BUDGET.now.spend(len(made))
                 key, value = pair
                 made[key] = value
         return {**made, **named}
@@ -174,16 +173,19 @@ class _Generator(jinja2.compiler.CodeGenerator):
     """Jinja's compiler, whose loops and comparisons are counted and whose literals are weighed."""
 
     def visit_For(self, node: jinja2.nodes.For, frame: Any) -> None:
-        counted = jinja2.nodes.EnvironmentAttribute("counted")
-        node.iter = jinja2.nodes.Call(counted, [node.iter], [], None, None, lineno=node.lineno)
-        # Inside as well: what a recursive loop is called with is not seen here.
+        if node.test is not None:  # so that what it leaves out counts as well
+            counted = jinja2.nodes.EnvironmentAttribute("counted")
+            node.iter = jinja2.nodes.Call(counted, [node.iter], [], None, None, lineno=node.lineno)
         looked = jinja2.nodes.EnvironmentAttribute("looked")
         look = jinja2.nodes.Call(looked, [], [], None, None, lineno=node.lineno)
         node.body.insert(0, jinja2.nodes.ExprStmt(look, lineno=node.lineno))
         super().visit_For(node, frame)
 
     def visit_Compare(self, node: jinja2.nodes.Compare, frame: Any) -> None:
-        self._inside("looked", super().visit_Compare, node, frame)
+        if _compares_much(node):
+            self._inside("looked", super().visit_Compare, node, frame)
+        else:
+            super().visit_Compare(node, frame)
 
     def visit_Getitem(self, node: jinja2.nodes.Getitem, frame: Any) -> None:
         if isinstance(node.arg, jinja2.nodes.Slice):
@@ -212,6 +214,18 @@ class _Generator(jinja2.compiler.CodeGenerator):
         if not isinstance(node, jinja2.nodes.TemplateData):
             raise jinja2.nodes.Impossible
         return super()._output_child_to_const(node, frame, finalize)
+
+
+def _compares_much(node: jinja2.nodes.Compare) -> bool:
+    """Whether a comparison may go through much: not where each is with something written there."""
+    written = (jinja2.nodes.Const, jinja2.nodes.List, jinja2.nodes.Tuple)
+    left: jinja2.nodes.Expr = node.expr
+    for operand in node.ops:
+        much = not isinstance(operand.expr, written)
+        if much and (operand.op in ("in", "notin") or not isinstance(left, written)):
+            return True
+        left = operand.expr
+    return False
 
 
 def _is_harmless(obj: Any, attribute: str) -> bool:

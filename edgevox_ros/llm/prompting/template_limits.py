@@ -25,19 +25,16 @@ class TooMuch(jinja2.TemplateRuntimeError):
     """A template that wants more than it may have."""
 
 
-class _Budget(threading.local):
-    """What the rendering that goes on in this thread has left.
+class _Budget:
+    """What a rendering has left.
 
     `known` are the weights, by id, of every list and mapping that it was given: they stay as they
     are, and are looked at over and over.
     """
 
-    until = 0.0
-    next_look = 0
-    steps = 0
-    made = 0
-
     def __init__(self) -> None:
+        self.until = 0.0
+        self.next_look = self.steps = self.made = 0
         self.known: dict[int, int] = {}
 
     def start(self, given: Mapping[str, Any]) -> None:
@@ -74,7 +71,14 @@ class _Budget(threading.local):
         return weight
 
 
-BUDGET = _Budget()
+class _OfThread(threading.local):
+    """What goes on in this thread; looked up once for every step, which costs the most of it."""
+
+    def __init__(self) -> None:
+        self.now = _Budget()
+
+
+BUDGET = _OfThread()
 
 
 def allow(characters: int) -> None:
@@ -87,9 +91,9 @@ def weighed(value: Any) -> Any:
     """The value, if it is not too large with all that is in it, counted as often as it is there."""
     if isinstance(value, str):
         allow(len(value))
-        BUDGET.make(len(value))
+        BUDGET.now.make(len(value))
         return value
-    known = BUDGET.known
+    known = BUDGET.now.known
     if not isinstance(value, _CONTAINERS) or id(value) in known:
         return value
     weight = 0
@@ -107,7 +111,7 @@ def weighed(value: Any) -> Any:
             waiting += each.values() if isinstance(each, dict) else each
         if weight > MOST_CHARACTERS:
             allow(weight)
-    BUDGET.make(weight)
+    BUDGET.now.make(weight)
     return value
 
 
@@ -131,5 +135,5 @@ def joined(pieces: Iterable[Any]) -> str:
         if size > MOST_CHARACTERS:
             allow(size)
         texts.append(text)
-    BUDGET.make(size)
+    BUDGET.now.make(size)
     return "".join(texts)
