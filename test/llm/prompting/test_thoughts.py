@@ -19,6 +19,7 @@ SPLIT = HEAD + "{{ m.content.split('</think>')[-1] }}" + TAIL
 KEYED = HEAD + "{{ m.reasoning_content }}{{ m.content }}" + TAIL
 VERBATIM = HEAD + "{{ m.content }}" + TAIL
 GEMMA = HEAD + "{% if m.tool_calls %}<|channel>{{ m.reasoning_content }}{% endif %}" + TAIL
+GEMMA = "{% for m in messages if m.role == 'user' %}{{ m.content }}{% endfor %}" + GEMMA
 
 
 class Words:
