@@ -154,6 +154,8 @@ class Scanner(Openings):
                 return self._open(opener, at + len(opener))
         if cut := _CUT_OPENER.match(text, at):
             self._drop(at, cut.end())
+            self._dropped += cut.end() - at
+            self.ended = self._dropped > MOST_DROPPED
             return True
         if not end:
             return self._unfinished()
@@ -191,7 +193,7 @@ class Scanner(Openings):
             if text[end : end + 1] == text[at - 1]:  # a mention, as `<think>`
                 self._drop(at, end)
                 return True
-        if kind is _CLOSE or kind is _DROP:
+        if kind in (_CLOSE, _DROP, Kind.UNTHINK):
             unit = text[at:end]
             while text[at - 1 : at] != "`" and text.startswith(unit, end):
                 end += len(unit)
@@ -205,9 +207,6 @@ class Scanner(Openings):
             return self._open_thinking(token.lower(), end)
         if kind is Kind.TURN:
             return self._turn(end)
-        if kind is Kind.UNTHINK:
-            self._drop(at, end)
-            return True
         if not self._lone_name(at):
             self._flush(at)
         self.ended = True

@@ -60,7 +60,9 @@ SUSPECT = re.compile(
                 r"(?<=functools\[)",
                 r"[^\[\]\n]{0,80}(?:\w\(|\Z)",
                 rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
-                rf"\]|{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
+                # The empty list: not behind a word on its line.
+                r"\](?<![^\s>`~\]] \[\])",
+                rf"{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
             ),
             _one_of(
                 r"\{",
