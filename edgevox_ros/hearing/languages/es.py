@@ -139,7 +139,8 @@ TABLE = LanguageTable(
         para el sábado, para el domingo, para la cena, para la comida, para el desayuno,
         para el almuerzo, para cenar, para comer, para beber, para dormir, para desayunar,
         para almorzar, para leer, para saber, para ver, para hacer, para eso está, para eso están,
-        para eso sirve, para nada, para dos personas, para tres personas, para cuatro personas,
+        respuesta para eso, para eso sirve, para nada, para dos personas, para tres personas,
+        para cuatro personas,
         para todos, nomás, detergente, un alto cargo, alto cargo, el alto, di hola, diga hola
         """
     ),
