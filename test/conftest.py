@@ -53,7 +53,7 @@ settings.register_profile("random", **PATIENT)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
 
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 def _udp_sockets() -> int:

@@ -106,7 +106,7 @@ def test_output_that_nobody_reads_ends_nothing(tmp_path: Path) -> None:
         )
         os.close(writer)
         os.close(reader)
-        program.communicate(b"\n", timeout=60)
+        program.communicate(b"\n", timeout=300)
     assert (program.returncode, errors.read_text()) == (0, "went on")
 
 

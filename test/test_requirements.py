@@ -28,7 +28,7 @@ def run_without(
         input=text,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
 
 

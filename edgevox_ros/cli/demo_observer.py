@@ -42,6 +42,7 @@ class Observer:
         self._began = time.monotonic()
         self._pose: Pose | None = None
         self._moving_at = 0.0
+        self._told_at = self._commanded_at = 0.0
         self._battery: float | None = None
         self._light: bool | None = None
         self._state = ""
@@ -153,6 +154,7 @@ class Observer:
         return time.monotonic() - self._began
 
     def _on_odometry(self, message: Odometry) -> None:
+        self._told_at = self._note_silence(self._told_at)
         position, turned = message.pose.pose.position, message.pose.pose.orientation
         heading = 2.0 * math.degrees(math.atan2(turned.z, turned.w))
         self._pose = Pose(position.x, position.y, math.remainder(heading, 360.0))
@@ -161,9 +163,20 @@ class Observer:
         if velocity.linear.x or velocity.angular.z:
             self._moving_at = time.monotonic()
 
+    def _note_silence(self, since: float) -> float:
+        """Note how long it was silent, if it ever was heard. Returns now."""
+        now = time.monotonic()
+        if since:
+            begun = max(since, self._began)
+            self._record.silent_s = max(self._record.silent_s, now - begun)
+        return now
+
     def _on_velocity(self, message: Twist) -> None:
         record = self._record
+        if self._commanded_at:
+            self._note_silence(self._commanded_at)
         moves = bool(message.linear.x or message.angular.z)
+        self._commanded_at = time.monotonic() if moves else 0.0
         if moves and record.moved_s is None:
             record.moved_s = self._now()
         if not moves and record.interrupted_s is not None and record.stopped_at is None:

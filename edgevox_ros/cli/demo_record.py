@@ -32,7 +32,8 @@ class Record:
     `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are events of
     the node as they came. `path` holds every odometry pose from before to after. `moved_s` is the
     first velocity on cmd_vel, `called_s` the first call. `stop_took_s`: from the interruption to
-    the first zero velocity on cmd_vel; `stopped_at`: where the robot was then.
+    the first zero velocity on cmd_vel; `stopped_at`: where the robot was then. `silent_s`: how
+    long the robot told nothing of itself, or nobody told it how fast to go on, at most.
     """
 
     said: str
@@ -53,6 +54,7 @@ class Record:
     stopped_at: Pose | None = None
     battery_percent: float | None = None
     light: bool | None = None
+    silent_s: float = 0.0
 
     @property
     def command_s(self) -> float | None:

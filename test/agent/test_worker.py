@@ -26,7 +26,7 @@ class Desk:
         self.said: list[str] = []
         self.responses: list[str] = []
         self.states: list[str] = []
-        self.settings = TurnSettings(confirm_timeout_s=5.0)
+        self.settings = TurnSettings(confirm_timeout_s=30.0)
         self.worker = Worker(
             WorkerParts(
                 engine=engine,
@@ -49,7 +49,7 @@ class Desk:
 
 
 def wait_for(condition: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.002)
@@ -84,7 +84,7 @@ def test_one_waits_and_a_newer_one_replaces_it(open_desk: Any, engine: Any, repl
     slow = reply("One. And more", gate=gate)
     desk = open_desk(engine(slow, "Three."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.submit("second")
     desk.worker.submit("third")
     assert desk.guards() == ["replaced"]
@@ -102,7 +102,7 @@ def test_many_that_were_replaced_are_told_of_in_one_sentence(
     desk = open_desk(engine(slow, "Last.", "More."))
     desk.settings = dataclasses.replace(desk.settings, language="de")
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     for number in range(20):
         desk.worker.submit(f"sentence {number}")
     desk.worker.submit("Sentence 19!")
@@ -118,7 +118,7 @@ def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply
     slow = reply("One. And more", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.submit("Tell me of the kitchen")
     desk.worker.submit("tell me of the kitchen.")
     slow.gate.set()
@@ -126,11 +126,17 @@ def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply
     assert REPLACED not in desk.said
 
 
+def impatient(desk: Desk) -> None:
+    """From here on what waits is soon too old."""
+    desk.worker._parts = dataclasses.replace(desk.worker._parts, max_age_s=0.05)
+
+
 def test_of_what_came_too_late_only_that_is_said(open_desk: Any, engine: Any, reply: Any) -> None:
     slow = reply("One. And more", gate=threading.Event())
-    desk = open_desk(engine(slow, "never said"), max_age_s=0.05)
+    desk = open_desk(engine(slow, "never said"))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
+    impatient(desk)
     desk.worker.submit("second")
     desk.worker.submit("third")
     time.sleep(0.1)
@@ -165,9 +171,10 @@ def test_what_waited_too_long_is_dropped_and_that_is_said(
 ) -> None:
     gate = threading.Event()
     slow = reply("One. And more", gate=gate)
-    desk = open_desk(engine(slow, "never said"), max_age_s=0.05)
+    desk = open_desk(engine(slow, "never said"))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
+    impatient(desk)
     desk.worker.submit("second")
     time.sleep(0.1)
     gate.set()
@@ -182,7 +189,7 @@ def test_cancel_ends_the_turn_and_the_next_one_works(
     slow = reply("One. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     assert desk.worker.cancel()
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -194,7 +201,7 @@ def test_cancel_forgets_what_waits(open_desk: Any, engine: Any, reply: Any) -> N
     slow = reply("One. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.submit("second")
     desk.worker.cancel()
     wait_for(lambda: not desk.worker.busy)
@@ -344,7 +351,7 @@ def test_the_next_turn_knows_that_the_last_one_was_cut(
     slow = reply("One thing. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     getattr(desk.worker, end)()
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -355,7 +362,7 @@ def test_the_model_learns_what_was_said_to_stop_it(open_desk: Any, engine: Any, 
     slow = reply("One thing. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.cancel(said="stop going to the kitchen")
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -375,7 +382,7 @@ def test_words_that_stopped_nothing_or_are_to_be_forgotten_are_not_remembered(
     desk = open_desk(engine(*([] if how == "idle" else [slow]), "Two."))
     if how != "idle":
         desk.worker.submit("first")
-        assert slow.begun.wait(5)
+        assert slow.begun.wait(60)
     if how == "forgetful":
         desk.settings = dataclasses.replace(desk.settings, history_turns=0)
     desk.worker.cancel(said="then the bus came to a stop")
@@ -390,7 +397,7 @@ def test_an_interrupt_leaves_what_waits(open_desk: Any, engine: Any, reply: Any)
     slow = reply("One. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.submit("second")
     desk.worker.interrupt()
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -404,7 +411,7 @@ def test_what_goes_on_behind_an_interrupt_is_remembered_until_a_stop(
     desk = open_desk(engine(call("dock"), "Two."))
     desk.executor.block = threading.Event()
     desk.worker.submit("dock")
-    assert desk.executor.begun.wait(5)
+    assert desk.executor.begun.wait(60)
     desk.executor.let_go()
     desk.worker.interrupt()
     if then_stop:
@@ -436,7 +443,7 @@ def test_a_call_is_alive_as_long_as_it_looks_at_its_flag(
     desk = open_desk(engine(call("dock"), "Docked."))
     desk.executor.block = threading.Event()
     desk.worker.submit("dock")
-    assert desk.executor.begun.wait(5)
+    assert desk.executor.begun.wait(60)
     time.sleep(0.3)
     wait_for(lambda: desk.worker.silent_s < 0.2)
     desk.executor.block.set()
@@ -505,7 +512,7 @@ def test_the_end_is_said_at_once_in_a_later_turn_and_behind_it_remembered(
     wait_for(lambda: desk.responses and not desk.worker.busy)
     announce = desk.worker.announcements.behind_this_turn(desk.said.append)
     desk.worker.submit("second")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     announce("I am <|im_end|> there.")
     assert desk.said == ["It is too far.", "I am <|im_end|> there."]
     slow.gate.set()
@@ -521,7 +528,7 @@ def test_what_waits_to_be_said_is_dropped_by_a_stop(
     slow = reply("One. And more, and more.", gate=threading.Event())
     desk = open_desk(engine(slow, "Two."))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     desk.worker.announcements.behind_this_turn(desk.said.append)("I am there.")
     desk.worker.cancel()
     wait_for(lambda: not desk.worker.busy)
@@ -565,14 +572,15 @@ def test_what_was_no_answer_is_forgotten_by_a_stop(
 def test_while_it_loads_no_turn_begins_and_what_waits_does_not_age(
     open_desk: Any, engine: Any, reply: Any
 ) -> None:
-    desk = open_desk(engine("Late."), max_age_s=0.3)
+    desk = open_desk(engine("Late."), max_age_s=30.0)
     with desk.worker.loading() as given_up:
         assert given_up is not None
         assert desk.states[-1] == "loading"
         with desk.worker.loading() as second:
             assert second is None
         desk.worker.submit("first")
-        time.sleep(0.5)
+        waiting = desk.worker._waiting
+        desk.worker._waiting = dataclasses.replace(waiting, at=waiting.at - 60.0)
         assert not desk.worker.busy
         assert desk.worker.waiting == 1
     wait_for(lambda: desk.responses)
@@ -585,7 +593,7 @@ def test_nothing_is_loaded_while_a_turn_runs(open_desk: Any, engine: Any, reply:
     slow = reply("One. And more", gate=threading.Event())
     desk = open_desk(engine(slow))
     desk.worker.submit("first")
-    assert slow.begun.wait(5)
+    assert slow.begun.wait(60)
     with desk.worker.loading() as given_up:
         assert given_up is None
     assert "loading" not in desk.states
@@ -617,10 +625,10 @@ def test_to_close_gives_up_what_loads_and_waits_for_it(open_desk: Any, engine: A
 
     loader = threading.Thread(target=load)
     loader.start()
-    assert begun.wait(5)
+    assert begun.wait(60)
     assert desk.worker.close(10.0)
     assert ended.is_set()
-    loader.join(5)
+    loader.join(60)
     with desk.worker.loading() as given_up:
         assert given_up is None
 

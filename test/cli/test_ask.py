@@ -28,7 +28,7 @@ def ask(
         sys.exit(main())
     """
     command = [sys.executable, "-c", textwrap.dedent(start), *map(str, options)]
-    return subprocess.run(command, input=said, capture_output=True, cwd=ROOT, timeout=120)
+    return subprocess.run(command, input=said, capture_output=True, cwd=ROOT, timeout=300)
 
 
 def answers(done: subprocess.CompletedProcess[bytes]) -> list[dict[str, Any]]:

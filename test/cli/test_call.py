@@ -151,7 +151,7 @@ def begin(tools: Path, *words: str) -> subprocess.Popen[str]:
 def call(tools: Path, *words: str) -> tuple[int, dict[str, Any], str]:
     """Exit status, what was printed, and standard error."""
     process = begin(tools, *words)
-    out, told = process.communicate(timeout=90)
+    out, told = process.communicate(timeout=300)
     return process.returncode, json.loads(out) if out else {}, told
 
 
@@ -185,7 +185,7 @@ def test_a_person_at_a_terminal_is_asked(robot: Robot, tools: Path) -> None:
         typist = Typist([*command, "set_light", "on=false", *ROS])
         assert typist.sees("Shall I?"), typist.shown
         typist.type(answer if answer == "\x03" else f"{answer}\n")
-        ended = typist.program.wait(60)
+        ended = typist.program.wait(120)
         assert ended == status, (answer, ended, typist.shown)
         assert robot.lights == lights
 
@@ -222,9 +222,9 @@ def test_a_signal_stops_the_robot(
     robot.goals.clear()
     robot.going.clear()
     process = begin(tools, tool, "place=moon")
-    assert robot.going.wait(60)
+    assert robot.going.wait(120)
     process.send_signal(number)
-    out, told = process.communicate(timeout=60)
+    out, told = process.communicate(timeout=300)
     assert (process.returncode, out) == (128 + number, ""), told
     wait(lambda: robot.goals == ["canceled"], "the end of the goal")
     wait(lambda: robot.speeds and set(robot.speeds) == {0.0}, "the stop message")

@@ -58,7 +58,7 @@ def run(
         "HF_HUB_DISABLE_TELEMETRY": "1",
         "NO_PROXY": "127.0.0.1",
     }
-    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=90)
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
 
 
 def test_a_model_is_fetched_and_its_licence_shown(tmp_path: Path, hub: Any) -> None:
@@ -187,7 +187,7 @@ def test_progress_fits_a_narrow_terminal(
         command += ["--presets-file", str(presets), "--models-dir", str(tmp_path / "models")]
         typist = Typist(command, columns=30)
         try:
-            assert typist.program.wait(60) == 0, typist.shown
+            assert typist.program.wait(120) == 0, typist.shown
             assert typist.sees("100 %"), typist.shown
         finally:
             typist.leave()

@@ -25,7 +25,7 @@ def test_it_serves_until_it_is_closed() -> None:
         said = side.node.create_publisher(String, "other_words", 10)
         side.start()
         said.publish(String(data="hello"))
-        assert done.wait(20)
+        assert done.wait(60)
         assert signal.getsignal(signal.SIGINT) is before
     finally:
         side.close()

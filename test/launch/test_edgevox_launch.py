@@ -153,7 +153,7 @@ import sys, time, rclpy
 rclpy.init()
 node = rclpy.create_node("looker")
 wanted = set(sys.argv[1:])
-end = time.monotonic() + 30
+end = time.monotonic() + 120
 found = set()
 while time.monotonic() < end and not wanted <= found:
     rclpy.spin_once(node, timeout_sec=0.1)
@@ -183,17 +183,17 @@ def test_a_node_started_with_the_same_ros_arguments_has_these_names(tmp_path: Pa
     try:
         wanted = ["/asr/text", "/tts/say", "/robot1/edgevox/events", "node:/robot1/edgevox"]
         look = [sys.executable, "-c", LOOK, *wanted]
-        done = subprocess.run(look, env=environment, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(look, env=environment, capture_output=True, text=True, timeout=300)
         wait_for_text(tmp_path / "log", "turn.max_hops=3")
         assert done.returncode == 0, done.stdout + (tmp_path / "log").read_text()
     finally:
         node.send_signal(signal.SIGINT)
-        status = node.wait(15)
+        status = node.wait(60)
     assert status == 0
 
 
 def wait_for_text(file: Path, text: str) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while text not in file.read_text(errors="replace") and time.monotonic() < end:
         time.sleep(0.1)
 

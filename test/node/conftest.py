@@ -26,6 +26,7 @@ from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy, QoSProfile
+from rclpy.time import Time
 from spinning import spin_until
 from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
@@ -35,7 +36,7 @@ from edgevox_ros.cli.processes import Child, Children
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 
 
 class Person:
@@ -52,12 +53,13 @@ class Person:
         self.commands: list[tuple[float, Twist]] = []
         self.diagnostics: list[Any] = []
         self.pose: tuple[float, float, float] | None = None
+        self.poses = 0
+        self.robot_time_s = 0.0
         self._clients: dict[str, Any] = {}
         self._publish()
         self._subscribe()
         self._executor = SingleThreadedExecutor(context=self.context)
         self._executor.add_node(self.node)
-        self._met = False
         self._closed = threading.Event()
         serve = (self._executor, self._closed)
         self._thread = threading.Thread(target=spin_until, args=serve, daemon=True)
@@ -74,13 +76,16 @@ class Person:
         listen(String, "edgevox/events", lambda m: self.events.append(json.loads(m.data)))
         listen(String, "speech", lambda m: self.said.append(m.data))
         listen(String, "edgevox/response", lambda m: self.responses.append(m.data))
-        listen(String, "edgevox/state", lambda m: self.states.append(m.data), LATCHED)
         listen(Twist, "cmd_vel", lambda m: self.commands.append((time.monotonic(), m)))
         listen(DiagnosticArray, "/diagnostics", self.diagnostics.append)
         listen(Odometry, "odom", self._on_odometry)
+        # Last of all: whoever tells us his state has met what we made before, too.
+        listen(String, "edgevox/state", lambda m: self.states.append(m.data), LATCHED)
 
     def _on_odometry(self, message: Odometry) -> None:
         at, turned = message.pose.pose.position, message.pose.pose.orientation
+        self.poses += 1
+        self.robot_time_s = Time.from_msg(message.header.stamp).nanoseconds / 1e9
         self.pose = (at.x, at.y, 2 * math.atan2(turned.z, turned.w))
 
     def close(self) -> None:
@@ -97,17 +102,19 @@ class Person:
     def say(self, text: str) -> None:
         """Say something when the node's ears are connected, and ours to it."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
-        if not self._met:
-            self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
-            time.sleep(0.2)  # each side has to match, and only its own can be seen
-            self._met = True
+        self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
         self.transcript.publish(String(data=text))
+
+    def talk_over(self) -> None:
+        """Interrupt the node when it can hear that."""
+        self.wait(lambda: self.interrupts.get_subscription_count() > 0)
+        self.interrupts.publish(Empty())
 
     def ask(self, text: str) -> list[dict[str, Any]]:
         """Say something, wait for the end of the turn, return the turn's events."""
         answered, seen = len(self.responses), len(self.events)
         self.say(text)
-        self.wait(lambda: len(self.responses) > answered, 60.0)
+        self.wait(lambda: len(self.responses) > answered)
         self.wait(lambda: self.states[-1:] in (["idle"], ["error"]))
         self._settle()
         return self.events[seen:]
@@ -152,7 +159,7 @@ class Person:
                 break
             # A server that has only just met this client can lose its first answer: ask again.
             future = client.call_async(request)
-        self.wait(future.done, 60.0)
+        self.wait(future.done)
         return future.result()
 
     def set(self, name: str, value: Any) -> None:
@@ -185,8 +192,8 @@ class Person:
 
     def stands(self) -> bool:
         """Whether the robot stays where it is, by what arrives of its odometry meanwhile."""
-        stood = self.pose
-        time.sleep(0.4)
+        stood, seen = self.pose, self.poses
+        self.wait(lambda: self.poses > seen + 20)
         return bool(self.pose == stood)
 
     def standing(self) -> bool:

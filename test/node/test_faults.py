@@ -123,11 +123,11 @@ def troubles() -> Iterator[Troubles]:
 @pytest.fixture(scope="module")
 def talk(troubles: Troubles, tmp_path_factory: pytest.TempPathFactory, open_stage: Any) -> Any:
     """Somebody who talks to a node whose tools have little patience."""
-    text = MAP.read_text().replace("timeout_s: 120", "timeout_s: 1")
-    text = text.replace("std_srvs/srv/SetBool,", "std_srvs/srv/SetBool, timeout_s: 0.5,")
+    text = MAP.read_text().replace("timeout_s: 120", "timeout_s: 4")
+    text = text.replace("std_srvs/srv/SetBool,", "std_srvs/srv/SetBool, timeout_s: 4,")
     path = tmp_path_factory.mktemp("map") / "tools.yaml"
     text = text.replace("timeout_s: 30, result: {}", 'result: {said: "=message"}')
-    path.write_text(text.replace("max_age_s: 5", "max_age_s: 0.5"))
+    path.write_text(text.replace("max_age_s: 5", "max_age_s: 4"))
     stage = open_stage
     person = stage.person()
     stage.node(autostart=True, tools__files=[str(path)])
@@ -210,7 +210,7 @@ def test_a_reader_without_a_fresh_number(
     if share is not None:
         troubles.battery(share)
         if share == share:
-            time.sleep(1.0)
+            time.sleep(4.5)
     said = len(person.said)
     [(tool, status, kind)] = results(person.ask("how full is the battery"))[:1]
     assert tool == "get_battery"

@@ -43,9 +43,9 @@ class Scene:
 def scene(stage: Any, tmp_path: Path) -> Iterator[Scene]:
     """Behind it the robot stands, and the next turn works."""
     space = f"killed{next(numbers)}"
-    text = MAP.read_text().replace("timeout_s: 120", "timeout_s: 3")
+    text = MAP.read_text().replace("timeout_s: 120", "timeout_s: 6")
     path = tmp_path / "tools.yaml"
-    path.write_text(text.replace("timeout_s: 30", "timeout_s: 3"))
+    path.write_text(text.replace("timeout_s: 30", "timeout_s: 6"))
     person = stage.person(space)
     person.node.create_service(SetBool, "set_light", _on_light)
     # What is killed cannot give its shared memory back, and later tests stumble over it.
@@ -99,7 +99,8 @@ def test_a_server_that_is_killed_under_way(scene: Scene, sentence: str, tool: st
     assert results(person.events)[0] == (tool, "error", "timed_out")
     assert person.said
     if tool == "go_to":
-        assert person.standing(), "the base was stopped, as nobody confirmed the end of the goal"
+        # The base is stopped, as nobody confirmed the end of the goal.
+        person.wait(person.standing)
 
 
 def test_a_stop_while_the_server_of_a_goal_is_dead(scene: Scene) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 from diagnostic_msgs.msg import DiagnosticStatus, KeyValue
 from lifecycle_msgs.msg import Transition
-from lifecycle_msgs.srv import ChangeState, GetState
+from lifecycle_msgs.srv import ChangeState
 
 from edgevox_ros.agent.phrases import phrase
 
@@ -102,19 +104,29 @@ def test_invalid_transitions_are_refused_and_the_node_goes_on(stage: Any) -> Non
     assert person.ask("hello")
 
 
-def test_the_state_is_told_while_a_transition_is_under_way(stage: Any) -> None:
+def test_the_state_is_told_while_a_transition_is_under_way(stage: Any, tmp_path: Path) -> None:
+    """Loading takes as long as we like: whoever opens a file with a lease waits for it."""
+    before = signal.signal(signal.SIGIO, signal.SIG_IGN)
+    model = tmp_path / "model.gguf"
+    model.write_bytes((Path(__file__).parents[2] / "resource" / "demo_model.gguf").read_bytes())
+    with model.open("r+b") as file:
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        _configure_slowly(stage, str(model), file)
+    signal.signal(signal.SIGIO, before)
+
+
+def _configure_slowly(stage: Any, model: str, file: Any) -> None:
     person = stage.person()
-    stage.node()
+    stage.node(model__path=model)
     assert person.lifecycle() == "unconfigured"
     change = person.node.create_client(ChangeState, "edgevox/change_state")
-    assert change.wait_for_service(timeout_sec=20)
+    assert change.wait_for_service(timeout_sec=120)
     request = ChangeState.Request(transition=Transition(id=Transition.TRANSITION_CONFIGURE))
     future = change.call_async(request)
-    seen = set()
-    while not future.done():
-        answer = person.call(GetState, "edgevox/get_state", GetState.Request())
-        seen.add(answer.current_state.label)
-    assert "configuring" in seen
+    person.wait(lambda: person.lifecycle() == "configuring")
+    assert not future.done()
+    fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    person.wait(future.done)
     assert future.result().success
 
 
@@ -289,7 +301,7 @@ def test_a_parameter_that_does_not_fit_is_told_with_what_was_expected(
     stage: Any, name: str, value: object, told: tuple[str, ...]
 ) -> None:
     node = stage.node(**{name: value})
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while node.status() is None and time.monotonic() < deadline:
         time.sleep(0.05)
     assert node.status() == 2, log_of(node)

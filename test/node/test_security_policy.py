@@ -14,7 +14,7 @@ from rclpy.node import NodeNameNonExistentError
 POLICY = Path(__file__).resolve().parents[2] / "config" / "sros2" / "edgevox.policy.xml"
 ACTION_TOPICS = ("feedback", "status")
 ACTION_SERVICES = ("send_goal", "cancel_goal", "get_result")
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 # Heard with a simulated clock, by the middleware's version, or beside a node of the same name.
 NOT_ALWAYS = {"/clock", "/parameter_events", "/diagnostics"}
 

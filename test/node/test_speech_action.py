@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from diagnostic_msgs.msg import DiagnosticStatus
 from mouth import Mouth
-from std_msgs.msg import Empty
 
 ACTION = "edgevox_demo_interfaces/action/GoTo"
 
@@ -48,7 +47,7 @@ def test_what_is_being_said_is_cut_off(talk: tuple[Any, Mouth], way: str) -> Non
     if way == "stop word":
         person.say("stop")
     elif way == "interrupt":
-        person.interrupts.publish(Empty())
+        person.talk_over()
     else:
         assert person.trigger("cancel").success
     person.wait(lambda: mouth.ended[-1] == (mouth.begun[begun], "cancelled"))

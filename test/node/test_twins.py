@@ -6,7 +6,7 @@ import os
 import signal
 from typing import Any
 
-DEAD_S = 60.0
+DEAD_S = 120.0
 
 
 def levels(person: Any) -> dict[str, tuple[int, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from std_msgs.msg import Bool, Empty
+from std_msgs.msg import Bool
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 SPEED = ("-p", "go_to.speed_mps:=1.0", "-p", "go_to.turn_rps:=6.0", "-p", "dock.duration_s:=0.2")
@@ -74,7 +74,7 @@ def test_an_action(left: Any) -> None:
 def test_the_nodes_own_services_and_interrupt(left: Any) -> None:
     left.say("drive forward three metres")
     left.wait(left.moving)
-    left.interrupts.publish(Empty())
+    left.talk_over()
     left.wait(left.standing)
     for name in ("cancel", "reset", "reload_tools"):
         left.wait(lambda name=name: left.trigger(name).success)

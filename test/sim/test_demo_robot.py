@@ -32,7 +32,7 @@ from edgevox_ros.robot.goal_client import GoalClient
 from edgevox_ros.sim import places
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PARAMETERS = {
     "dock.duration_s": 0.3,
     "go_to.speed_mps": 2.0,
@@ -126,8 +126,11 @@ class Driver:
 
         return done(self.go_to.send_goal_async(GoTo.Goal(place=place), on_feedback))
 
+    def set(self, name: str, value: object) -> None:
+        done(self.parameters.set_parameters([Parameter(name, value=value)]))
+
     def fails(self, value: bool) -> None:
-        done(self.parameters.set_parameters([Parameter("dock.fails", value=value)]))
+        self.set("dock.fails", value)
 
 
 def wait(condition: Callable[[], Any]) -> None:
@@ -152,7 +155,7 @@ def scene() -> Iterator[Driver]:
     finally:
         driver.close()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=10.0)
+        _, errors = process.communicate(timeout=60.0)
     assert process.returncode == 0
     assert "Traceback" not in errors
 
@@ -164,6 +167,14 @@ def driver(scene: Driver) -> Iterator[Driver]:
     scene.stand()
 
 
+@pytest.fixture
+def slow(driver: Driver) -> Iterator[None]:
+    """So that no goal is reached before the test has done something about it."""
+    driver.set("go_to.speed_mps", 0.1)
+    yield
+    driver.set("go_to.speed_mps", PARAMETERS["go_to.speed_mps"])
+
+
 def test_it_follows_velocity_commands_and_stops_when_they_end(driver: Driver) -> None:
     x, y = driver.at()
     driver.drive(0.5, 0.0, 0.5)
@@ -171,9 +182,13 @@ def test_it_follows_velocity_commands_and_stops_when_they_end(driver: Driver) ->
     moved = math.dist((x, y), driver.at())
     assert 0.2 < moved < 1.0
     before = driver.yaw()
-    driver.drive(0.0, 1.0, 0.3)
+
+    def has_turned() -> bool:
+        driver.drive(0.0, 1.0, 0.1)
+        return math.remainder(driver.yaw() - before, math.tau) > 0.1
+
+    wait(has_turned)
     driver.stand()
-    assert math.remainder(driver.yaw() - before, math.tau) > 0.1
 
 
 def test_a_command_that_is_no_number_stands_still(driver: Driver) -> None:
@@ -184,9 +199,10 @@ def test_a_command_that_is_no_number_stands_still(driver: Driver) -> None:
 
 
 def test_speeds_are_cut_to_the_limits(driver: Driver) -> None:
+    seen = len(driver.odometry)
     driver.drive(50.0, 0.0, 0.1)
-    wait(driver.moving)
-    assert driver.odometry[-1].twist.twist.linear.x == 1.0
+    wait(lambda: any(told.twist.twist.linear.x for told in driver.odometry[seen:]))
+    assert {told.twist.twist.linear.x for told in driver.odometry[seen:]} <= {0.0, 1.0}
 
 
 def test_odometry_is_well_formed(driver: Driver) -> None:
@@ -223,7 +239,7 @@ def test_a_goal_that_is_no_place_is_aborted(driver: Driver) -> None:
     assert answer.result.message == "there is no place called 'the moon'"
 
 
-def test_a_goal_can_be_cancelled(driver: Driver) -> None:
+def test_a_goal_can_be_cancelled(driver: Driver, slow: None) -> None:
     handle = driver.send("office")
     wait(driver.moving)
     assert done(handle.cancel_goal_async()).goals_canceling
@@ -232,7 +248,7 @@ def test_a_goal_can_be_cancelled(driver: Driver) -> None:
     wait(lambda: not driver.moving())
 
 
-def test_a_velocity_command_takes_over_from_a_goal(driver: Driver) -> None:
+def test_a_velocity_command_takes_over_from_a_goal(driver: Driver, slow: None) -> None:
     handle = driver.send("front door")
     wait(driver.moving)
     driver.drive(-0.2, 0.0, 0.1)
@@ -268,7 +284,7 @@ def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver, number: signal.Sig
     result = handle.get_result_async()
     other.send_signal(number)
     assert "shutting down" in done(result).result.message
-    _, errors = other.communicate(timeout=10.0)
+    _, errors = other.communicate(timeout=60.0)
     assert (other.returncode, errors) == (0, "")
     scene.run(client.destroy)
 
@@ -278,7 +294,7 @@ def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver, number: signal.Sig
 )
 def test_a_parameter_that_cannot_be_used_is_named(name: str, value: object) -> None:
     process = start(**{name: value})
-    _, errors = process.communicate(timeout=20.0)
+    _, errors = process.communicate(timeout=60.0)
     assert process.returncode == 1
     assert errors.startswith("demo_robot: ")
     assert name in errors

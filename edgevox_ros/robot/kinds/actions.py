@@ -38,6 +38,7 @@ from edgevox_ros.robot.outcome import (
     ToolFailed,
     select,
 )
+from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import ActionSpec
 from edgevox_ros.tools import ErrorKind
 
@@ -232,9 +233,13 @@ class Actions:
         A goal that was sent and given up is waited for, so that its late acceptance is cancelled.
         """
         self._closing.set()
-        deadline = time.monotonic() + LAST_ANSWERS_S
-        while self._asked and time.monotonic() < deadline:
-            time.sleep(SLICE_S)
+
+        def answered(seconds: float) -> bool:
+            if self._asked:
+                time.sleep(seconds)
+            return not self._asked
+
+        patiently(answered, LAST_ANSWERS_S)
         for watcher in self._watchers:
             watcher.join(1.0)
 

@@ -12,8 +12,8 @@ from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.holdouts import service_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.waiting import SLICE_S
 from edgevox_ros.robot.outcome import words_of
+from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import StopCall
 
 LAST_ANSWERS_S = 0.5
@@ -113,11 +113,14 @@ class Undoing:
 
     def close(self) -> None:
         """Wait a little for the answers to the last calls."""
-        deadline = time.monotonic() + LAST_ANSWERS_S
-        while any(call.silent for call in self._calls):
-            if time.monotonic() >= deadline:
-                return
-            time.sleep(SLICE_S)
+
+        def answered(seconds: float) -> bool:
+            if not any(call.silent for call in self._calls):
+                return True
+            time.sleep(seconds)
+            return False
+
+        patiently(answered, LAST_ANSWERS_S)
 
     def _send(self, call: _Call) -> None:
         call.absent = not call.client.service_is_ready()

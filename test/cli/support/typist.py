@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 

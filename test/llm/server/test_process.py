@@ -75,7 +75,7 @@ def test_the_server_ends_when_its_owner_is_killed() -> None:
     assert keeper.stdin is not None and keeper.stdout is not None
     child = int(keeper.stdout.readline())
     keeper.stdin.close()
-    keeper.wait(20)
+    keeper.wait(60)
     keeper.stdout.close()
     assert not runs(child)
 
@@ -85,7 +85,7 @@ def test_how_a_program_ended_is_passed_on() -> None:
         [sys.executable, guardian.__file__, sys.executable, "-c", "raise SystemExit(7)"],
         stdin=subprocess.PIPE,
     )
-    assert keeper.wait(20) == 7
+    assert keeper.wait(60) == 7
     assert keeper.stdin is not None
     keeper.stdin.close()
 

@@ -43,6 +43,15 @@ class ScriptedEngine:
         self.reading = threading.Event()
         self.read: list[tuple[set[str], int]] = []
         self.full: set[str] = set()
+        self.node: Any = None
+        self.executor: Any = None
+
+    def hear(self) -> None:
+        """Wait until the node has looked for messages."""
+        for _ in range(3):
+            served = threading.Event()
+            self.executor.create_task(served.set)
+            assert served.wait(20.0)
 
     def warm_up(
         self,
@@ -124,6 +133,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
             node.destroy_node()
             context.try_shutdown()
 
+        engine.node, engine.executor = node, executor
         closing.append(close)
         assert node.start_up()
         return engine

@@ -246,7 +246,7 @@ def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
 
 def test_a_stop_cancels_goals_of_others(hands: Hands, server: Server, robot_side: Side) -> None:
     somebody = GoalClient(robot_side.node, GoTo, "go_to")
-    assert somebody.wait_for_server(timeout_sec=10.0)
+    assert somebody.wait_for_server(timeout_sec=60.0)
     somebody.send_goal_async(GoTo.Goal(place="far"))
     somebody.send_goal_async(GoTo.Goal(place="far"))
     wait(lambda: server.running == 2)
@@ -304,7 +304,7 @@ def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(
 ) -> None:
     hands.load(MAP.replace("on_stop: [", "on_stop: [{cancel_all: absent}, "))
     somebody = GoalClient(robot_side.node, GoTo, "go_to")
-    assert somebody.wait_for_server(timeout_sec=10.0)
+    assert somebody.wait_for_server(timeout_sec=60.0)
     for _ in range(3):
         somebody.send_goal_async(GoTo.Goal(place="far"))
     wait(lambda: server.running == 3)

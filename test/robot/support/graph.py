@@ -24,7 +24,7 @@ from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.tools import ToolCall, ToolResult
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 _open: list[Side] = []
