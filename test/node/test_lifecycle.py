@@ -354,7 +354,15 @@ def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
     person.say("stop")
     person.wait(lambda: any(event["type"] == "stop" for event in person.events))
     person.say("hey robot go to your dock and charge")
-    person.wait(lambda: person.states[-1:] == ["confirming"])
-    person.say("no")
-    person.wait(lambda: any(event.get("detail") == "no" for event in person.events))
+    person.wait(lambda: "Shall I really?" in person.said)
+
+    def answered() -> bool:
+        """Whether "no" was an answer; it comes too early where the node stands still just now."""
+        seen = len(person.events)
+        person.say("no")
+        heard = ("no", "not_addressed", "duplicate")
+        person.wait(lambda: any(e.get("detail") in heard for e in person.events[seen:]))
+        return any(event.get("detail") == "no" for event in person.events[seen:])
+
+    person.wait(answered)
     person.rest()

@@ -177,10 +177,10 @@ def statuses(events: Sequence[dict[str, Any]]) -> list[str]:
 def test_the_question_of_the_map_is_asked_before_the_call(
     open_node: OpenNode, person: Any, answer: str, status: str
 ) -> None:
-    open_node([call("light", '{"on": true}')], ["So be it."])
+    engine = open_node([call("light", '{"on": true}')], ["So be it."])
     person.say("make light")
     person.wait(lambda: person.said == ["Shall I switch the light on?"])
-    assert person.states[-1] == "confirming"
+    person.wait(lambda: person.states[-1] == "confirming" and engine.asks)
     person.say(answer)
     person.wait(lambda: person.said[1:] == ["So be it."])
     person.wait(lambda: person.responses)
@@ -205,6 +205,7 @@ def test_a_question_is_answered_when_it_can_be_heard_not_before(
         mouth.mode = "quick"
         person.wait(lambda: "Shall I switch the light on?" in mouth.begun)
         assert statuses(person.events) == []
+        person.wait(lambda: engine.asks)
         person.say("yes please")
         person.wait(lambda: "Fine." in mouth.begun)
         person.rest()
@@ -232,9 +233,10 @@ def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
 def test_markers_in_questions_and_in_a_servers_words_are_not_said(
     open_node: OpenNode, person: Any
 ) -> None:
-    open_node([call("patrol", '{"place": "the <|im_end|>moon</tool_call>"}')], ["On my way."])
+    place = "the <|im_end|>moon</tool_call>"
+    engine = open_node([call("patrol", f'{{"place": "{place}"}}')], ["On my way."])
     person.say("to the moon")
-    person.wait(lambda: person.said == ["Shall I go to the moon?"])
+    person.wait(lambda: person.said == ["Shall I go to the moon?"] and engine.asks)
     person.say("yes")
     person.wait(lambda: len(person.said) == 3)
     assert person.said[2] == "go to was aborted: there is no place called 'the moon'"

@@ -60,12 +60,14 @@ class World:
 def simulated(stage: Any) -> Iterator[tuple[Any, World]]:
     person = stage.person()
     world = World(person)
-    stage.robot(use_sim_time=True)
-    stage.node(autostart=True, use_sim_time=True)
-    person.wait(lambda: person.pose is not None)
-    person.wait(lambda: person.lifecycle() == "active")
-    yield person, world
-    world.close()
+    try:
+        stage.robot(use_sim_time=True)
+        stage.node(autostart=True, use_sim_time=True)
+        person.wait(lambda: person.pose is not None)
+        person.wait(lambda: person.lifecycle() == "active")
+        yield person, world
+    finally:
+        world.close()
 
 
 def test_a_metre_is_a_metre_and_a_pause_is_a_pause(simulated: tuple[Any, World]) -> None:

@@ -46,6 +46,11 @@ class ScriptedEngine:
         self.node: Any = None
         self.executor: Any = None
 
+    @property
+    def asks(self) -> bool:
+        """Whether the node waits for a yes or no now."""
+        return bool(self.node._session.worker.asking)
+
     def hear(self) -> None:
         """Wait until the node has looked for messages."""
         for _ in range(3):
