@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import signal
@@ -49,6 +50,13 @@ def test_what_was_asked_before_a_stop_does_not_move_the_robot_behind_it(
     assert "I stopped." not in person.said
     person.wait(lambda: any(event.get("guard") == "unstopped" for event in person.events))
     # Behind it everything has answered, and the next stop is claimed again.
-    said = len(person.said)
-    person.say("stop now")
-    person.wait(lambda: person.said[said:] == ["I stopped."])
+    stops = itertools.cycle(("stop now", "please stop", "stop at once"))
+
+    def claimed() -> bool:
+        """Whether a stop is; one that comes before the answer is not."""
+        said = len(person.said)
+        person.say(next(stops))
+        person.wait(lambda: {"I stopped.", CAREFUL} & set(person.said[said:]))
+        return "I stopped." in person.said[said:]
+
+    person.wait(claimed)
