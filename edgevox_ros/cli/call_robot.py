@@ -10,6 +10,7 @@ from typing import Any
 
 from edgevox_ros.cli.ros_side import RosSide
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.kinds.waiting import CANCELLED
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, ServiceSpec
 from edgevox_ros.robot.tool_map import ToolMap
@@ -60,17 +61,17 @@ class Robot:
         if result.closing:
             self._say(result.closing)
         if result.goes_on and not result.dry_run:
-            while not self._ended.wait(_SLICE_S):
-                if cancel.is_set():
-                    break
-            if self._failure:
-                result = replace(
-                    result,
-                    status=ResultStatus.ERROR,
-                    error=self._failure,
-                    error_kind=ErrorKind.ABORTED,
-                )
+            result = self._to_the_end(result, cancel)
         return replace(result, duration_s=time.monotonic() - begun)
+
+    def _to_the_end(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
+        """What became of a goal that goes on. One that is stopped has failed, ended or not."""
+        while not self._ended.wait(_SLICE_S):
+            if cancel.is_set():
+                return _failed(result, CANCELLED, ErrorKind.CANCELLED)
+        if self._failure:
+            return _failed(result, self._failure, ErrorKind.ABORTED)
+        return result
 
     def stop(self) -> None:
         """Stop messages, then an end to every goal. Does not wait."""
@@ -125,3 +126,7 @@ class Robot:
             asked = [client for client in node.clients if client.srv_name in names]
             return any(client.service_is_ready() for client in asked)
         return True
+
+
+def _failed(result: ToolResult, error: str, kind: ErrorKind) -> ToolResult:
+    return replace(result, status=ResultStatus.ERROR, error=error, error_kind=kind)

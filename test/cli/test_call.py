@@ -23,6 +23,9 @@ from typist import Typist
 
 from edgevox_ros.cli.call import main
 from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
+from edgevox_ros.cli.call_robot import Robot as RobotSide
+from edgevox_ros.robot.tool_map import ToolMap
+from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = """
@@ -228,6 +231,27 @@ def test_a_signal_stops_the_robot(
     assert (process.returncode, out) == (128 + number, ""), told
     wait(lambda: robot.goals == ["canceled"], "the end of the goal")
     wait(lambda: robot.speeds and set(robot.speeds) == {0.0}, "the stop message")
+
+
+def test_a_goal_that_is_stopped_has_not_been_reached(robot: Robot, tools: Path) -> None:
+    robot.going.clear()
+    ros = RobotSide(ToolMap.from_yaml(tools), lambda _: None, ros_arguments=ROS)
+    stopped = threading.Event()
+    answers: list[ToolResult] = []
+    call_of_it = ToolCall(id=None, name="set_off", arguments={"place": "moon"})
+    waiting = threading.Thread(target=lambda: answers.append(ros.execute(call_of_it, stopped)))
+    try:
+        waiting.start()
+        assert robot.going.wait(60)
+        # How the goal ends is not known yet.
+        stopped.set()
+        waiting.join(60)
+        ros.stop()
+        assert ros.settled(60)
+    finally:
+        ros.close()
+    [answer] = answers
+    assert (answer.status, answer.error_kind) == (ResultStatus.ERROR, ErrorKind.CANCELLED)
 
 
 @pytest.mark.parametrize("tool", ["go_to", "set_off"])
