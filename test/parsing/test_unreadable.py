@@ -311,7 +311,9 @@ def test_slips_of_one_format_that_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("formats", [(), ("qwen3_coder",), ("hermes",), ("tagged",)])
-@pytest.mark.parametrize("token", ["</thoughts>", "<unused95>", "<|user|>", "[/INST]"])
+@pytest.mark.parametrize(
+    "token", ["</thoughts>", "<unused95>", "<|user|>", "[/INST]", "◁/think▷", '{"ok": true}']
+)
 @pytest.mark.parametrize("opener", ["<function", "<tool"])
 def test_a_token_inside_a_marker_leaves_no_marker(
     formats: tuple[str, ...], token: str, opener: str

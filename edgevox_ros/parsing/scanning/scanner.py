@@ -32,7 +32,7 @@ _ESCAPED_XML = "&lt;function="
 _PREFIX_OPENERS = ("<function=", "<function ", "<tool ", "<invoke ")
 _CUT = re.compile("|".join(re.escape(each) for each in CUT_TOKENS), re.IGNORECASE)
 # A token inside a marker: without it, the white space in its place would complete the marker.
-_CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[])")
+_CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 _WRAPS = frozenset("`\"'")

@@ -50,7 +50,7 @@ SUSPECT = re.compile(
                 # A control token may have any name; a tag of thinking, attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
-                r"(?:function|tool|invoke)[<\[]",
+                r"(?:function|tool|invoke)[<\[{◁]",
                 _tokens("<"),
             ),
             _one_of(
