@@ -12,6 +12,7 @@ import http.client
 import io
 import queue
 import socket
+import struct
 import threading
 from collections.abc import Iterator
 from typing import Any, Union
@@ -22,6 +23,8 @@ CONNECT_S = 5.0
 _LOOK_EVERY_S = 0.01
 _QUEUED_LINES = 64
 _READ_BYTES = 65536
+# Linger for no time at all: whoever closes such a socket resets the connection.
+_RESET = struct.pack("ii", 1, 0)
 _END = b""
 
 # What an http.client may raise over a connection or an answer that makes no sense.
@@ -117,8 +120,10 @@ class Exchange:
         """End the connection at once. Does not wait."""
         self._closed.set()
         if self._socket is not None:
-            # Wakes a thread that waits in it.
             with contextlib.suppress(OSError):
+                # A server that waits for room to send would learn of a mere end a minute later.
+                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+                # Wakes a thread that waits in it.
                 self._socket.shutdown(socket.SHUT_RDWR)
 
     def _talk(self, method: str, path: str, data: bytes | None, most_bytes: int) -> None:
