@@ -65,7 +65,7 @@ def open_desk(executor: Any) -> Iterator[Callable[..., Desk]]:
 
     yield open_one
     for desk in desks:
-        assert desk.worker.close(5.0)
+        assert desk.worker.close(60.0)
 
 
 def test_an_utterance_becomes_a_turn(open_desk: Any, engine: Any) -> None:
@@ -158,7 +158,7 @@ def test_no_answer_that_a_newer_utterance_replaced_is_told_of(
 
     monkeypatch.setattr(desk.worker, "_take_aside", newer_before)
     desk.worker.submit("go and dock")
-    wait_for(lambda: desk.said)
+    wait_for(lambda: desk.worker.asking)
     desk.worker.submit("drive two metres")
     wait_for(lambda: desk.said[-1:] == ["Two."])
     assert desk.heard() == ["go and dock", "what time is it"]
@@ -194,6 +194,7 @@ def test_cancel_ends_the_turn_and_the_next_one_works(
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
     assert "cancelled" in desk.guards()
+    wait_for(lambda: not desk.worker.busy)
     assert not desk.worker.cancel()
 
 
@@ -232,7 +233,8 @@ def test_an_answer_goes_to_the_open_question(
     desk = open_desk(engine(call("dock"), "Very well.", "I am fine."))
     desk.executor.questions["dock"] = "Shall I dock?"
     desk.worker.submit("go and dock")
-    wait_for(lambda: desk.said == ["Shall I dock?"])
+    wait_for(lambda: desk.worker.asking)
+    assert desk.said == ["Shall I dock?"]
     assert "confirming" in desk.states
     desk.worker.submit(answer)
     wait_for(lambda: "Very well." in desk.said)
@@ -410,12 +412,21 @@ def test_what_goes_on_behind_an_interrupt_is_remembered_until_a_stop(
 ) -> None:
     desk = open_desk(engine(call("dock"), "Two."))
     desk.executor.block = threading.Event()
+    begun, all_said, execute = threading.Event(), threading.Event(), desk.executor.execute
+
+    def look_later(*given: Any) -> Any:
+        begun.set()
+        assert all_said.wait(60)
+        return execute(*given)
+
+    desk.executor.execute = look_later
     desk.worker.submit("dock")
-    assert desk.executor.begun.wait(60)
+    assert begun.wait(60)
     desk.executor.let_go()
     desk.worker.interrupt()
     if then_stop:
         desk.worker.cancel()
+    all_said.set()
     wait_for(lambda: not desk.worker.busy)
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -470,7 +481,7 @@ def test_a_question_is_asked_without_markers(open_desk: Any, engine: Any, call: 
     desk = open_desk(engine(call("dock"), "Very well."))
     desk.executor.questions["dock"] = "**Shall I** dock at <|im_end|>home?"
     desk.worker.submit("go and dock")
-    wait_for(lambda: desk.said)
+    wait_for(lambda: desk.worker.asking)
     assert desk.said == ["Shall I dock at home?"]
     desk.worker.submit("yes")
     wait_for(lambda: desk.executor.names == ["dock"])
@@ -540,7 +551,8 @@ def test_what_waits_to_be_said_is_dropped_by_a_stop(
 def test_only_the_last_ends_are_remembered(open_desk: Any, engine: Any) -> None:
     desk = open_desk(engine("One.", "Two."))
     desk.worker.submit("first")
-    wait_for(lambda: desk.responses and not desk.worker.busy)
+    # Also what was held back for the end of the turn has been said by then.
+    wait_for(lambda: desk.states[-1:] == ["idle"])
     announce = desk.worker.announcements.behind_this_turn(desk.said.append)
     for number in range(5):
         announce(f"End {number}.")
@@ -562,7 +574,7 @@ def test_what_was_no_answer_is_forgotten_by_a_stop(
 
     monkeypatch.setattr(desk.worker, "_take_aside", stop_before)
     desk.worker.submit("go and dock")
-    wait_for(lambda: desk.said)
+    wait_for(lambda: desk.worker.asking)
     desk.worker.submit("drive two metres")
     wait_for(lambda: not desk.worker.busy)
     assert desk.worker.waiting == 0
