@@ -32,7 +32,7 @@ def open_stand_in(stand_in: Path, tiny_path: Path) -> Iterator[Callable[..., Run
 
     def build(wait: bool = True, **server: Any) -> RunningModel:
         options = ModelOptions(path=str(tiny_path), wait=wait)
-        where = ServerOptions(program=str(stand_in), start_s=20.0, **server)
+        where = ServerOptions(program=str(stand_in), start_s=300.0, **server)
         opened.append(open_server_engine(None, options, where))
         return opened[-1]
 

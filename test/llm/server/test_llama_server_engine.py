@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ from edgevox_ros.llm import (
     TemplateError,
     open_server_engine,
 )
-from edgevox_ros.llm.server import http_stream
+from edgevox_ros.llm.server import http_stream, process
 from edgevox_ros.llm.server.http_stream import ServerGone
 from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
@@ -146,15 +147,31 @@ def test_a_cancel_ends_the_reply_and_the_server_hears_of_it(
     assert ask(running, "hello").finish == "stop"
 
 
-def test_the_time_budget_ends_a_reply(open_stand_in: Open) -> None:
-    last = ask(open_stand_in(), "long", budget_s=0.3)
+def test_the_time_budget_ends_a_reply(open_stand_in: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    running, passed_s = open_stand_in(), [0.0]
+    now = SimpleNamespace(monotonic=lambda: time.monotonic() + passed_s[0])
+    monkeypatch.setattr(http_stream, "time", now)
+    settings = SamplingSettings(budget_s=300.0)
+    replies = running.engine.generate((Message("user", "long"),), (), settings, NEVER)
+    next(replies)
+    passed_s[0] = 301.0
+    *_, last = replies
+    assert isinstance(last, Generation)
     assert last.finish == "length" and last.text.startswith("word0 ")
 
 
+@pytest.fixture
+def crash_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a busy machine takes to tell of it."""
+    monkeypatch.setattr(process, "_CRASH_SEEN_S", 60.0)
+
+
+@pytest.mark.usefixtures("crash_is_seen")
 def test_a_crash_before_the_first_word_is_not_noticed(open_stand_in: Open) -> None:
     assert ask(open_stand_in(), "crash").text == "Good morning."
 
 
+@pytest.mark.usefixtures("crash_is_seen")
 def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(open_stand_in: Open) -> None:
     running = open_stand_in()
     with pytest.raises(ServerGone):

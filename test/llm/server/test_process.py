@@ -15,7 +15,7 @@ from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_
 
 
 def command(stand_in: Path, *arguments: str) -> ServerCommand:
-    return ServerCommand(str(stand_in), Path("model.gguf"), arguments, start_s=20.0)
+    return ServerCommand(str(stand_in), Path("model.gguf"), arguments, start_s=300.0)
 
 
 def test_it_is_started_once_and_ended(stand_in: Path) -> None:
