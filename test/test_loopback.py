@@ -21,7 +21,7 @@ node = rclpy.create_node(sys.argv[1])
 heard = []
 node.create_subscription(String, "loopback_check", heard.append, 10)
 publisher = node.create_publisher(String, "loopback_check", 10)
-end = time.monotonic() + 20.0
+end = time.monotonic() + 120.0
 while time.monotonic() < end and not heard:
     publisher.publish(String(data="hello"))
     rclpy.spin_once(node, timeout_sec=0.1)
@@ -61,22 +61,22 @@ needs_namespace = pytest.mark.skipif(bool(MISSING), reason=MISSING)
 
 @needs_namespace
 def test_the_capture_sees_what_does_leave() -> None:
-    found = capture(30, sys.executable, "-c", TALK, "loud", ROS_AUTOMATIC_DISCOVERY_RANGE="SUBNET")
+    found = capture(180, sys.executable, "-c", TALK, "loud", ROS_AUTOMATIC_DISCOVERY_RANGE="SUBNET")
     assert found["exit_code"] == 0
     assert found["frames"] > 0
 
 
 @needs_namespace
 def test_two_nodes_on_loopback_send_nothing_out() -> None:
-    found = capture(30, sys.executable, "-c", TALK, "quiet")
+    found = capture(180, sys.executable, "-c", TALK, "quiet")
     assert found["exit_code"] == 0
     assert found["frames"] == 0, found
 
 
 @needs_namespace
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_the_demo_sends_nothing_out() -> None:
-    found = capture(180, sys.executable, "-m", "edgevox_ros.cli.demo", "--no-picture")
+    found = capture(500, sys.executable, "-m", "edgevox_ros.cli.demo", "--no-picture")
     assert found["exit_code"] is not None, "the demo did not end in time"
     assert found["frames"] == 0, found
 
