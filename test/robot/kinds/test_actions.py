@@ -158,6 +158,7 @@ def test_a_stop_cancels_the_goal(hands: Hands, server: Server) -> None:
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="far")
     wait(lambda: server.running and hands.executor.busy)
+    hands.waits_for_the_end("go_to")
     cancel.set()
     hands.executor.cancel()
     assert pending.result().error_kind is ErrorKind.CANCELLED
@@ -167,6 +168,7 @@ def test_a_stop_cancels_the_goal(hands: Hands, server: Server) -> None:
 def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(hands: Hands, server: Server) -> None:
     pending = hands.start("go_to", place="far")
     wait(lambda: server.running and hands.executor.busy)
+    hands.waits_for_the_end("go_to")
     hands.executor.cancel()
     result = pending.result()
     assert result.error_kind is ErrorKind.CANCELLED

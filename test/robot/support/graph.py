@@ -152,6 +152,11 @@ class Hands:
         clients = self.executor._hands._actions._clients.items()
         return next(client for (each, _), client in clients if each == name)
 
+    def waits_for_the_end(self, name: str) -> None:
+        """Returns when a call waits for the end of a goal at this action of the newest map."""
+        client = self.goal_client(name)
+        wait(lambda: client._pending_result_requests, "the wait for a goal's end")
+
     def close(self) -> None:
         for executor in self._made:
             executor.close()
