@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -43,11 +44,18 @@ tools:
   stop:
     description: Stop.
     publish: {topic: wheels, type: geometry_msgs/msg/Twist, message: {linear.z: 0.5}}
+  mark:
+    description: Tell whose messages these are.
+    parameters: {number: {type: integer}}
+    publish: {topic: wheels, type: geometry_msgs/msg/Twist, message: {linear.y: "=number"}}
   tour:
     description: Go, and stop.
     sequence: [{tool: go_to, arguments: {place: far}}, stop]
 on_stop: [stop]
 """
+
+
+_numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +68,12 @@ def wheels(robot_side: Side) -> list[Any]:
 
 @pytest.fixture
 def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
-    """As `wheels`, when the map's own publisher is heard."""
-    wheels.clear()
+    """As `wheels`, when the map's own publisher is heard, and no stop from before any more."""
+    number = next(_numbers)
     hands.load(MAP.replace("SPACE", mortal.space))
     mortal.meet(hands)
-    assert hands.call("stop").status is ResultStatus.OK
-    wait(lambda: wheels)
+    assert hands.call("mark", number=number).status is ResultStatus.OK
+    wait(lambda: wheels and wheels[-1].linear.y == number)
     wheels.clear()
     return wheels
 
@@ -219,8 +227,9 @@ def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
     cancel = threading.Event()
     pending = hands.start(tool, cancel, place="far")
     wait(lambda: hands.executor.busy)
-    cancel.set()
+    # The stop comes first: a call that is cancelled without one tells of the goal by itself.
     hands.executor.cancel()
+    cancel.set()
     wait(lambda: len(stops) >= 2, "the stop and its repetition")
     wait(lambda: told)
     assert told == [f"still: the action /unmoved/{tool}/go_to"]
