@@ -99,9 +99,14 @@ def robot(made: Robot, hands: Hands) -> Iterator[Robot]:
 
 
 def test_steps_run_in_order_with_the_arguments_of_the_map(hands: Hands, robot: Robot) -> None:
-    result = hands.call("patrol", place="near", on=False)
+    clock = hands.slow(0.0)
+    pending = hands.start("patrol", place="near", on=False)
+    for speed in (0.5, -0.5):
+        wait(lambda speed=speed: speed in robot.speeds)  # type: ignore[misc]
+        clock.pass_time(0.05)
+    result = pending.result()
     assert (result.status, result.name) == (ResultStatus.OK, "patrol")
-    wait(lambda: robot.speeds[-1:] == [0.0] and -0.5 in robot.speeds)
+    wait(lambda: robot.speeds[-1:] == [0.0])
     assert robot.lights == [False]
     moves = [speed for speed in robot.speeds if speed]
     assert moves == sorted(moves, reverse=True)
@@ -144,7 +149,7 @@ def test_a_stop_ends_it_between_and_within_steps(
 ) -> None:
     cancel = threading.Event()
     pending = hands.start("patrol", cancel, place="far")
-    wait(lambda: robot.speeds)
+    wait(lambda: 0.5 in robot.speeds)
     if with_flag:
         cancel.set()
     hands.executor.cancel()

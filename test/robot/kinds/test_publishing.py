@@ -125,9 +125,10 @@ def test_a_timed_publisher_repeats_its_message_and_ends_with_the_last_one(
 def test_what_a_busy_machine_misses_is_not_made_up_for(hands: Hands, heard: Heard) -> None:
     clock = hands.slow(0.0)
     pending = hands.start("drive", distance_m=-0.1)
+    seen = 0
     for passed_s in (0.2, 0.1, 0.15):
-        seen = len(heard.speeds)
         wait(lambda seen=seen: len(heard.speeds) > seen)  # type: ignore[misc]
+        seen = len(heard.speeds)
         clock.pass_time(passed_s)
     assert pending.result().status is ResultStatus.OK
     wait(lambda: heard.speeds[-1:] == [0.0], "the last message")

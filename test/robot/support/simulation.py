@@ -75,17 +75,17 @@ class Pace:
     def __init__(self, executor: Any = None) -> None:
         self._looked_s = 0.0
         self._sent = 0
-        self._publishing: Any = None
+        self._executor = executor
         if executor is not None:
-            self._publishing = executor._hands._publishing
             self._watch(executor._clock, "now", self._on_look)
-            self._watch(self._publishing, "_send", self._on_send)
+            self._watch(executor._hands._publishing, "_send", self._on_send)
 
     def is_kept(self, now_s: float, heard: int) -> bool:
         """Whether it has seen this time, and all that it sent was heard."""
-        if self._publishing is None:
+        if self._executor is None:
             return True
-        if self._publishing.moving and self._looked_s < now_s - 1e-6:
+        # Until the call has ended: a motion that is over has its last message still to send.
+        if self._executor._moving_calls and self._looked_s < now_s - 1e-6:
             return False
         return heard >= self._sent
 
