@@ -274,6 +274,8 @@ def test_what_is_published_latched_reaches_who_comes_late(
     )
     node = robot_side.node
     node.create_subscription(String, "board", lambda m: early.append(m.data), 10)
+    [board] = hands.executor._hands._publishing._publishers.values()
+    wait(lambda: board.get_subscription_count() == 1)
     for text in ("a", "b", "c", "d"):
         assert hands.call("write", data=text).status is ResultStatus.OK
     wait(lambda: early == ["a", "b", "c", "d"])

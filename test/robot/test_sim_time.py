@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from edgevox_demo_interfaces.action import GoTo
-from graph import Hands, Side, wait
+from graph import Hands, Side, meet, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.parameter import Parameter
@@ -85,13 +85,15 @@ class Scene:
         return self.simulation
 
     def tell_battery(self, volts: float) -> None:
-        """Returns when the hands have read it."""
+        """Returns when the hands have read it, and no message is on its way any more."""
+        self.send_battery(volts)
+        wait(lambda: self.hands.call("battery").data == {"volts": volts})
 
-        def heard() -> bool:
-            self.battery.publish(BatteryState(voltage=volts))
-            return bool(self.hands.call("battery").data == {"volts": volts})
-
-        wait(heard)
+    def send_battery(self, volts: float) -> None:
+        """Returns when the hands have heard it, at whatever time."""
+        newest = self.hands.executor._hands._reading._newest
+        self.battery.publish(BatteryState(voltage=volts))
+        wait(lambda: any(message.voltage == volts for _, message in list(newest.values())))
 
     def pass_time(self, seconds: float) -> None:
         """Let simulated time pass, as fast as it goes, and the hands know of it."""
@@ -241,13 +243,7 @@ def test_what_arrived_before_the_first_time_is_of_unknown_age(
 ) -> None:
     monkeypatch.setattr(services, "FIND_S", 0.1)  # nobody serves `careful`
     scene = timeless
-    reading = scene.hands.executor._hands._reading
-
-    def heard() -> bool:
-        scene.battery.publish(BatteryState(voltage=1.0))
-        return bool(reading._newest)
-
-    wait(heard)
+    scene.send_battery(1.0)
     assert "no fresh message" in scene.hands.call("careful").error
     scene.start()
     assert "no fresh message" in scene.hands.call("careful").error
@@ -274,6 +270,7 @@ def test_a_message_of_a_time_that_was_taken_back_is_of_unknown_age(scene: Scene)
     wait(lambda: scene.node.get_clock().now().nanoseconds < 1e12)
     simulation.rate = 10.0
     assert "no message on" in scene.hands.call("battery").error
+    simulation.rate = 1.0
     scene.tell_battery(13.0)
 
 
@@ -281,6 +278,7 @@ def test_a_rate_limit_counts_simulated_seconds(scene: Scene) -> None:
     scene.robot.node.create_service(
         Trigger, "beep_sim", lambda _, answer: Trigger.Response(success=True)
     )
+    meet()
     scene.start()
     assert scene.hands.call("beep").status is ResultStatus.OK
     assert "limited to 1 call in 30 seconds" in scene.hands.call("beep").error
@@ -305,6 +303,7 @@ def test_a_goal_has_its_timeout_in_simulated_seconds(scene: Scene) -> None:
         cancel_callback=lambda _: CancelResponse.ACCEPT,
         callback_group=ReentrantCallbackGroup(),
     )
+    meet()
     simulation = scene.start()
     pending = scene.hands.start("go_to", place="kitchen")
     wait(lambda: scene.hands.executor.busy)

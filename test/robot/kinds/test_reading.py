@@ -47,14 +47,17 @@ tools:
 
 class Sensors:
     def __init__(self, side: Side) -> None:
-        node = side.node
+        self._node = node = side.node
         best_effort = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
         self.battery = node.create_publisher(BatteryState, "battery", 10)
         self.scan = node.create_publisher(LaserScan, "scan", best_effort)
 
     def heard(self) -> bool:
-        ends = (self.battery, self.scan)
-        return all(end.get_subscription_count() > 0 for end in ends)
+        """Whether all who listen get what is published from here on."""
+        return all(
+            end.get_subscription_count() == self._node.count_subscribers(end.topic_name) > 0
+            for end in (self.battery, self.scan)
+        )
 
 
 @pytest.fixture
