@@ -379,6 +379,8 @@ class Actions:
                 self._shielded(partial(self._voice.unstopped, action_told(spec.name)))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
+        # What the answer calls for runs behind it, but a call that has ended leaves nobody busy.
+        self._forget(goal)
         raise_unless_succeeded(spec, answer)
         selected = select(answer.result, spec.result)
         fields = {key: item for key, item in selected.items() if key != "success" or spec.result}

@@ -53,7 +53,7 @@ class Preempting:
     def __init__(self, side: Side, name: str) -> None:
         self.log: list[str] = []
         self.accepts = self.cancels = True
-        self.taken = 0
+        self.taken: list[Any] = []
         self.finish = threading.Event()
         self._newest: Any = None
         self.server = ActionServer(
@@ -70,8 +70,10 @@ class Preempting:
         )
 
     def _on_goal(self, goal: Any) -> GoalResponse:
-        self.taken += self.accepts
-        return GoalResponse.ACCEPT if self.accepts else GoalResponse.REJECT
+        if not self.accepts:
+            return GoalResponse.REJECT
+        self.taken.append(goal)
+        return GoalResponse.ACCEPT
 
     def _on_accepted(self, goal: Any) -> None:
         self._newest = goal
@@ -96,8 +98,8 @@ class Preempting:
     def reset(self) -> None:
         self.finish.set()
         # One that was accepted may begin only now.
-        wait(lambda: self.taken * 2 == len(self.log))
-        self.taken = 0
+        wait(lambda: len(self.taken) * 2 == len(self.log))
+        self.taken.clear()
         self.finish.clear()
         self.log.clear()
         self.accepts = self.cancels = True
