@@ -101,9 +101,13 @@ class Person:
 
     def say(self, text: str) -> None:
         """Say something when the node's ears are connected, and ours to it."""
+        self.meet()
+        self.transcript.publish(String(data=text))
+
+    def meet(self) -> None:
+        """Wait until the node's ears are connected, and ours to it."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
         self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
-        self.transcript.publish(String(data=text))
 
     def talk_over(self) -> None:
         """Interrupt the node when it can hear that."""
@@ -112,12 +116,22 @@ class Person:
 
     def ask(self, text: str) -> list[dict[str, Any]]:
         """Say something, wait for the end of the turn, return the turn's events."""
-        answered, seen = len(self.responses), len(self.events)
+        self.meet()
+        answered, seen, told = len(self.responses), len(self.events), len(self.states)
+        said = len(self.said)
         self.say(text)
         self.wait(lambda: len(self.responses) > answered)
-        self.wait(lambda: self.states[-1:] in (["idle"], ["error"]))
+        # The state of before does not count, and the response may overtake the newest one.
+        self.wait(lambda: self.states[told:][-1:] in (["idle"], ["error"]))
+        self.wait(lambda: self._has_heard(self.responses[-1], seen, said))
         self._settle()
         return self.events[seen:]
+
+    def _has_heard(self, response: str, seen: int, said: int) -> bool:
+        """Whether every sentence of a response has come as an event, and is said if on a topic."""
+        told = [event["text"] for event in self.events[seen:] if event["type"] == "speech"]
+        on_a_topic = self.node.count_publishers("speech") > 0
+        return holds(told, response) and (not on_a_topic or holds(self.said[said:], response))
 
     def rest(self) -> None:
         """Wait until the node is idle, and for what it told before."""
@@ -149,16 +163,28 @@ class Person:
     def call(self, kind: Any, name: str, request: Any) -> Any:
         """Call a service and return its response."""
         if name not in self._clients:
-            self._clients[name] = self.node.create_client(kind, name)
+            client = self._clients[name] = self.node.create_client(kind, name)
+            assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
+            # A server that has only just met a client can lose its first answer. Clients are met in
+            # the order in which they were made: where a newer one is answered, this one is known.
+            if kind is not GetState and name.startswith("edgevox/"):
+                self._ask_state(self.node.create_client(GetState, "edgevox/get_state"))
         client = self._clients[name]
         assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
+        if kind is GetState:
+            return self._ask_state(client)
         future = client.call_async(request)
-        for _ in range(20 if kind is GetState else 0):
+        self.wait(future.done)
+        return future.result()
+
+    def _ask_state(self, client: Any) -> Any:
+        """The lifecycle's state, asked until there is an answer: that harms nothing."""
+        assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{client.srv_name} is not there"
+        for _ in range(20):
+            future = client.call_async(GetState.Request())
             with suppress(AssertionError):
                 self.wait(future.done, 3.0)
                 break
-            # A server that has only just met this client can lose its first answer: ask again.
-            future = client.call_async(request)
         self.wait(future.done)
         return future.result()
 
@@ -199,6 +225,13 @@ class Person:
     def standing(self) -> bool:
         """Whether the newest command on the wire is all zero."""
         return bool(self.commands) and not moves(self.commands[-1][1])
+
+
+def holds(sentences: Sequence[str], response: str) -> bool:
+    """Whether a response is made of these sentences; there may be others between them."""
+    for sentence in sentences:
+        response = response.removeprefix(sentence).lstrip()
+    return not response
 
 
 def moves(twist: Twist) -> bool:

@@ -182,7 +182,8 @@ def test_autostart_that_fails_leaves_a_node_that_answers(stage: Any) -> None:
     person = stage.person()
     stage.node(autostart=True, preset="no-such-preset")
     person.wait(lambda: person.states[-1:] == ["error"])
-    assert person.lifecycle() == "unconfigured"
+    # The state is told inside of the transition, which ends only then.
+    person.wait(lambda: person.lifecycle() == "unconfigured")
     assert not person.trigger("list_tools").success
     count = len(person.diagnostics)
     person.wait(lambda: len(person.diagnostics) > count + 1)
@@ -194,6 +195,7 @@ def test_deactivate_while_driving_stops_the_robot(stage: Any) -> None:
     stage.robot()
     stage.node(autostart=True)
     person.wait(lambda: person.lifecycle() == "active")
+    person.wait(lambda: person.pose is not None)
     person.say("drive forward eight metres")
     person.wait(person.moving)
     assert person.change(Transition.TRANSITION_DEACTIVATE)
@@ -266,7 +268,8 @@ def test_an_empty_list_in_a_parameter_file_is_none(stage: Any, tmp_path: Path) -
     person = stage.person()
     node = stage.node("--params-file", str(file))
     assert person.configure()
-    assert "waiting to be configured and activated" in log_of(node)
+    # By another thread than the one that serves.
+    person.wait(lambda: "waiting to be configured and activated" in log_of(node))
 
 
 def test_a_change_that_waits_for_the_next_configure_is_told(stage: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -60,12 +59,17 @@ def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
     node = stage.node(autostart=True, transcript__duplicate_window_s=60.0)
     person.wait(lambda: person.lifecycle() == "active")
     person.ask("drive forward fifty metres")
-    for _ in range(20):
+    for number in range(1, 21):
         person.say("drive forward fifty metres")
-        time.sleep(0.01)
+        # One by one: of many that come at once the oldest are left out, and told as a flood.
+        person.wait(lambda number=number: duplicates(person) == number)
     person.ask("drive forward sixty metres")
-    person.wait(lambda: sum(event.get("detail") == "duplicate" for event in person.events) == 20)
+    assert duplicates(person) == 20
     log = node.log.read_text()
     assert log.count("transcript dropped: duplicate") == 1
     assert log.count("call rejected (out_of_range)") == 1
     assert log.count("fifty") == 0
+
+
+def duplicates(person: Any) -> int:
+    return sum(event.get("detail") == "duplicate" for event in person.events)

@@ -78,10 +78,15 @@ def test_while_the_model_reads_new_tools_a_stop_works_and_a_sentence_waits(
     engine.warm.set()
     person.wait(done.done)
     assert (done.result().success, done.result().message) == (True, "2 tools")
+
+    def heard() -> list[str]:
+        return [event["text"] for event in person.events if event["type"] == "transcript"]
+
+    # It is idle for a moment between the new tools and the turn that has waited for them.
+    person.wait(lambda: "what can you do" in heard())
     person.rest()
     assert engine.read[-1] == ({"wave", "stop"}, 2), "with what was said before"
-    heard = [event["text"] for event in person.events if event["type"] == "transcript"]
-    assert heard == ["hello", "what can you do"]
+    assert heard() == ["hello", "what can you do"]
     assert "wave" in tools_of(person)
 
 
@@ -99,7 +104,7 @@ def test_tools_that_do_not_fit_are_refused_and_the_old_ones_are_read_again(
     assert not refused.success
     assert "9000 tokens" in refused.message
     assert [names for names, _ in engine.read[-2:]] == [{"wave", "stop"}, engine.full]
-    assert person.states[-1] == "idle"
+    person.wait(lambda: person.states[-1] == "idle")
     assert person.ask("are you there")
     assert "drive" in tools_of(person)
 
