@@ -110,7 +110,9 @@ def test_silence_cancels_what_is_said_and_forgets_what_waits(
     assert speaker.goals.speaking
     speaker.goals.silence()
     speaker.goals.say("I stopped.")
-    wait(lambda: len(mouth.begun) == 2)
+    # What is silenced before its acceptance was heard of is cancelled behind that: the next one may
+    # begin before it has ended.
+    wait(lambda: len(mouth.begun) == 2 and mouth.ended)
     mouth.mode = "quick"
     assert mouth.begun == ["One.", "I stopped."]
     assert mouth.ended[0] == ("One.", "cancelled")
