@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from edgevox_demo_interfaces.action import GoTo
 from mouth import Mouth
+from rcl_interfaces.srv import SetParameters
 from rclpy.duration import Duration
+from rclpy.parameter import Parameter
 from scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
@@ -42,6 +44,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     person.say("stop")
     person.wait(result.done)
     assert result.result().status == 5, "the goal that somebody else sent is cancelled"
+    person.wait(lambda: engine.ended)
     person.rest()
     assert engine.ended == ["cancelled"]
     person.wait(person.standing)
@@ -169,6 +172,14 @@ def person(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return made
 
 
+def drive_at(person: Any, speed_mps: float) -> None:
+    """How fast the robot goes somewhere: slowly, so that it is not there before it is stopped."""
+    change = Parameter("go_to.speed_mps", value=speed_mps).to_parameter_msg()
+    request = SetParameters.Request(parameters=[change])
+    [result] = person.call(SetParameters, "demo_robot/set_parameters", request).results
+    assert result.successful, result.reason
+
+
 def statuses(events: Sequence[dict[str, Any]]) -> list[str]:
     return [event["status"] for event in events if event["type"] == "result"]
 
@@ -220,12 +231,14 @@ def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
     open_node: OpenNode, person: Any
 ) -> None:
     open_node([call("go_to", '{"place": "office"}')], ["On my way."])
+    drive_at(person, 0.05)
     assert statuses(person.ask("to the office")) == ["ok"]
     refused = person.trigger("reload_tools")
     assert (refused.success, refused.message) == (
         False,
         "a turn or a goal is under way; the tools stay as they are",
     )
+    drive_at(person, 2.0)
     person.wait(lambda: person.said == ["On my way.", "I am at the office."])
     assert person.trigger("reload_tools").success
 
@@ -245,6 +258,7 @@ def test_markers_in_questions_and_in_a_servers_words_are_not_said(
 
 def test_cancelling_a_goal_that_goes_on_is_said(open_node: OpenNode, person: Any) -> None:
     open_node([call("go_to", '{"place": "front door"}')], ["On my way."])
+    drive_at(person, 0.05)
     assert statuses(person.ask("to the front door")) == ["ok"]
     assert person.trigger("cancel").message == "cancelled"
     person.wait(lambda: person.said == ["On my way.", "I stopped."])
@@ -254,6 +268,7 @@ def test_cancelling_a_goal_that_goes_on_is_said(open_node: OpenNode, person: Any
 
 def test_a_stop_after_the_turn_ends_a_goal_that_goes_on(open_node: OpenNode, person: Any) -> None:
     open_node([call("go_to", '{"place": "front door"}')], ["On my way."])
+    drive_at(person, 0.05)
     assert statuses(person.ask("to the front door")) == ["ok"]
     person.say("stop")
     person.wait(lambda: "I stopped." in person.said)
