@@ -178,7 +178,8 @@ def slow(driver: Driver) -> Iterator[None]:
 def test_it_follows_velocity_commands_and_stops_when_they_end(driver: Driver) -> None:
     x, y = driver.at()
     driver.drive(0.5, 0.0, 0.5)
-    wait(lambda: not driver.moving())
+    # What is known of it may be older than the first command.
+    wait(lambda: driver.at() != (x, y) and not driver.moving())
     moved = math.dist((x, y), driver.at())
     assert 0.2 < moved < 1.0
     before = driver.yaw()
@@ -229,7 +230,8 @@ def test_a_goal_is_driven_to_with_feedback(driver: Driver) -> None:
     answer = done(handle.get_result_async())
     assert (answer.status, answer.result.success) == (GoalStatus.STATUS_SUCCEEDED, True)
     assert answer.result.message == "arrived at the Kitchen"
-    assert math.dist(driver.at(), places.PLACES["kitchen"]) < 0.05
+    # The answer may overtake what is told of the way there.
+    wait(lambda: math.dist(driver.at(), places.PLACES["kitchen"]) < 0.05 and driver.feedback)
     assert driver.feedback == sorted(driver.feedback, reverse=True) != []
 
 
