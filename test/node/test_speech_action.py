@@ -96,10 +96,18 @@ def test_without_a_server_the_node_warns_and_goes_on_and_then_speaks_again(
     )
     again = Mouth("say")
     try:
-        person.ask("how full is the battery")
-        person.wait(lambda: again.ended)
-        seen = len(person.diagnostics)
-        person.wait(lambda: len(person.diagnostics) > seen + 1)
-        assert person.diagnostics[-1].status[0].level == DiagnosticStatus.OK
+
+        def well() -> bool:
+            """Whether nothing is wrong behind a sentence: a busy machine has its word too late."""
+            ended = len(again.ended)
+            person.ask("how full is the battery")
+            person.wait(lambda: len(again.ended) > ended)
+            seen = len(person.diagnostics)
+            person.wait(lambda: len(person.diagnostics) > seen + 1)
+            status = person.diagnostics[-1].status[0]
+            assert "not said" not in status.message
+            return bool(status.level == DiagnosticStatus.OK)
+
+        person.wait(well)
     finally:
         again.close()
