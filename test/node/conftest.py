@@ -144,14 +144,14 @@ class Person:
         while count != len(self.events):
             count = len(self.events)
             time.sleep(0.05)
-            for _ in range(3):
-                self._serve_a_round()
+            self.serve_rounds()
 
-    def _serve_a_round(self) -> None:
+    def serve_rounds(self) -> None:
         """Wait until our executor has looked for messages: it may be starved of time."""
-        served = threading.Event()
-        self._executor.create_task(served.set)
-        assert served.wait(PATIENCE_S)
+        for _ in range(3):
+            served = threading.Event()
+            self._executor.create_task(served.set)
+            assert served.wait(PATIENCE_S)
 
     def wait(self, condition: Callable[[], Any], patience_s: float = PATIENCE_S) -> None:
         deadline = time.monotonic() + patience_s

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from rcl_interfaces.srv import GetParameters
 from rclpy.time import Time
 from rosgraph_msgs.msg import Clock
 
@@ -27,6 +28,7 @@ class World:
     def __init__(self, person: Any) -> None:
         self.rate = 2.0
         self.now_s = 5000.0
+        self.ticks = 0
         self._person = person
         self._commands = 0
         self._commanded_s = self.now_s
@@ -41,6 +43,7 @@ class World:
                 self.now_s += self.rate * TICK_S
             now = Time(nanoseconds=int(self.now_s * 1e9)).to_msg()
             self._publisher.publish(Clock(clock=now))
+            self.ticks += 1
 
     def _somebody_is_behind(self) -> bool:
         """Whether the robot has not told where it is for long, or the node not how fast to go."""
@@ -54,6 +57,19 @@ class World:
     def close(self) -> None:
         self._ended.set()
         self._thread.join()
+
+
+def has_come_to_rest(person: Any, world: World) -> bool:
+    """Whether nothing moved while the clock, which stands, was told often and the robot looked.
+
+    One of its ticks may be due at the time when the clock was stopped, or on its way to us.
+    """
+    before, ticks = person.pose, world.ticks
+    person.wait(lambda: world.ticks > ticks + 20)
+    for _ in range(5):
+        person.call(GetParameters, "demo_robot/get_parameters", GetParameters.Request())
+    person.serve_rounds()
+    return bool(person.pose == before)
 
 
 @pytest.fixture
@@ -81,6 +97,7 @@ def test_a_metre_is_a_metre_and_a_pause_is_a_pause(simulated: tuple[Any, World])
     person.wait(person.moving)
     world.rate = 0.0
     person.wait(lambda: world.now_s - person.robot_time_s < 2 * ROBOT_TICK_S)
+    person.wait(lambda: has_come_to_rest(person, world))
     stood = person.pose
     person.set("watchdog.clock_s", 0.5)
     person.wait(lambda: "stood still" in str(person.events))

@@ -33,6 +33,7 @@ from edgevox_ros.sim import places
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 60.0
+WAITING_COMMANDS = 10
 PARAMETERS = {
     "dock.duration_s": 0.3,
     "go_to.speed_mps": 2.0,
@@ -106,7 +107,12 @@ class Driver:
 
     def stand(self) -> None:
         self.velocity.publish(Twist())
-        wait(lambda: not self.moving())
+        # Commands wait in a row, of which the robot takes one between two answers: behind as many
+        # none is left that could move it.
+        for _ in range(WAITING_COMMANDS + 1):
+            done(self.parameters.get_parameters(["dock.fails"]))
+        seen = len(self.odometry)
+        wait(lambda: len(self.odometry) > seen and not self.moving())
 
     def moving(self) -> bool:
         twist = self.odometry[-1].twist.twist
