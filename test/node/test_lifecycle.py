@@ -195,7 +195,6 @@ def test_deactivate_while_driving_stops_the_robot(stage: Any) -> None:
     stage.robot()
     stage.node(autostart=True)
     person.wait(lambda: person.lifecycle() == "active")
-    person.wait(lambda: person.pose is not None)
     person.say("drive forward eight metres")
     person.wait(person.moving)
     assert person.change(Transition.TRANSITION_DEACTIVATE)
