@@ -37,13 +37,17 @@ def apply(environment: Mapping[str, str]) -> None:
 def free_domain() -> int:
     """A DDS domain in which nobody on this machine listens, or a random one if all are taken.
 
-    Domains in which a killed process left its shared-memory ports count as taken: Fast DDS may
-    wait there for a lock that nobody will release.
+    One in which a killed process left its shared-memory ports is taken only for want of others:
+    Fast DDS may wait there for a lock that nobody will release.
     """
-    used = udp_ports() | shared_memory_ports()
+    listening, left = udp_ports(), shared_memory_ports()
     domains = list(_DOMAINS)
     random.shuffle(domains)
-    return next((domain for domain in domains if not _ports_of(domain) & used), domains[0])
+    for used in (listening | left, listening):
+        for domain in domains:
+            if not _ports_of(domain) & used:
+                return domain
+    return domains[0]
 
 
 def _ports_of(domain: int) -> set[int]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+import pytest
+
+from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.dds_loopback import (
     free_domain,
     joined_on_network,
@@ -45,6 +48,18 @@ def test_a_domain_in_use_is_not_taken() -> None:
         assert taken.getsockname()[1] in udp_ports()
     domains = {free_domain() for _ in range(50)}
     assert domains <= set(range(1, 101))
+
+
+def test_where_killed_processes_left_something_everywhere_nobody_is_met(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    everywhere = set(range(7400, 33000))
+    in_42 = range(7400 + 250 * 42, 7400 + 250 * 43)
+    monkeypatch.setattr(dds_loopback, "shared_memory_ports", lambda: everywhere)
+    monkeypatch.setattr(dds_loopback, "udp_ports", lambda: everywhere.difference(in_42))
+    assert {free_domain() for _ in range(20)} == {42}
+    monkeypatch.setattr(dds_loopback, "udp_ports", lambda: everywhere)
+    assert free_domain() in range(1, 101)
 
 
 def test_what_a_killed_process_left_in_shared_memory_is_seen(tmp_path: Path) -> None:
