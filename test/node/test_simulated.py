@@ -81,6 +81,10 @@ def simulated(stage: Any) -> Iterator[tuple[Any, World]]:
         stage.node(autostart=True, use_sim_time=True)
         person.wait(lambda: person.pose is not None)
         person.wait(lambda: person.lifecycle() == "active")
+        # Of a motion that begins before the robot has met the node the first commands are lost.
+        start = person.pose
+        person.wait(lambda: person.ask("turn left ninety degrees") and person.pose != start)
+        person.wait(lambda: has_come_to_rest(person, world))
         yield person, world
     finally:
         world.close()
