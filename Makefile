@@ -16,7 +16,7 @@ endif
 .PHONY: demo test llama-server peers set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
-	@$(RUN) python -m edgevox_ros.cli.demo $(ARGS)
+	@$(RUN) python -m edgevox_ros.demo.run_demo $(ARGS)
 
 test: set_up_test lint types arrows colcon
 

@@ -40,11 +40,11 @@ setup(
     entry_points={
         "console_scripts": [
             "edgevox = edgevox_ros.node.main:main",
-            "demo_robot = edgevox_ros.sim.demo_robot:main",
+            "demo_robot = edgevox_ros.demo.demo_robot:main",
             "chat = edgevox_ros.cli.chat:main",
             "ask = edgevox_ros.cli.ask:main",
             "call = edgevox_ros.cli.call:main",
-            "demo = edgevox_ros.cli.demo:main",
+            "demo = edgevox_ros.demo.run_demo:main",
             "fetch_model = edgevox_ros.cli.fetch_model:main",
         ],
     },

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "edgevox_ros" / "sim" / "interfaces"
+SOURCE = ROOT / "edgevox_ros" / "demo" / "interfaces"
 PACKAGE = "edgevox_demo_interfaces"
 MARKER = Path("share/ament_index/resource_index/packages") / PACKAGE
 WHEEL_PYTHON = re.compile(r"/opt/python/cp\d+-cp\d+[a-z]*/include/python3\.\d+[a-z]*")

@@ -76,7 +76,7 @@ def test_two_nodes_on_loopback_send_nothing_out() -> None:
 @needs_namespace
 @pytest.mark.timeout(600)
 def test_the_demo_sends_nothing_out() -> None:
-    found = capture(500, sys.executable, "-m", "edgevox_ros.cli.demo", "--no-picture")
+    found = capture(500, sys.executable, "-m", "edgevox_ros.demo.run_demo", "--no-picture")
     assert found["exit_code"] is not None, "the demo did not end in time"
     assert found["frames"] == 0, found
 

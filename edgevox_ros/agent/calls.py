@@ -20,9 +20,9 @@ from edgevox_ros.agent.results import (
     none_run,
     not_run,
 )
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.parsing import ParseResult
-from edgevox_ros.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
 
 SHOWN_CALLS = 8
 SHOWN_CHARS = 500

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.claims import admits, clauses_of, small_words
+from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
-from edgevox_ros.tools import ToolCall, ToolResult
 
 _WORD = re.compile(
     r"[^\W_]+(?:[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e]+[^\W_]*)*"

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from edgevox_ros.agent.results import dump
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing.example_calls import example_call
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 DEFAULT_LANGUAGE = "en"
 MOST_TOOLS = 12

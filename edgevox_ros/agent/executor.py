@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Protocol
 
-from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
 
 
 class Executor(Protocol):

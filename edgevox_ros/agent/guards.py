@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ParseResult
-from edgevox_ros.tools import Reason, Rejection, ToolCall
 
 Repair = Literal["pass", "ask", "end"]
 UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from edgevox_ros.agent.deeds import Deed
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.messages import Message
 
 
 class History:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 # What is asked for again as a whole, so that what comes then stands in its place.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)

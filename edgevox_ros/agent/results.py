@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
 
 MAX_CHARS = 2000
 REPEATED = "this was already done; answer the user now"

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.words import Word, split_words
-from edgevox_ros.tools import ToolSchema
 
 _STRINGS = re.compile('["\u201c\u201d\u201e\u00ab\u00bb\\n{}\\[\\]<>|]')
 _QUOTED = re.compile(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.parsing.example_calls import example_call
-from edgevox_ros.tools import ToolSchema
 
 DEFAULT_LANGUAGE = "en"
 HEADINGS: dict[str, str] = {

@@ -23,10 +23,10 @@ from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.voice import TurnVoice, sayable
-from edgevox_ros.llm.errors import ContextOverflow
-from edgevox_ros.llm.generation import Engine, Generation, Message
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.messages import Engine, Generation, Message
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 Ending = Literal["done", "cancelled", "failed", "budget"]

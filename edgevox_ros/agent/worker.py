@@ -18,8 +18,8 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
 from edgevox_ros.agent.voice import sayable
+from edgevox_ros.core.messages import Engine, Message
 from edgevox_ros.hearing.words import plain
-from edgevox_ros.llm.generation import Engine, Message
 
 NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
 

@@ -21,9 +21,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
-from edgevox_ros.arguments import add_version, given_options
-from edgevox_ros.requirements import needed
-from edgevox_ros.shown import complain, make_python_log_safe
+from edgevox_ros.core.arguments import add_version, given_options
+from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.shown import complain, make_python_log_safe
 
 with needed("ask"):
     from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain

@@ -29,18 +29,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from edgevox_ros.arguments import add_version, split_ros_arguments
-from edgevox_ros.requirements import needed
-from edgevox_ros.shown import complain, make_python_log_safe
-from edgevox_ros.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
+from edgevox_ros.core.arguments import add_version, split_ros_arguments
+from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
     from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
+    from edgevox_ros.core.strict_yaml import StrictYamlError
+    from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
     from edgevox_ros.hearing import read_answer
     from edgevox_ros.parsing import ToolCallParser
-    from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
-    from edgevox_ros.strict_yaml import StrictYamlError
-    from edgevox_ros.tools import ResultStatus, ToolCall, ToolResult
+    from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 
 FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
 STOPPING_S = 3.0

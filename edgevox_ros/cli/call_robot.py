@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.kinds.waiting import CANCELLED
+from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, ServiceSpec
-from edgevox_ros.robot.tool_map import ToolMap
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 
 # A program that has just come does not know the graph yet.
 MEET_S = 5.0

@@ -13,6 +13,9 @@ from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
+from edgevox_ros.core.shown import complain
+from edgevox_ros.core.strict_yaml import StrictYamlError, load_strict
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import (
     ContextOverflow,
     LoadedModel,
@@ -25,10 +28,7 @@ from edgevox_ros.llm import (
     open_engine,
 )
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
-from edgevox_ros.shown import complain
-from edgevox_ros.strict_yaml import StrictYamlError, load_strict
-from edgevox_ros.tools import ToolSchema
+from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 
 
 class ChainError(ValueError):

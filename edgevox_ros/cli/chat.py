@@ -30,12 +30,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from edgevox_ros.arguments import given_options, program, split_ros_arguments
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
-from edgevox_ros.requirements import needed
-from edgevox_ros.shown import complain, make_python_log_safe
-from edgevox_ros.signals import before_suspending, flush_output
+from edgevox_ros.core.arguments import given_options, program, split_ros_arguments
+from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.signals import before_suspending, flush_output
 
 with needed("chat"):
     from edgevox_ros.cli.chat_client import ChatClient

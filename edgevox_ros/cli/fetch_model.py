@@ -17,17 +17,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from edgevox_ros.arguments import program
 from edgevox_ros.cli.fetch_progress import progress_option
-from edgevox_ros.paths import models_folder
-from edgevox_ros.requirements import needed
-from edgevox_ros.shown import complain, lines_of, one_line
-from edgevox_ros.signals import flush_output
+from edgevox_ros.core.arguments import program
+from edgevox_ros.core.paths import models_folder
+from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.shown import complain, lines_of, one_line
+from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"):
+    from edgevox_ros.core.strict_yaml import StrictYamlError
     from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
-    from edgevox_ros.strict_yaml import StrictYamlError
 
 CHUNK = 1 << 20
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.core.shown import complain, one_line
+from edgevox_ros.core.strict_yaml import StrictYamlError
+from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, Tool
-from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
-from edgevox_ros.shown import complain, one_line
-from edgevox_ros.strict_yaml import StrictYamlError
 
 WRONG = 2
 

@@ -10,16 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.core.shown import complain
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.durations import duration_of
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.outcome import STARTED, ToolFailed, failed, succeeded
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import ActionSpec, AnnounceSpec, PublishSpec, SequenceSpec, Tool
-from edgevox_ros.robot.tool_map import ToolMap
-from edgevox_ros.shown import complain
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 
 class ResultsError(ValueError):

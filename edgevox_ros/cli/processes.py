@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from edgevox_ros.shown import quoted_lines
-from edgevox_ros.signals import ending_now
+from edgevox_ros.core.shown import quoted_lines
+from edgevox_ros.core.signals import ending_now
 
 _PR_SET_PDEATHSIG = 1
 _ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))

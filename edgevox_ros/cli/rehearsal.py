@@ -17,10 +17,10 @@ from edgevox_ros.agent.events import EventKind, State
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.cli.prepared import PreparedExecutor
+from edgevox_ros.core.messages import Engine
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript
-from edgevox_ros.llm.generation import Engine
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.tools import ToolSchema
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.llm.errors import (
+from edgevox_ros.core.errors import (
     ContextOverflow,
     DecodeError,
     EngineBusy,
@@ -11,8 +11,8 @@ from edgevox_ros.llm.errors import (
     PresetError,
     TemplateError,
 )
-from edgevox_ros.llm.generation import Engine, Generation, Message, SamplingSettings
-from edgevox_ros.llm.llama_engine import LlamaEngine
+from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
+from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import LoadedModel, RunningModel, open_engine
 from edgevox_ros.llm.overrides import ModelOptions
 from edgevox_ros.llm.preset import Measured, Preset

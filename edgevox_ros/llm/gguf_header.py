@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.llm.errors import ModelError
-from edgevox_ros.paths import odd_kind
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.paths import odd_kind
 
 MAGIC = b"GGUF"
 _DEFAULT_ALIGNMENT = 32

@@ -6,15 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from edgevox_ros.llm.binding import llama_cpp
-from edgevox_ros.llm.errors import ModelError, TemplateError
-from edgevox_ros.llm.generation import Engine
+from edgevox_ros.core.errors import ModelError, TemplateError
+from edgevox_ros.core.messages import Engine
+from edgevox_ros.core.paths import cache_folder, models_folder, share_file
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
-from edgevox_ros.llm.llama_engine import EngineOptions, LlamaEngine
-from edgevox_ros.llm.memory import check_memory
-from edgevox_ros.llm.native_context import ContextSettings, NativeContext
-from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.llama.binding import llama_cpp
+from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
+from edgevox_ros.llm.llama.memory import check_memory
+from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.threads import default_threads
+from edgevox_ros.llm.llama.trial import try_model
+from edgevox_ros.llm.llama.warm_cache import WarmCache, fingerprint
 from edgevox_ros.llm.overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
@@ -23,11 +27,7 @@ from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
-from edgevox_ros.llm.threads import default_threads
-from edgevox_ros.llm.trial import try_model
-from edgevox_ros.llm.warm_cache import WarmCache, fingerprint
 from edgevox_ros.parsing import detect_formats
-from edgevox_ros.paths import cache_folder, models_folder, share_file
 
 _BATCH = 512
 _CACHE_VERSION = 1

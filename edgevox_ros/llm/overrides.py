@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from edgevox_ros.llm.errors import PresetError
+from edgevox_ros.core.errors import PresetError
 from edgevox_ros.llm.preset import Preset, own_model
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
 from edgevox_ros.llm.prompting.tool_text import ToolTextStyle

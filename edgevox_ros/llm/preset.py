@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
 from edgevox_ros.llm.prompting.tool_text import ToolTextStyle
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Union
 
-from edgevox_ros.llm.errors import PresetError
-from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.core.errors import PresetError
+from edgevox_ros.core.messages import SamplingSettings
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
 from edgevox_ros.llm.preset import Measured, Preset
 from edgevox_ros.parsing import FORMATS
-from edgevox_ros.paths import share_file
-from edgevox_ros.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
 
 DEFAULT_FILE = "config/presets.yaml"
 TOP_KEYS = ("defaults", "presets")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from edgevox_ros.paths import odd_kind
+from edgevox_ros.core.paths import odd_kind
 
 FILE_BYTES = 10_000_000
 OLD_FILES = 3

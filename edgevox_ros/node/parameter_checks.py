@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.core.paths import odd_kind
+from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.llm import PresetError, load_presets
 from edgevox_ros.llm.overrides import formats_of, variables_of
 from edgevox_ros.node.speech_types import NAMED_CONSTANT, text_type
 from edgevox_ros.node.transcripts import MessageTypeError, message_class
-from edgevox_ros.paths import odd_kind
-from edgevox_ros.strict_yaml import StrictYamlError
 
 LEAST_CONTEXT = 256
 LEAST_PENALTY = 0.1

@@ -11,6 +11,7 @@ from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
+from edgevox_ros.core.shown import lines_of
 from edgevox_ros.node import parameters
 from edgevox_ros.node.event_log import EventLog
 from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
@@ -19,7 +20,6 @@ from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
 from edgevox_ros.robot.entities import Entities
-from edgevox_ros.shown import lines_of
 
 THROTTLE_S = 10.0
 

@@ -14,6 +14,8 @@ from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, Work
 from edgevox_ros.agent.directive import directive, system_prompt
 from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
 from edgevox_ros.llm import (
     ModelError,
     ModelOptions,
@@ -24,8 +26,7 @@ from edgevox_ros.llm import (
     open_engine,
     open_server_engine,
 )
-from edgevox_ros.llm.generation import Message, SamplingSettings
-from edgevox_ros.llm.llama_engine import LlamaEngine
+from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node.speech_types import speech_type
@@ -33,7 +34,6 @@ from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
-from edgevox_ros.tools import ToolCall, ToolResult, ToolSchema
 
 GUARDS = dataclasses.fields(GuardSwitches)
 NO_DIRECTIVE = "none"

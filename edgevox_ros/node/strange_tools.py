@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.paths import share_file
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.tools import ToolSchema
 
 TRAINED_ON = "config/tools/demo_robot.yaml"
 Shape = tuple[str, tuple[str, ...]]

@@ -10,12 +10,12 @@ import orjson
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
 
+from edgevox_ros.core.shown import lines_of
 from edgevox_ros.node import parameters
 from edgevox_ros.node.aside import aside
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, change_tools, read_tool_map
 from edgevox_ros.node.talking import Talking
-from edgevox_ros.shown import lines_of
 
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
 READING = (False, "the tools are being read already")

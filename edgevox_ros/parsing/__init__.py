@@ -1,5 +1,6 @@
 """Model text -> candidates -> tool calls. Pure Python: imports neither ROS nor llama.cpp."""
 
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.detect import detect_formats
 from edgevox_ros.parsing.events import (
     CallDelta,
@@ -16,7 +17,6 @@ from edgevox_ros.parsing.result import ParseReport, ParseResult
 from edgevox_ros.parsing.scanning.thinking_marks import LITERALS as THINKING_MARKS
 from edgevox_ros.parsing.span_watch import SpanWatch
 from edgevox_ros.parsing.stream import ParserStream
-from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 __all__ = [
     "FORMATS",

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing.example_values import NoExample, example_value
 from edgevox_ros.parsing.formats.base import CannotRender
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.parsing.parser import ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 # Example calls stand in system text, which is not neutralised: no value may spell a control token.
 _PLAIN = re.compile(r"[\w .,'+-]*\Z")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.decide import Ruling, owner_of_all, rule
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.joiner import Joiner
@@ -18,7 +19,6 @@ from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.unclosed import thought_calls
 from edgevox_ros.parsing.scanning.usual import Usual, candidates_in, read_usual, segments_of
 from edgevox_ros.parsing.stream import ParserStream
-from edgevox_ros.tools import Rejection, ToolCall, ToolSchema
 
 # As ParseResult(..), without the call that a named tuple's constructor adds.
 _new = tuple.__new__

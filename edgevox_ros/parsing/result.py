@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from edgevox_ros.tools import Rejection, ToolCall
+from edgevox_ros.core.tools import Rejection, ToolCall
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,21 @@
-"""What a ToolCall does: the YAML tool map, and the ROS interfaces behind it."""
+"""What a ToolCall does: the YAML tool map, and the ROS interfaces behind it.
 
-from edgevox_ros.robot.tool_map import ToolMap, ToolMapError
+Names are handed on when asked for: the map's specs can be read where no ROS is installed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 
 __all__ = ["ToolMap", "ToolMapError"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from edgevox_ros.robot.map import tool_map
+
+    return getattr(tool_map, name)

@@ -14,8 +14,8 @@ from typing import Any
 
 from rclpy.clock import ROSClock
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.tools import ErrorKind
 
 NO_TIME = "use_sim_time is set, but no time has come on /clock"
 FIND_S = 2.0

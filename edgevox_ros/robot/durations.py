@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.kinds.inputs import evaluated
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import PublishSpec
-from edgevox_ros.tools import ErrorKind
 
 LONGEST_S = 1e12
 

@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import NO_TIME
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import MovingSpec, Tool
-from edgevox_ros.tools import ErrorKind
 
 
 class RateLimits:

@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolResult
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolResult
 
 MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100

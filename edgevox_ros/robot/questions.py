@@ -7,10 +7,10 @@ from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.sequences import calls_of
 from edgevox_ros.robot.specs import SequenceSpec, Tool
-from edgevox_ros.robot.tool_map import ToolMap
 
 
 def question_of(

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
@@ -18,15 +19,14 @@ from edgevox_ros.robot.kinds.inputs import Inputs
 from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
+from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
 from edgevox_ros.robot.own_types import refuse_other_types
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import PublishSpec, SequenceSpec, Tool
 from edgevox_ros.robot.stop_watch import SLICE_S, StopWatch
-from edgevox_ros.robot.tool_map import ToolMap
 from edgevox_ros.robot.topic_types import TopicTypes
-from edgevox_ros.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
 
 HELD = "the robot is not active now"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.kinds.inputs import Inputs, evaluated
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import SequenceSpec, Tool
 from edgevox_ros.robot.validity import invalid
-from edgevox_ros.tools import ErrorKind
 
 Call = tuple[Tool, Mapping[str, Any]]
 

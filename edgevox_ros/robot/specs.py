@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from edgevox_ros.tools import ToolSchema
+from edgevox_ros.core.tools import ToolSchema
 
 
 @dataclass(frozen=True)

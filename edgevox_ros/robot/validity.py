@@ -9,7 +9,7 @@ from typing import Any, Union
 
 import fastjsonschema
 
-from edgevox_ros.json_schema import compile_schema
+from edgevox_ros.core.json_schema import compile_schema
 
 
 def invalid(schema: Mapping[str, Any], value: Any) -> str:

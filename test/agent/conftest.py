@@ -11,9 +11,9 @@ import pytest
 
 from edgevox_ros.agent import TurnOutcome, TurnParts, TurnRunner, TurnSettings
 from edgevox_ros.agent.events import EventKind
-from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 
 NUMBER = {"type": "number", "minimum": -10, "maximum": 10}
 

@@ -10,8 +10,8 @@ from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.speech import Voice
-from edgevox_ros.tools import Reason, Rejection, ToolSchema
 
 DATA = Path(__file__).parent / "data" / "claims"
 LANGUAGES = sorted(PHRASES)

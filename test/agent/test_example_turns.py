@@ -10,11 +10,11 @@ import pytest
 
 from edgevox_ros.agent.example_turns import MOST_TOOLS, TALK, example_turns
 from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.node.session import turn_settings
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.paths import share_file
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.tools import ToolSchema
 
 DEMO = [
     tool.schema

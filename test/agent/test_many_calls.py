@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing import FORMATS, ToolCallParser
-from edgevox_ros.tools import ToolCall
 
 NO_END = phrase("no_end", "en")
 DRIVE, TURN = ("drive", {"distance_m": 0.5}), ("turn", {"angle_deg": 90})

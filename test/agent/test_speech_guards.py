@@ -12,9 +12,9 @@ from edgevox_ros.agent.directive import DIRECTIVES, system_prompt
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.tool_examples import HEADINGS
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.speech import Voice
-from edgevox_ros.tools import ToolSchema
 
 NOTHING = phrase("nothing", "en")
 BATTERY = ToolSchema("get_battery", "How full the robot's own battery is.")

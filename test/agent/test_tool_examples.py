@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.agent.tool_examples import HEADINGS, tool_examples
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.tools import ToolSchema
 
 MAPS = Path(__file__).parents[2] / "config" / "tools"
 DRIVE = ToolSchema(

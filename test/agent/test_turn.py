@@ -10,8 +10,8 @@ from typing import Any, Union
 import pytest
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.llm.errors import ContextOverflow
-from edgevox_ros.llm.generation import Generation
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.messages import Generation
 
 NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")
 NO_END = phrase("no_end", "en")

@@ -25,8 +25,8 @@ from typing import Any
 from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
 from edgevox_ros.cli.compare import NamedCall, same_calls, show_call
 from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+from edgevox_ros.core.paths import share_file
 from edgevox_ros.llm import ModelOptions
-from edgevox_ros.paths import share_file
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"
 RESULTS: Mapping[str, Sequence[Any]] = {

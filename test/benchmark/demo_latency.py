@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.cli import dds_loopback
-from edgevox_ros.cli.demo import commands
-from edgevox_ros.cli.demo_record import Record
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.run_demo import commands
 
 SENTENCES = ("turn left ten degrees", "turn right ten degrees")
 TURN_S = 20.0
@@ -70,7 +70,7 @@ def measure(options: argparse.Namespace) -> list[Record]:
 
 def converse(count: int, children: Children) -> list[Record]:
     """Say the sentences in turn; the first two, which warm everything up, are not counted."""
-    from edgevox_ros.cli.demo_observer import Observer
+    from edgevox_ros.demo.observer import Observer
 
     observer = Observer()
     records = []

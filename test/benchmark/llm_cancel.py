@@ -36,7 +36,7 @@ from edgevox_ros.llm import (  # noqa: E402
     SamplingSettings,
     open_engine,
 )
-from edgevox_ros.llm.native_context import NativeContext  # noqa: E402
+from edgevox_ros.llm.llama.native_context import NativeContext  # noqa: E402
 
 LONG = (Message("user", "word " * 400),)
 SHORT = (Message("user", "hello"),)

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "llm"))
 from constrained import ENTRIES, Bench
 from tiny_gguf import TinyModel
 
-from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.llama.native_model import NativeModel
 
 
 def main() -> int:

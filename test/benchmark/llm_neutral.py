@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from edgevox_ros.llm.prompting.neutral import Neutraliser  # noqa: E402
-from edgevox_ros.robot.tool_map import ToolMap  # noqa: E402
+from edgevox_ros.robot.map.tool_map import ToolMap  # noqa: E402
 
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 TALK = ("drive two metres ahead and then turn left", '{"ok": true, "distance_m": 2.0}') * 6

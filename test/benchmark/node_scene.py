@@ -137,7 +137,7 @@ def scene(*parameters: str, robot: Sequence[str] = ()) -> Iterator[Scene]:
     """
     with tempfile.TemporaryDirectory() as folder, Children(Path(folder)) as children:
         python = [sys.executable, "-m"]
-        robot_command = [*python, "edgevox_ros.sim.demo_robot", "--ros-args", *robot]
+        robot_command = [*python, "edgevox_ros.demo.demo_robot", "--ros-args", *robot]
         children.start("robot", robot_command, os.environ)
         given = [f'tools.files:=["{MAP}"]', "autostart:=true", *parameters]
         overrides = [word for parameter in given for word in ("-p", parameter)]

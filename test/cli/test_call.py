@@ -24,8 +24,8 @@ from typist import Typist
 from edgevox_ros.cli.call import main
 from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
 from edgevox_ros.cli.call_robot import Robot as RobotSide
-from edgevox_ros.robot.tool_map import ToolMap
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.robot.map.tool_map import ToolMap
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = """

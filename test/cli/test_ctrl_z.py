@@ -46,7 +46,7 @@ def test_a_chat_goes_on_where_it_was(shell: Typist) -> None:
 
 def test_the_demo_stops_its_robot(shell: Typist, tmp_path: Path) -> None:
     picture = tmp_path / "path.png"
-    shell.type(f"{PYTHON} -m edgevox_ros.cli.demo --prompt-only --picture {picture}\n")
+    shell.type(f"{PYTHON} -m edgevox_ros.demo.run_demo --prompt-only --picture {picture}\n")
     assert shell.sees("Your turn."), shell.shown
     shell.type("drive forward eight metres\n")
     assert shell.sees("drive(distance_m=8"), shell.shown

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.chat_screen import ChatScreen
-from edgevox_ros.cli.demo_record import Record
-from edgevox_ros.cli.demo_report import Outcome, Report
 from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.report import Outcome, Report
 
 ROOT = Path(__file__).resolve().parents[2]
 # In YAML's own spelling, and as it must never be printed.

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
+from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from grammar_tools import TOOLS
 
-from edgevox_ros.llm.generation import SamplingSettings
+from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.native_context import ContextSettings, NativeContext
-from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.sampler import Samplers
-from edgevox_ros.llm.spans import CallWatch
+from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.sampler import Samplers
+from edgevox_ros.llm.llama.spans import CallWatch
 from edgevox_ros.parsing import ToolCallParser
 
 WILD = SamplingSettings(temperature=1.5, top_k=0, top_p=1.0, min_p=0.0)

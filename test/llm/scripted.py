@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings, TemplateError
 from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.llm.prompting.prompt import common_length
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 TURNS = 10
 SYSTEM = "You are a robot. You act with your tools and answer in one short sentence."

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from tiny_gguf import CHATML, TinyModel
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
-from edgevox_ros.tools import ToolSchema
 
 Open = Callable[..., LoadedModel]
 HYBRID = TinyModel(hybrid=True, n_layers=4)

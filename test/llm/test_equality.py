@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from doubles import DOUBLES, Double
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ContextOverflow, Generation, LoadedModel, Message, SamplingSettings
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 Open = Callable[..., LoadedModel]
 Situation = Callable[["Engines"], tuple[LoadedModel, list[Message]]]

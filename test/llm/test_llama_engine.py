@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import (
     ContextOverflow,
     EngineBusy,
@@ -16,7 +17,6 @@ from edgevox_ros.llm import (
     Message,
     SamplingSettings,
 )
-from edgevox_ros.tools import ToolSchema
 
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))

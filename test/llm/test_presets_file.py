@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.llm import PresetError, find_preset, load_presets
 from edgevox_ros.llm.presets_table import presets_table
-from edgevox_ros.strict_yaml import StrictYamlError
 
 GOOD = """\
 defaults:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
-from edgevox_ros.llm.sampler import Samplers
+from edgevox_ros.llm.llama.sampler import Samplers
 
 Open = Callable[..., LoadedModel]
 

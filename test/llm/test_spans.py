@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from edgevox_ros.llm import LoadedModel, Message, SamplingSettings
-from edgevox_ros.llm.spans import CallWatch
+from edgevox_ros.llm.llama.spans import CallWatch
 
 Open = Callable[..., LoadedModel]
 

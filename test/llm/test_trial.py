@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from tiny_gguf import TinyModel
 
-from edgevox_ros.llm import ModelError, ModelOptions, open_engine, trial
+from edgevox_ros.llm import ModelError, ModelOptions, open_engine
+from edgevox_ros.llm.llama import trial
 
 
 def options(path: Path, cache: Path) -> ModelOptions:

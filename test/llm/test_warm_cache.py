@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tiny_gguf import TinyModel
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
-from edgevox_ros.tools import ToolSchema
 
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive."),)

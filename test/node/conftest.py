@@ -252,7 +252,7 @@ class Stage:
         return self.people[-1]
 
     def robot(self, *arguments: str, **parameters: Any) -> Child:
-        return self._start("edgevox_ros.sim.demo_robot", arguments, parameters)
+        return self._start("edgevox_ros.demo.demo_robot", arguments, parameters)
 
     def node(self, *arguments: str, **parameters: Any) -> Child:
         return self._start("edgevox_ros.node.main", arguments, self.defaults(**parameters))

@@ -14,9 +14,9 @@ from rclpy.context import Context
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
+from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.node import parameters
 from edgevox_ros.node.edgevox_node import EdgevoxNode
-from edgevox_ros.strict_yaml import load_strict
 
 FILE = Path(__file__).parents[2] / "config" / "edgevox.yaml"
 

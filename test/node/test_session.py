@@ -9,10 +9,10 @@ import pytest
 
 from edgevox_ros.agent import PERSONA
 from edgevox_ros.agent.directive import DIRECTIVES
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import Preset, RunningModel
 from edgevox_ros.node.parameters import SPECS, clean
 from edgevox_ros.node.session import SwappableExecutor, turn_settings
-from edgevox_ros.tools import ToolSchema
 
 DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
 TOOLS = (ToolSchema("dock"),)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import find_preset, load_presets
 from edgevox_ros.node.strange_tools import TRAINED_ON, strange_tools
-from edgevox_ros.paths import share_file
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.tools import ToolSchema
 
 DEMO = find_preset(load_presets(), "demo")
 

@@ -14,7 +14,7 @@ from rclpy.action import ActionServer
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
 
-from edgevox_ros.tools import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

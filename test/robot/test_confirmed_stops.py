@@ -15,10 +15,10 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_watch
 from edgevox_ros.robot.kinds import actions
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

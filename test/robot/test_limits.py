@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nav_msgs.msg import Odometry
 
+from edgevox_ros.core.tools import ErrorKind, ToolSchema
 from edgevox_ros.robot.expressions import compile_expression
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.limits import RateLimits, why_moving
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.specs import MovingSpec, RateLimit, ServiceSpec, Tool
-from edgevox_ros.tools import ErrorKind, ToolSchema
 
 
 def limited(calls: int, per_s: float) -> Tool:

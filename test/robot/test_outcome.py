@@ -10,6 +10,7 @@ import pytest
 from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.expressions import compile_expression
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.outcome import (
@@ -22,7 +23,6 @@ from edgevox_ros.robot.outcome import (
     succeeded,
     words_of,
 )
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 
 def test_an_answer_in_which_nothing_is_known_is_empty() -> None:

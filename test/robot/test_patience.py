@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot import patience, stop_watch
 from edgevox_ros.robot.kinds import publishing, waiting
 from edgevox_ros.robot.kinds.publishing import Publishing
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.stop_watch import StopWatch
-from edgevox_ros.tools import ErrorKind
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
 

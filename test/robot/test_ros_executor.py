@@ -14,7 +14,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy
 from std_msgs.msg import Bool, String
 from std_srvs.srv import SetBool, Trigger
 
-from edgevox_ros.tools import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
 MAP = """
 moving: {topic: wheels, type: std_msgs/msg/Bool, when: "=data", max_age_s: 0.5}

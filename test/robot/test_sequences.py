@@ -13,8 +13,8 @@ from graph import Hands, Side, wait
 from std_srvs.srv import SetBool
 from stops import stops
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.robot import ToolMap, ToolMapError
-from edgevox_ros.tools import ErrorKind, ResultStatus, ToolCall
 
 TOOLS = """
 tables:

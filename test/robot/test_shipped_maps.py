@@ -14,12 +14,12 @@ from interface_doubles import installed
 from sensor_msgs.msg import JointState
 from stops import stops
 
+from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.map_reader.keywords import KEYWORDS
+from edgevox_ros.robot.map.keywords import KEYWORDS
 from edgevox_ros.robot.specs import ActionSpec
-from edgevox_ros.strict_yaml import load_strict
 
 FOLDER = Path(__file__).resolve().parents[2] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))

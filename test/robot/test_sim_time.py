@@ -19,9 +19,9 @@ from sensor_msgs.msg import BatteryState
 from simulation import Simulation
 from std_srvs.srv import Trigger
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import clock
 from edgevox_ros.robot.kinds import services
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import codecs
 from collections.abc import Sequence
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar.answer import Answer
 from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.native import NativeGrammar
 from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts, call_grammar, call_starts
-from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.sampler import Chain
-from edgevox_ros.tools import ToolSchema
+from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.sampler import Chain
 
 _SOMETHING = "root ::= [^ \\t\\r\\n\\x00] [^\\x00]*\n"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.llm.errors import PresetError
+from edgevox_ros.core.errors import PresetError
 
 
 class GrammarError(PresetError):

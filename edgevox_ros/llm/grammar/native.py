@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from edgevox_ros.llm.binding import llama_cpp
 from edgevox_ros.llm.grammar.errors import GrammarError
-from edgevox_ros.llm.native_log import recent_errors
-from edgevox_ros.llm.native_model import NativeModel
-from edgevox_ros.llm.sampler import Chain
+from edgevox_ros.llm.llama.binding import llama_cpp
+from edgevox_ros.llm.llama.native_log import recent_errors
+from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.sampler import Chain
 
 _ENTRY = np.dtype([("id", "<i4"), ("logit", "<f4"), ("p", "<f4")])
 

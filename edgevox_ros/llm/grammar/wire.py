@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar.dialect import FUNCTION_GEMMA, GEMMA, JSON, PYTHON, quote
 from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.schema import Rules, raw_string
 from edgevox_ros.parsing.formats.base import CannotRender, check_name
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.tools import ToolSchema
 
 # Behind functionary's marker, instead of a tool's name: what follows is for the user.
 SPOKEN = "all\n"

@@ -15,7 +15,7 @@ import jinja2
 import jinja2.ext
 import jinja2.parser
 
-from edgevox_ros.llm.errors import TemplateError
+from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
 from edgevox_ros.llm.prompting.template_limits import TooMuch, text_of
 

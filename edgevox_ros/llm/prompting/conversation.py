@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import SLOT, THOUGHT_SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, ToolTextStyle, call_text, tool_text
 from edgevox_ros.parsing import CannotRender
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 _NINE = re.compile(r"[a-zA-Z0-9]{9}")
 

@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from edgevox_ros.llm.errors import TemplateError
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.errors import TemplateError
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, THOUGHT_SLOT
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, give_tools
 from edgevox_ros.llm.prompting.thoughts import Thoughts
 from edgevox_ros.llm.prompting.tokenizer import Tokenizer
-from edgevox_ros.tools import ToolSchema
 
 K = TypeVar("K")
 V = TypeVar("V")

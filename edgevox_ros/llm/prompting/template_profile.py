@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from edgevox_ros.llm.errors import TemplateError
+from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.plain_history import takes_plain_history
 from edgevox_ros.llm.prompting.thought_form import ThoughtForm, thought_form

@@ -10,9 +10,9 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing.example_calls import example_call
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 # What a model is shown that is known to have no format of its own.
 TEXT_FORMAT: Literal["hermes"] = "hermes"

@@ -6,7 +6,7 @@ import http.client
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from edgevox_ros.llm.errors import ModelError
+from edgevox_ros.core.errors import ModelError
 
 # llama-server takes its key from here. Arguments could be read by everyone on the machine.
 KEY_VARIABLE = "LLAMA_API_KEY"

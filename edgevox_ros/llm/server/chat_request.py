@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.llm.generation import Message, SamplingSettings
-from edgevox_ros.tools import ToolCall, ToolSchema
+from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 
 # The server takes the text of a control token for the token wherever it stands. Its vocabulary is
 # not ours to see, so every text of that shape gets a space behind its first character.

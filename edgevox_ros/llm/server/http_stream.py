@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from edgevox_ros.llm.errors import DecodeError
+from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, Refused
 

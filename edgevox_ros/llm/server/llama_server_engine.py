@@ -9,19 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Union
 
-from edgevox_ros.llm.errors import (
+from edgevox_ros.core.errors import (
     ContextOverflow,
     DecodeError,
     EngineBusy,
     EngineClosed,
     TemplateError,
 )
-from edgevox_ros.llm.generation import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import ChatReply, is_count
 from edgevox_ros.llm.server.chat_request import chat_request, without_effect
 from edgevox_ros.llm.server.http_stream import EventStream, ServerGone, ServerRefused
-from edgevox_ros.tools import ToolSchema
 
 LOGGER = logging.getLogger("edgevox.llm")
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.llm.errors import ModelError
+from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
+from edgevox_ros.llm.llama.threads import default_threads
 from edgevox_ros.llm.loader import RunningModel, model_path
 from edgevox_ros.llm.overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
@@ -28,7 +29,6 @@ from edgevox_ros.llm.server.process import (
     ServerProcess,
     server_arguments,
 )
-from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.parsing import detect_formats
 
 

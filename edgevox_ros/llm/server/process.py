@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from edgevox_ros.llm.errors import EngineClosed, ModelError
+from edgevox_ros.core.errors import EngineClosed, ModelError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import orjson
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 # (source, start of the marker, end of the marker) -> the stretch, or None where text is lacking.
 Reader = Callable[[Source, int, int], "Stretch | None"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, check_name, dump
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 OPENER = "functions."
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.reading.calls import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
@@ -21,7 +22,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_space,
 )
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import (
     NAMED,
     CannotRender,
@@ -22,7 +23,6 @@ from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.markers import END_TOKEN
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
 CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"

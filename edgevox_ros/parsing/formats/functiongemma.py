@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 START, END, QUOTE = "<start_function_call>", "<end_function_call>", "<escape>"
 

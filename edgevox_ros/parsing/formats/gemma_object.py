@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.reading.calls import malformed
@@ -20,7 +21,6 @@ from edgevox_ros.parsing.reading.values import (
 )
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 _HEAD = re.compile(r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")

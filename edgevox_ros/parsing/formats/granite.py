@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes, phi4
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 FUNCTION_CALL = "<function_call>"
 

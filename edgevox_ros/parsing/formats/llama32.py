@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
@@ -23,7 +24,6 @@ from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import Malformed, read_whole_json
 from edgevox_ros.parsing.scanning.markers import END_TOKEN
 from edgevox_ros.parsing.scanning.source import Source, mid_sentence
-from edgevox_ros.tools import ToolCall
 
 TAG = "<|python_tag|>"
 # A program for an interpreter that is not here: neither a call nor speech.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
@@ -28,7 +29,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_space,
 )
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 START = "[TOOL_CALLS]"
 _COMPACT = re.compile(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 START, END = "<|tool_call|>", "<|/tool_call|>"
 FUNCTOOLS = "functools"

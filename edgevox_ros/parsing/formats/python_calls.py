@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
-from edgevox_ros.tools import ToolCall
 
 _CONSTANTS = {True: "True", False: "False", None: "None"}
 

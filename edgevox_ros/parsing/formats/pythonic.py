@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.formats.python_calls import call_text
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 START, END = "<|python_start|>", "<|python_end|>"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.formats.functions import CLOSER, OPENER, PARAMETER_END, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Stretch
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 MISSPELT, INVOKE = "<function ", "<invoke "
 INVOKE_END = "</invoke>"

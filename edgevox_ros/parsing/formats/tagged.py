@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.calls import malformed
@@ -19,7 +20,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_space,
 )
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import ToolCall
 
 OPENER, END = "<tool ", "</tool>"
 NAMELESS = "<tool>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, WireFormat, call_object
-from edgevox_ros.tools import ToolCall
 
 
 def render(calls: Iterable[ToolCall]) -> str:

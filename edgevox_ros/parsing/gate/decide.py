@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
@@ -12,7 +13,6 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.usual import Usual
-from edgevox_ros.tools import Reason
 
 # What is left around a call that stands alone is no prose, nor is what cannot be seen.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")

@@ -10,8 +10,8 @@ from typing import Any
 
 import fastjsonschema
 
-from edgevox_ros.json_schema import SchemaError, compile_schema
-from edgevox_ros.tools import ToolSchema
+from edgevox_ros.core.json_schema import SchemaError, compile_schema
+from edgevox_ros.core.tools import ToolSchema
 
 _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not")
 

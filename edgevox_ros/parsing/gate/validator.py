@@ -10,13 +10,13 @@ from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
 
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.coerce import coerce_arguments
 from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.gate.schema import CompiledTool
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.values import Malformed
-from edgevox_ros.tools import Reason, Rejection, ToolCall, ToolSchema
 
 # Every rejection begins with it, so that an echo of one can be told from speech.
 PREFIX = "Tool call rejected:"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.values import (
     WORD,
@@ -14,7 +15,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_space,
 )
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.tools import Reason
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgevox_ros.tools import Reason
+from edgevox_ros.core.tools import Reason
 
 
 class Candidate:

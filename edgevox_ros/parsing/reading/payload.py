@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.entities import unescape
@@ -23,7 +24,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_space,
 )
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.tools import Reason
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.candidate import Candidate
-from edgevox_ros.tools import Reason
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
 ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.registry import OWNERS
 from edgevox_ros.parsing.gate.decide import Ruling
 from edgevox_ros.parsing.reading.candidate import INLINE
@@ -9,7 +10,6 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import Reason
 
 # Models of these formats forget to close a thought before they call.
 RUNS_FROM_THOUGHT = ("qwen25", "qwen3_coder")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.reading.calls import malformed
@@ -30,7 +31,6 @@ from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import tool_before
 from edgevox_ros.parsing.scanning.source import Source, mid_sentence
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
-from edgevox_ros.tools import Reason
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
 from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.reading.candidate import INLINE, Candidate, Stretch
@@ -14,7 +15,6 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.source import Source
-from edgevox_ros.tools import Reason
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ament_index_python import PackageNotFoundError, get_package_share_directory
-
 MAX_CHARS = 120
 SECTIONS = {
     "msg": ("",), "srv": ("Request", "Response"), "action": ("Goal", "Result", "Feedback"),
@@ -28,6 +26,9 @@ def comments_of(message_type: Any) -> Mapping[str, str]:
 
 @cache
 def _read(package: str, kind: str, name: str, part: str) -> Mapping[str, str]:
+    # Only here is ament needed: a map is read without it.
+    from ament_index_python import PackageNotFoundError, get_package_share_directory
+
     try:
         folder = Path(get_package_share_directory(package))
         text = (folder / kind / f"{name}.{kind}").read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ from uuid import uuid4
 from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import Countdown, RobotClock
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.holdouts import action_told
@@ -40,7 +41,6 @@ from edgevox_ros.robot.outcome import (
 )
 from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import ActionSpec
-from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
 ACCEPT_S = 5.0

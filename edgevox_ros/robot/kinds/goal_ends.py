@@ -6,9 +6,9 @@ from typing import Any
 
 from action_msgs.msg import GoalStatus
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.outcome import ToolFailed, raise_if_refused, words_of
 from edgevox_ros.robot.specs import ActionSpec
-from edgevox_ros.tools import ErrorKind
 
 
 class ServerGone(ToolFailed):

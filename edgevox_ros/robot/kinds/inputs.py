@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.expressions.functions import text
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.tools import ErrorKind
 
 MAX_SPOKEN = 300
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from rclpy.duration import Duration
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.durations import duration_of
 from edgevox_ros.robot.entities import Entities
@@ -20,7 +21,6 @@ from edgevox_ros.robot.kinds.waiting import CANCELLED, wait_until
 from edgevox_ros.robot.outcome import ToolFailed
 from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import PublishSpec
-from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
 ARRIVE_S = 1.0

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.types import load_type
@@ -13,7 +14,6 @@ from edgevox_ros.robot.kinds.qos import profile
 from edgevox_ros.robot.kinds.waiting import wait_until
 from edgevox_ros.robot.outcome import ToolFailed, select
 from edgevox_ros.robot.specs import Qos, ReadSpec
-from edgevox_ros.tools import ErrorKind
 
 Key = tuple[str, str, Qos]
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.holdouts import service_told
@@ -17,7 +18,6 @@ from edgevox_ros.robot.kinds.undoing import Undoing
 from edgevox_ros.robot.kinds.waiting import Lookout, raise_if_cancelled, wait_for, wait_until
 from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, raise_if_refused, select
 from edgevox_ros.robot.specs import ServiceSpec, StopCall
-from edgevox_ros.tools import ErrorKind
 
 FIND_S = 2.0
 

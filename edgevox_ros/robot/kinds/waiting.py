@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.clock import Countdown
 from edgevox_ros.robot.kinds.presence import Servers, nobody
 from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.tools import ErrorKind
 
 SLICE_S = 0.02
 GONE_S = 3.0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from constrained import ENTRIES, Bench, Entry
 
-from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.llama.native_model import NativeModel
 
 EACH = 16
 

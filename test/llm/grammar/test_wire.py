@@ -10,12 +10,12 @@ from grammar_tools import TOOLS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
 from edgevox_ros.llm.grammar.native import NativeGrammar
 from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts
-from edgevox_ros.llm.native_model import NativeModel
+from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.parsing import FORMATS, ToolCallParser
-from edgevox_ros.tools import ToolSchema
 
 STARTS = [
     (name, start) for name in FORMATS for start in (*call_starts([name]), *bare_starts([name]))

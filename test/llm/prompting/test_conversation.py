@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.llm.generation import Message
+from edgevox_ros.core.messages import Message
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_gguf import CHATML
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import Message, TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
 from edgevox_ros.llm.prompting.template_profile import probe_templates
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 SYSTEM = Message("system", "Be a robot.")
 USER = Message("user", "go")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import Message
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
@@ -13,7 +14,6 @@ from edgevox_ros.llm.prompting.neutral import CUT, Neutraliser
 from edgevox_ros.llm.prompting.template_profile import probe_templates
 from edgevox_ros.llm.prompting.tool_text import ToolTextStyle, tool_text
 from edgevox_ros.parsing import FORMATS, ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 KEY = {"type": "object", "properties": {"key": {"type": "string"}}, "required": ["key"]}
 NAME = ToolSchema("name", "Says a name.", KEY)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import (
     ContextOverflow,
     Generation,
@@ -29,7 +30,6 @@ from edgevox_ros.llm import (
 from edgevox_ros.llm.server import process
 from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 ROOT = Path(__file__).resolve().parents[3]
 REAL = ROOT / ".llama-server" / "llama-server"

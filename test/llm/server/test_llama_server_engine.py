@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import (
     ContextOverflow,
     DecodeError,
@@ -31,7 +32,6 @@ from edgevox_ros.llm.server import http_stream, process
 from edgevox_ros.llm.server.http_stream import ServerGone
 from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.tools import ToolCall, ToolSchema
 
 Open = Callable[..., RunningModel]
 NEVER = threading.Event()

@@ -14,9 +14,9 @@ from graph import Hands, Mortal, Side, wait
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.goal_client import GoalClient
 from edgevox_ros.robot.kinds import actions, waiting
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

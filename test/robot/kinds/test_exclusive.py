@@ -14,9 +14,9 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from test_msgs.action import Fibonacci
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.kinds import actions
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 TOOL = """
   {name}:

@@ -14,8 +14,8 @@ from graph import Hands, Side, wait
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

@@ -17,10 +17,10 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_watch
 from edgevox_ros.robot.kinds import actions, waiting
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

@@ -13,9 +13,9 @@ from geometry_msgs.msg import Twist, TwistStamped
 from graph import Hands, Side, wait
 from std_msgs.msg import String
 
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.kinds import publishing
 from edgevox_ros.robot.outcome import DRY_RUN
-from edgevox_ros.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

@@ -12,7 +12,7 @@ from graph import Hands, Side, wait
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 from sensor_msgs.msg import BatteryState, LaserScan
 
-from edgevox_ros.tools import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

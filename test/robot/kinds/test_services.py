@@ -12,7 +12,7 @@ from graph import Hands, Mortal, Side
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
 
-from edgevox_ros.tools import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
 MAP = """
 tools:

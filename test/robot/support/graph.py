@@ -20,9 +20,9 @@ from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, Si
 from rclpy.parameter import Parameter
 from stops import stops
 
+from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
-from edgevox_ros.tools import ToolCall, ToolResult
 
 PATIENCE_S = 60.0
 

@@ -1,0 +1,16 @@
+"""What every layer speaks of. Imports nothing of ours from outside, and nothing compiled."""
+
+from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolResult, ToolSchema
+
+__all__ = [
+    "Engine",
+    "Generation",
+    "Message",
+    "Reason",
+    "Rejection",
+    "SamplingSettings",
+    "ToolCall",
+    "ToolResult",
+    "ToolSchema",
+]

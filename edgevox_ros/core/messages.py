@@ -1,0 +1,101 @@
+"""What goes into an engine and what comes out of it: messages, settings, generation."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, Union
+
+from edgevox_ros.core.tools import ToolCall, ToolSchema
+
+Role = Literal["system", "user", "assistant", "tool"]
+Finish = Literal["stop", "length", "cancelled"]
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of a conversation.
+
+    `content` is untrusted text for user and tool messages. `tool_calls` belong to an assistant
+    message, `tool_call_id` and `name` to a tool message. `token_ids` are the ids that the engine
+    sampled for this assistant message (without the template's own text around them); an engine
+    that knows them splices them back verbatim.
+    """
+
+    role: Role
+    content: str
+    tool_calls: tuple[ToolCall, ...] = ()
+    tool_call_id: str | None = None
+    name: str | None = None
+    token_ids: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class SamplingSettings:
+    """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it.
+
+    Inside a call's markers the likeliest token is taken; with `free_strings` the inside of string
+    arguments is sampled like speech. `constrain_softly`: tools that no grammar can hold are called
+    freely, with a warning, where `constrain` would otherwise be refused.
+    """
+
+    temperature: float = 0.0
+    top_k: int = 40
+    top_p: float = 0.95
+    min_p: float = 0.05
+    repeat_penalty: float = 1.0
+    seed: int = 0
+    max_tokens: int = 256
+    budget_s: float | None = None
+    constrain: Literal["none", "calls", "turn"] = "none"
+    constrain_softly: bool = False
+    stop: tuple[str, ...] = ()
+    free_strings: bool = False
+
+
+@dataclass(frozen=True)
+class Generation:
+    """How a generation ended, and what it cost.
+
+    `prompt_tokens` is the length of the prompt, `evaluated_tokens` how many of them were not
+    already in the cache, `sampled_tokens` what was generated, `lost_tokens` what had to be thrown
+    out of the cache because this prompt differs from what went before. Times are seconds.
+    `native_calls` are calls that a backend returned structured, in OpenAI form.
+    """
+
+    finish: Finish
+    text: str
+    token_ids: tuple[int, ...] = ()
+    prompt_tokens: int = 0
+    evaluated_tokens: int = 0
+    sampled_tokens: int = 0
+    lost_tokens: int = 0
+    first_token_s: float = 0.0
+    duration_s: float = 0.0
+    native_calls: tuple[dict[str, Any], ...] = field(default=())
+
+
+class Engine(Protocol):
+    """Runs a model. One thread at a time; `cancel` may be set from any thread."""
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Evaluate system and tool part, and what was said before, ahead of a request."""
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """Yield pieces of text, then one Generation, also when cancelled."""
+
+    def close(self) -> None:
+        """Free the model."""

@@ -1,0 +1,95 @@
+"""Where the package's own files (config/, resource/) and its caches are.
+
+Three ways of running must find them: built by colcon (in the ament share folder), installed by
+pip (in the environment's share folder), and straight from a checkout (beside the package).
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = "edgevox_ros"
+
+
+def share_file(relative: str) -> Path:
+    """Path of a file such as `config/presets.yaml`.
+
+    Raises FileNotFoundError naming the file and every folder that was searched.
+    """
+    searched = []
+    for folder in share_folders():
+        if (folder / relative).exists():
+            return folder / relative
+        searched.append(str(folder))
+    raise FileNotFoundError(f"{relative}: not found, expected in one of {', '.join(searched)}")
+
+
+def share_folders() -> Iterator[Path]:
+    """Folders that may hold the package's files, the nearest to the running code first."""
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "package.xml").exists() or (checkout / "setup.py").exists():
+        yield checkout
+    for parent in Path(__file__).resolve().parents:
+        if parent.name == "lib":
+            yield parent.parent / "share" / PACKAGE
+    ament = _ament_share()
+    if ament is not None:
+        yield ament
+    yield Path(sysconfig.get_paths()["data"]) / "share" / PACKAGE
+    yield checkout
+
+
+def odd_kind(path: Path) -> str:
+    """What is there in place of a regular file, in words; empty for one, and for nothing.
+
+    To open a named pipe waits for whoever is at its other end, and a device may never end. Raises
+    OSError when it cannot be told.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return ""
+    if stat.S_ISREG(mode):
+        return ""
+    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a named pipe", stat.S_IFSOCK: "a socket"}
+    return kinds.get(stat.S_IFMT(mode), "a device")
+
+
+def _ament_share() -> Path | None:
+    try:
+        from ament_index_python.packages import (  # type: ignore[import-not-found,unused-ignore]
+            PackageNotFoundError,
+            get_package_share_directory,
+        )
+    except ImportError:
+        return None
+    try:
+        return Path(get_package_share_directory(PACKAGE))
+    except (PackageNotFoundError, KeyError, OSError, ValueError):
+        return None
+
+
+def cache_folder(override: str = "") -> Path:
+    """Folder for what can be made again (models, warm prompts): `~/.cache/edgevox` by default.
+
+    `override` (a parameter's value) goes before the environment (EDGEVOX_CACHE, XDG_CACHE_HOME).
+    """
+    if override:
+        return Path(override).expanduser()
+    if os.environ.get("EDGEVOX_CACHE"):
+        return Path(os.environ["EDGEVOX_CACHE"]).expanduser()
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "edgevox"
+
+
+def models_folder(override: str = "") -> Path:
+    """Folder of downloaded GGUF files. EDGEVOX_MODELS goes before the default."""
+    if override:
+        return Path(override).expanduser()
+    if os.environ.get("EDGEVOX_MODELS"):
+        return Path(os.environ["EDGEVOX_MODELS"]).expanduser()
+    return cache_folder() / "models"

@@ -1,0 +1,51 @@
+"""Python packages that are missing here: which one, and what to run, in one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from edgevox_ros.core.paths import share_file
+
+# Without a rosdep key: requirements/robot.txt brings them.
+FROM_PIP = ("llama_cpp", "partial_json_parser", "re2", "simpleeval")
+# package.xml names them.
+FROM_ROSDEP = ("fastjsonschema", "huggingface_hub", "jinja2", "numpy", "orjson", "yaml")
+_ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
+
+
+def remedy(package: str) -> str:
+    """What brings a missing package, in words; "" for one that is none of ours."""
+    if package in FROM_PIP:
+        return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
+    if package in FROM_ROSDEP:
+        return (
+            "run rosdep install (README, On a robot); in a virtual environment: "
+            f"python3 -m pip install -r {_list('libraries')}"
+        )
+    if package in ("rclpy", "action_msgs") or package.endswith(_ROS_ENDINGS):
+        return "source a ROS 2 environment that has it"
+    return ""
+
+
+@contextmanager
+def needed(program: str) -> Iterator[None]:
+    """Ends the program with status 2 and one line where an import of ours finds nothing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        what = remedy(package)
+        if not what:
+            raise
+        print(f"{program}: the Python package {package} is missing; {what}", file=sys.stderr)
+        raise SystemExit(2) from None
+
+
+def _list(name: str) -> str:
+    relative = f"requirements/{name}.txt"
+    try:
+        return str(share_file(relative))
+    except FileNotFoundError:
+        return f"src/edgevox_ros/{relative}"

@@ -1,0 +1,338 @@
+"""Strict reading of YAML files: YAML 1.2 scalars, no duplicate or odd keys, a line for every value.
+
+PyYAML's own loader reads `on`, `off`, `yes` and `no` as booleans, `12:30` as a number and keeps
+the last of two equal keys in silence. Here only `true` and `false` are booleans, and every
+problem names file, line, path, what was found and what was expected.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Union
+
+import yaml
+
+from edgevox_ros.core.paths import odd_kind
+from edgevox_ros.core.yaml_slips import encoding_slip, syntax_slip
+
+KeyPath = tuple[Union[str, int], ...]
+
+MAX_BYTES = 4 << 20
+MAX_LEVELS = 128
+_MAX_NODES = 200_000
+_MAX_DIGITS = 100
+_MOST_TOLD = 50
+_TAG = "tag:yaml.org,2002:"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong in a file. `line` counts from 1; 0 where there is no line to name."""
+
+    file: str
+    line: int
+    path: str
+    found: str
+    expected: str
+
+    def __str__(self) -> str:
+        place = f"{self.path}: " if self.path else ""
+        line = f":{self.line}" if self.line else ""
+        return f"{self.file}{line}: {place}found {self.found}, expected {self.expected}"
+
+
+class StrictYamlError(ValueError):
+    """A file that cannot be used. `problems` lists everything that is wrong with it.
+
+    `document`: what could be read of it all the same, so that more faults can be told at once.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...], document: Document | None = None) -> None:
+        super().__init__(listed(problems))
+        self.problems = problems
+        self.document = document
+
+
+def listed(problems: Sequence[Problem]) -> str:
+    """The problems, one a line; of very many the first ones."""
+    lines = [str(problem) for problem in problems[:_MOST_TOLD]]
+    more = len(problems) - len(lines)
+    return "\n".join([*lines, f"and {more} more"] if more else lines)
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a file holds: `data` (plain Python values) and the line of every key path in it."""
+
+    name: str
+    data: Any
+    lines: Mapping[KeyPath, int]
+
+    def line_of(self, path: KeyPath) -> int:
+        """Line (from 1) of the value at `path`, or of the nearest parent that the file has."""
+        for length in range(len(path), -1, -1):
+            line = self.lines.get(path[:length])
+            if line is not None:
+                return line
+        return 1
+
+    def problem(self, path: KeyPath, found: str, expected: str) -> Problem:
+        """Describe what is wrong at `path`."""
+        return Problem(self.name, self.line_of(path), show_path(path), found, expected)
+
+
+def show_path(path: KeyPath) -> str:
+    """Write a key path as people do: `tools.drive.parameters[0]`."""
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+def load_strict(
+    source: Union[str, Path], name: str | None = None, top_keys: Collection[str] = ()
+) -> Document:
+    """Read a file (a Path) or a text (a str); `name` replaces the file name in messages.
+
+    With `top_keys` the document is a mapping with at least one of them, and what stands under
+    another key is not read: nothing of a file that is something else gets into a message.
+    Raises StrictYamlError for what cannot be read, listing every problem that was found.
+    """
+    name = name or (str(source) if isinstance(source, Path) else "<text>")
+    text = _read(source, name) if isinstance(source, Path) else source
+    try:
+        root = yaml.compose(text, Loader=_Loader)
+    except _TooDeep as error:
+        raise _deep(name, error.line) from None
+    except _TooMany as error:
+        raise _many(name, error.line) from None
+    except yaml.MarkedYAMLError as error:
+        line, found, expected = syntax_slip(text, error)
+        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
+    except yaml.YAMLError as error:
+        found = " ".join(str(error).split())
+        raise StrictYamlError((Problem(name, 1, "", found, "valid YAML"),)) from None
+    return _Reader(name, frozenset(top_keys)).document(root)
+
+
+def _read(path: Path, name: str) -> str:
+    try:
+        kind = odd_kind(path)
+        if kind:
+            raise StrictYamlError((Problem(name, 0, "", kind, "a regular file"),))
+        # Not to wait even if it became a named pipe in between.
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            found, expected = f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES >> 20} MiB"
+            raise StrictYamlError((Problem(name, 0, "", found, expected),))
+        return data.decode()
+    except OSError as error:
+        found = error.strerror or str(error)
+        raise StrictYamlError((Problem(name, 0, "", found, "a readable file"),)) from None
+    except UnicodeDecodeError as error:
+        line, found, expected = encoding_slip(data, error.start)
+        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
+
+
+def _deep(name: str, line: int) -> StrictYamlError:
+    expected = f"at most {MAX_LEVELS} levels"
+    return StrictYamlError((Problem(name, line, "", "values nested too deeply", expected),))
+
+
+def _many(name: str, line: int) -> StrictYamlError:
+    return StrictYamlError((Problem(name, line, "", "too many values", f"at most {_MAX_NODES}"),))
+
+
+def _word(node: yaml.Node) -> str:
+    """What a node is, in one word."""
+    kinds = {yaml.ScalarNode: "value", yaml.SequenceNode: "list", yaml.MappingNode: "mapping"}
+    return kinds.get(type(node), "value")
+
+
+class _TooDeep(Exception):
+    """Values nested deeper than MAX_LEVELS, from `line` on."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _TooMany(Exception):
+    """More values than _MAX_NODES, from `line` on."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _Nesting(yaml.composer.Composer):
+    """PyYAML's composer, which ends before Python's own limit of nested calls, or memory, does."""
+
+    level = nodes = 0
+    peek_event: Callable[[], Any]
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """See Composer."""
+        self.level += 1
+        self.nodes += 1
+        try:
+            if self.nodes > 2 * _MAX_NODES:  # a name and a value each
+                raise _TooMany(self.peek_event().start_mark.line + 1)
+            if self.level > MAX_LEVELS:
+                raise _TooDeep(self.peek_event().start_mark.line + 1)
+            return super().compose_node(parent, index)
+        finally:
+            self.level -= 1
+
+
+if yaml.__with_libyaml__:
+    # Seven times as fast. It only parses: its own composer nests in C, to any depth.
+    class _Parsing(_Nesting, yaml.CSafeLoader):
+        """libyaml's events, composed here."""
+
+        def __init__(self, stream: str) -> None:
+            yaml.CSafeLoader.__init__(self, stream)
+            yaml.composer.Composer.__init__(self)
+else:
+
+    class _Parsing(_Nesting, yaml.SafeLoader):  # type: ignore[no-redef]
+        """PyYAML's own events."""
+
+        def __init__(self, stream: str) -> None:
+            yaml.SafeLoader.__init__(self, stream)
+
+
+class _Loader(_Parsing):
+    """PyYAML's composer with the scalars of YAML 1.2 (`true` and `false` alone are booleans)."""
+
+    yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012 (PyYAML's own class attribute)
+
+
+_FLOAT = r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan"
+for _kind, _pattern, _first in (
+    ("null", r"~|null|", ["~", "n", ""]),
+    ("bool", r"true|false", ["t", "f"]),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
+    ("float", _FLOAT, list("-+.0123456789")),
+):
+    _Loader.add_implicit_resolver(_TAG + _kind, re.compile(f"^(?:{_pattern})$"), _first)
+
+
+def _int(text: str) -> int:
+    if len(text) > _MAX_DIGITS:
+        raise ValueError("too many digits")
+    return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+
+
+def _float(text: str) -> float:
+    return float(text.replace(".inf", "inf").replace(".nan", "nan"))
+
+
+_CONVERT: Mapping[str, Callable[[str], Any]] = {
+    _TAG + "null": lambda text: None,
+    _TAG + "bool": lambda text: text == "true",
+    _TAG + "int": _int,
+    _TAG + "float": _float,
+    _TAG + "str": str,
+}
+
+
+@dataclass
+class _Reader:
+    """Turns PyYAML's nodes into values, noting lines and problems on the way."""
+
+    name: str
+    top_keys: frozenset[str] = frozenset()
+    lines: dict[KeyPath, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    open_nodes: set[int] = field(default_factory=set)
+
+    def document(self, root: yaml.Node | None) -> Document:
+        if self.top_keys:
+            self.recognise(root)
+        data = None if root is None else self.value(root, ())
+        document = Document(self.name, data, self.lines)
+        if self.problems:
+            raise StrictYamlError(tuple(self.problems), document)
+        return document
+
+    def recognise(self, root: yaml.Node | None) -> None:
+        """Raise StrictYamlError unless there is one of the keys at the top."""
+        expected = f"keys {', '.join(sorted(self.top_keys))}"
+        kind = "nothing" if root is None else f"a {_word(root)}"
+        if isinstance(root, yaml.MappingNode):
+            if not root.value or self.top_keys & {str(key.value) for key, _ in root.value}:
+                return
+            kind = "none of them"
+        line = root.start_mark.line + 1 if root is not None else 1
+        raise StrictYamlError((Problem(self.name, line, "", kind, expected),))
+
+    def value(self, node: yaml.Node, path: KeyPath) -> Any:
+        if len(path) > MAX_LEVELS:
+            raise _deep(self.name, node.start_mark.line + 1)
+        self.lines.setdefault(path, node.start_mark.line + 1)
+        if len(self.lines) > _MAX_NODES:
+            raise _many(self.name, node.start_mark.line + 1)
+        if isinstance(node, yaml.ScalarNode):
+            return self.scalar(node, path)
+        if id(node) in self.open_nodes:
+            self.problem(node, path, "an alias to itself", "values that end")
+            return None
+        self.open_nodes.add(id(node))
+        try:
+            return self.collection(node, path)
+        finally:
+            self.open_nodes.discard(id(node))
+
+    def collection(self, node: yaml.Node, path: KeyPath) -> Any:
+        if isinstance(node, yaml.MappingNode) and node.tag == _TAG + "map":
+            return self.mapping(node, path)
+        if isinstance(node, yaml.SequenceNode) and node.tag == _TAG + "seq":
+            return [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
+        self.problem(node, path, f"the tag {node.tag}", "plain YAML without tags")
+        return None
+
+    def mapping(self, node: yaml.MappingNode, path: KeyPath) -> dict[str, Any]:
+        data: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode) or key_node.tag != _TAG + "str":
+                plain = isinstance(key_node, yaml.ScalarNode)
+                found = (
+                    f"the key {key_node.value[:40]!r}" if plain else f"a {_word(key_node)} as key"
+                )
+                expected = "a name (quote it if it is meant so)"
+                if plain and key_node.value.isdigit() and value_node.value == "":
+                    expected += "; a number's decimal mark is a point: 0.5"
+                self.problem(key_node, path, found, expected)
+                continue
+            key = str(key_node.value)
+            child = (*path, key)
+            if key in data:
+                first = self.lines[child]
+                found = f"the key {key!r} again (first on line {first})"
+                self.problem(key_node, path, found, "each key once")
+                continue
+            self.lines[child] = key_node.start_mark.line + 1
+            known = path or not self.top_keys or key in self.top_keys
+            data[key] = self.value(value_node, child) if known else None
+        return data
+
+    def scalar(self, node: yaml.ScalarNode, path: KeyPath) -> Any:
+        convert = _CONVERT.get(node.tag)
+        if convert is None:
+            self.problem(node, path, f"the tag {node.tag}", "plain YAML without tags")
+            return None
+        try:
+            return convert(node.value)
+        except ValueError:
+            self.problem(node, path, repr(node.value[:40]), f"a value for {node.tag}")
+            return None
+
+    def problem(self, node: yaml.Node, path: KeyPath, found: str, expected: str) -> None:
+        line = node.start_mark.line + 1
+        self.problems.append(Problem(self.name, line, show_path(path), found, expected))

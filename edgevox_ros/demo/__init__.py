@@ -1,0 +1,1 @@
+"""The demo: a simulated robot, a scripted conversation with it, and its picture."""

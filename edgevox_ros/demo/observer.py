@@ -1,0 +1,225 @@
+"""Speaks to the node as a speech recogniser would, and watches node and robot over ROS."""
+
+from __future__ import annotations
+
+import json
+import math
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from geometry_msgs.msg import Twist
+from lifecycle_msgs.msg import State
+from lifecycle_msgs.srv import GetState
+from nav_msgs.msg import Odometry
+from rcl_interfaces.msg import Parameter, ParameterType, ParameterValue
+from rcl_interfaces.srv import SetParameters
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from rclpy.task import Future
+from sensor_msgs.msg import BatteryState
+from std_msgs.msg import Bool, String
+from std_srvs.srv import Trigger
+
+from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.demo.record import Pose, Record
+
+_LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+_STILL_FOR_S = 0.4
+
+
+class Observer:
+    """One ROS node in a thread of its own; every method may be called from the main thread.
+
+    `heard` is a queue of what the node tells, for whoever prints it: (kind, event).
+    """
+
+    def __init__(self) -> None:
+        self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._record = Record("")
+        self._began = time.monotonic()
+        self._pose: Pose | None = None
+        self._moving_at = 0.0
+        self._told_at = self._commanded_at = 0.0
+        self._battery: float | None = None
+        self._light: bool | None = None
+        self._state = ""
+        self._answered = False
+        self._side = RosSide("demo_observer")
+        self._node = self._side.node
+        self._transcript = self._node.create_publisher(String, "transcript", 10)
+        self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
+        self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
+        self._cancel = self._node.create_client(Trigger, "edgevox/cancel")
+        self._asked: Future | None = None
+        self._listens = False
+        self._subscribe()
+        self._side.start()
+
+    def close(self) -> None:
+        """Leave the graph."""
+        self._side.close()
+
+    @property
+    def pose(self) -> Pose:
+        """Where the robot is now."""
+        return self._pose or Pose()
+
+    def robot_is_there(self) -> bool:
+        """Whether the robot tells where it is."""
+        return self._pose is not None
+
+    def agent_listens(self) -> bool:
+        """Whether the node is active, so that transcripts are heard. Asks it, and does not wait."""
+        done = self._asked is not None and self._asked.done()
+        if self._asked is not None and done:
+            answer = self._asked.result()
+            self._listens = answer.current_state.id == State.PRIMARY_STATE_ACTIVE
+        if (self._asked is None or done) and self._lifecycle.service_is_ready():
+            self._asked = self._lifecycle.call_async(GetState.Request())
+        return self._listens and self._transcript.get_subscription_count() > 0
+
+    def agent_failed(self) -> bool:
+        """Whether the node has told that it cannot go on; its log says why."""
+        return self._state == "error" and not self._listens
+
+    def set_dock_fails(self, fails: bool) -> None:
+        """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""
+        value = ParameterValue(type=ParameterType.PARAMETER_BOOL, bool_value=fails)
+        request = SetParameters.Request(parameters=[Parameter(name="dock.fails", value=value)])
+        if not self._parameters.wait_for_service(timeout_sec=5.0):
+            raise TimeoutError("the robot's parameter service is not there")
+        done = threading.Event()
+        future = self._parameters.call_async(request)
+        future.add_done_callback(lambda _: done.set())
+        if not done.wait(5.0):
+            raise TimeoutError("the robot does not answer to a parameter")
+
+    def say(self, sentence: str) -> Record:
+        """Publish a transcript and begin a new record, which fills from now on."""
+        with self._lock:
+            self._record = Record(sentence, path=[self._pose or Pose()], light=self._light)
+            self._answered = False
+            self._began = time.monotonic()
+        self._transcript.publish(String(data=sentence))
+        return self._record
+
+    def interrupt(self, sentence: str) -> None:
+        """Publish a transcript that belongs to the record of the one before."""
+        with self._lock:
+            self._record.interrupted_by = sentence
+            self._record.interrupted_s = self._now()
+        self._transcript.publish(String(data=sentence))
+
+    def cancel(self) -> str:
+        """Have the node stop everything; returns what it answers, in words."""
+        if not self._cancel.service_is_ready():
+            return f"there is no service {self._cancel.srv_name}"
+        done = threading.Event()
+        future = self._cancel.call_async(Trigger.Request())
+        future.add_done_callback(lambda _: done.set())
+        return str(future.result().message) if done.wait(5.0) else "no answer from the node"
+
+    def settled(self) -> bool:
+        """Whether the turn is over and the robot stands still."""
+        with self._lock:
+            still = time.monotonic() - self._moving_at > _STILL_FOR_S
+            over = self._answered and self._state in ("idle", "error")
+            if over and still and self._record.ended_s is None:
+                self._record.ended_s = self._now()
+                self._record.battery_percent = self._battery
+            return over and still
+
+    def _subscribe(self) -> None:
+        subscribe = self._node.create_subscription
+        subscribe(Odometry, "odom", self._locked(self._on_odometry), 10)
+        subscribe(Twist, "cmd_vel", self._locked(self._on_velocity), 50)
+        subscribe(BatteryState, "battery_state", self._locked(self._on_battery), 10)
+        subscribe(Bool, "light", self._locked(self._on_light), _LATCHED)
+        subscribe(String, "speech", self._locked(self._on_speech), 10)
+        subscribe(String, "edgevox/events", self._locked(self._on_event), 100)
+        subscribe(String, "edgevox/response", self._locked(self._on_response), 10)
+        subscribe(String, "edgevox/state", self._locked(self._on_state), _LATCHED)
+
+    def _locked(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
+        def guarded(message: Any) -> None:
+            with self._lock:
+                callback(message)
+
+        return guarded
+
+    def _now(self) -> float:
+        return time.monotonic() - self._began
+
+    def _on_odometry(self, message: Odometry) -> None:
+        self._told_at = self._note_silence(self._told_at)
+        position, turned = message.pose.pose.position, message.pose.pose.orientation
+        heading = 2.0 * math.degrees(math.atan2(turned.z, turned.w))
+        self._pose = Pose(position.x, position.y, math.remainder(heading, 360.0))
+        self._record.path.append(self._pose)
+        velocity = message.twist.twist
+        if velocity.linear.x or velocity.angular.z:
+            self._moving_at = time.monotonic()
+
+    def _note_silence(self, since: float) -> float:
+        """Note how long it was silent, if it ever was heard. Returns now."""
+        now = time.monotonic()
+        if since:
+            begun = max(since, self._began)
+            self._record.silent_s = max(self._record.silent_s, now - begun)
+        return now
+
+    def _on_velocity(self, message: Twist) -> None:
+        record = self._record
+        if self._commanded_at:
+            self._note_silence(self._commanded_at)
+        moves = bool(message.linear.x or message.angular.z)
+        self._commanded_at = time.monotonic() if moves else 0.0
+        if moves and record.moved_s is None:
+            record.moved_s = self._now()
+        if not moves and record.interrupted_s is not None and record.stopped_at is None:
+            record.stop_took_s = self._now() - record.interrupted_s
+            record.stopped_at = self._pose
+
+    def _on_battery(self, message: BatteryState) -> None:
+        self._battery = round(100.0 * message.percentage, 1)
+
+    def _on_light(self, message: Bool) -> None:
+        self._light = self._record.light = bool(message.data)
+
+    def _on_speech(self, message: String) -> None:
+        if self._record.spoke_s is None:
+            self._record.spoke_s = self._now()
+        self._record.sentences.append(message.data)
+
+    def _on_response(self, message: String) -> None:
+        self._answered = True
+
+    def _on_state(self, message: String) -> None:
+        # Of two changes in a row a latched topic may keep the second alone, so that the end of a
+        # quick turn is told by its response.
+        self._answered = self._answered or (message.data == "idle" and self._state != "idle")
+        self._state = message.data
+
+    def _on_event(self, message: String) -> None:
+        event: Mapping[str, Any] = json.loads(message.data)
+        kind = event.get("type")
+        lists = {
+            "call": self._record.calls,
+            "result": self._record.results,
+            "rejection": self._record.rejections,
+            "telemetry": self._record.telemetry,
+        }
+        if kind == "call" and self._record.called_s is None:
+            self._record.called_s = self._now()
+        if kind in ("transcript", "stop"):
+            self._record.heard = True
+        if kind == "stop":
+            # A stop alone is no turn: nothing else will follow.
+            self._answered = True
+        if kind in lists:
+            lists[kind].append(event)
+        if kind in ("call", "result", "rejection", "speech", "stop", "guard"):
+            self.heard.put((str(kind), event))

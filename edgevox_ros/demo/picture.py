@@ -1,0 +1,147 @@
+"""Draws where the robot drove: places, path, what was said where, where it was stopped."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from edgevox_ros.demo.canvas import (
+    FOOTER_PX,
+    HEADER_PX,
+    PAPER,
+    Canvas,
+    Extent,
+    Point,
+)
+from edgevox_ros.demo.record import Pose, Record
+
+_MARGIN_M = 0.7
+_GRID = (230, 228, 222)
+_INK = (44, 48, 56)
+_FAINT = (122, 126, 134)
+_PATH = (36, 113, 163)
+_PLACE = (216, 168, 72)
+_PLACE_FILL = (246, 232, 200)
+_STOP = (200, 55, 45)
+_ROBOT = (46, 139, 87)
+
+
+def draw_path(file: Path, records: Sequence[Record], places: Mapping[str, Point]) -> None:
+    """Write a PNG of everything that was driven. Raises OSError if it cannot be written."""
+    poses = [pose for record in records for pose in record.path] or [Pose()]
+    points = [*places.values(), *((pose.x, pose.y) for pose in poses)]
+    canvas = Canvas(Extent.around(points, _MARGIN_M))
+    stops = [record.stopped_at for record in records if record.stopped_at is not None]
+    _grid(canvas)
+    for place in places.values():
+        canvas.disc(canvas.at(place), 22, _PLACE_FILL, _PLACE, 2)
+    _path(canvas, poses)
+    for name, place in places.items():
+        canvas.text(canvas.at(place, dy=37), name, 17, _INK, halo=3)
+    for stop in stops:
+        _stop(canvas, stop)
+    canvas.arrow(
+        canvas.at((poses[-1].x, poses[-1].y)), math.radians(poses[-1].heading_deg), 22, _ROBOT
+    )
+    for text, spot in _numbers(records):
+        side = 34 if any(stop.distance_to(*spot) < 0.4 for stop in stops) else -25
+        _badge(canvas, canvas.at(spot, dy=side), text)
+    _words(canvas)
+    _column(canvas, [_said(record) for record in records])
+    canvas.save(file)
+
+
+def _grid(canvas: Canvas) -> None:
+    extent = canvas.extent
+    for x in range(math.ceil(extent.left), math.floor(extent.right) + 1):
+        canvas.line([canvas.at((x, extent.bottom)), canvas.at((x, extent.top))], _GRID, 1)
+    for y in range(math.ceil(extent.bottom), math.floor(extent.top) + 1):
+        canvas.line([canvas.at((extent.left, y)), canvas.at((extent.right, y))], _GRID, 1)
+
+
+def _path(canvas: Canvas, poses: Sequence[Pose]) -> None:
+    points = [(pose.x, pose.y) for pose in poses]
+    canvas.line([canvas.at(point) for point in points], _PATH, 5)
+    for point, heading in _every_metre(points):
+        canvas.arrow(canvas.at(point), heading, 11, _PATH)
+    canvas.disc(canvas.at(points[0]), 8, PAPER, _PATH, 4)
+    canvas.text(canvas.at(points[0], dy=24), "start", 15, _FAINT, halo=3)
+
+
+def _stop(canvas: Canvas, pose: Pose) -> None:
+    x, y = canvas.at((pose.x, pose.y), dy=-42)
+    canvas.line([(x, y), canvas.at((pose.x, pose.y))], _STOP, 2)
+    corners = [math.radians(22.5 + 45 * corner) for corner in range(8)]
+    canvas.polygon([(x + 21 * math.cos(a), y + 21 * math.sin(a)) for a in corners], _STOP, PAPER)
+    canvas.text((x, y), "STOP", 12, PAPER)
+
+
+def _badge(canvas: Canvas, at: Point, text: str) -> None:
+    canvas.pill(at, 13 + 4.5 * (len(text) - 1), 13, PAPER, _PATH, 1)
+    canvas.text(at, text, 16, _PATH)
+
+
+def _words(canvas: Canvas) -> None:
+    canvas.text((24, 28), "Where the robot drove, and what it was told", 24, _INK, "lm")
+    below = "real commands over DDS, given by a language model on this machine; path by odometry"
+    canvas.text((24, 56), below, 15, _FAINT, "lm")
+    y = canvas.height - FOOTER_PX / 2
+    right = canvas.floor_px - 24
+    left = right - canvas.px_per_m
+    canvas.line([(left, y), (right, y)], _INK, 2)
+    for x in (left, right):
+        canvas.line([(x, y - 5), (x, y + 5)], _INK, 2)
+    canvas.text(((left + right) / 2, y - 14), "1 m", 15, _INK, halo=2)
+
+
+def _column(canvas: Canvas, sentences: Sequence[str]) -> None:
+    left = canvas.floor_px + 24
+    room = canvas.width - left - 60
+    step = min(42.0, (canvas.height - HEADER_PX - FOOTER_PX) / max(1, len(sentences)))
+    for index, sentence in enumerate(sentences, 1):
+        y = HEADER_PX + 24 + (index - 1) * step
+        _badge(canvas, (left + 17, y), str(index))
+        canvas.text((left + 44, y), canvas.fitted(sentence, 17, room), 17, _INK, "lm")
+
+
+def _said(record: Record) -> str:
+    return f"{record.said} ... {record.interrupted_by}" if record.interrupted_by else record.said
+
+
+def _numbers(records: Sequence[Record]) -> Iterator[tuple[str, Point]]:
+    """Where each sentence was carried out; those at one spot together."""
+    spots: list[tuple[list[int], Point]] = []
+    for index, record in enumerate(records, 1):
+        pose = _halfway(record.path) if record.path else Pose()
+        near = [numbers for numbers, spot in spots if pose.distance_to(*spot) < 0.25]
+        if near:
+            near[0].append(index)
+        else:
+            spots.append(([index], (pose.x, pose.y)))
+    for numbers, spot in spots:
+        yield ", ".join(map(str, numbers)), spot
+
+
+def _halfway(path: Sequence[Pose]) -> Pose:
+    """The pose after half the way; where it stood still, the last one."""
+    lengths = [0.0]
+    for before, after in itertools.pairwise(path):
+        lengths.append(lengths[-1] + before.distance_to(after.x, after.y))
+    if lengths[-1] < 0.05:
+        return path[-1]
+    return next(
+        pose for pose, length in zip(path, lengths, strict=True) if length >= lengths[-1] / 2
+    )
+
+
+def _every_metre(points: Sequence[Point]) -> Iterator[tuple[Point, float]]:
+    """A point and its direction in radians for every metre of the path, after half a metre."""
+    length = -0.5
+    for before, after in itertools.pairwise(points):
+        step = math.dist(before, after)
+        length += step
+        if length >= 0 and step > 0:
+            length -= 1.0
+            yield after, math.atan2(after[1] - before[1], after[0] - before[0])

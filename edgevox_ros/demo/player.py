@@ -1,0 +1,103 @@
+"""Plays a step: says its sentence, interrupts where it is told to, waits until all is over."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable
+
+from edgevox_ros.demo.checks import problems
+from edgevox_ros.demo.observer import Observer
+from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.script import Step
+
+_TICK_S = 0.02
+_HEARD_S = 8.0
+_LATE_S = 0.3  # for what is still on its way when the turn is over
+# Robot and node tell of themselves many times as often, unless the machine stands still.
+_SILENT_S = 0.15
+_ATTEMPTS = 5
+
+
+class Player:
+    """Plays steps one after the other. `check` raises if a process has ended.
+
+    `unfinished` is the step that Ctrl-C cut short.
+    """
+
+    def __init__(self, observer: Observer, report: Report, check: Callable[[], None]) -> None:
+        self._observer = observer
+        self._report = report
+        self._check = check
+        self.unfinished: Outcome | None = None
+        self._stopped = False
+
+    def suspend(self) -> None:
+        """Ctrl-Z: stop the robot; no verdict on the step that this cuts short."""
+        self._stopped = True
+        self._report.say(f"suspending: {self._observer.cancel()}")
+
+    def play(self, step: Step) -> Outcome:
+        """One sentence of the script, with its checks.
+
+        Once more where it went wrong while the machine stood still: that says nothing of the robot.
+        """
+        for _ in range(_ATTEMPTS - 1):
+            outcome = self._play_once(step)
+            if not outcome.problems or outcome.record.silent_s < _SILENT_S:
+                break
+            told = f"this machine stood still for {outcome.record.silent_s:.1f} s: once more"
+            self._report.say(f"      {outcome.problems[0]}; {told}")
+        else:
+            outcome = self._play_once(step)
+        if outcome.judged:
+            self._report.outcome(outcome)
+        return outcome
+
+    def _play_once(self, step: Step) -> Outcome:
+        if step.dock_fails is not None:
+            self._observer.set_dock_fails(step.dock_fails)
+        self._stopped = False
+        record = self._observer.say(step.say)
+        try:
+            self._follow(step, record)
+        except KeyboardInterrupt:
+            # Cut short: what came of it is worth a row all the same, but no verdict.
+            self.unfinished = Outcome(record, judged=False)
+            raise
+        if self._stopped:
+            self._report.say("      no verdict: it was suspended")
+            return Outcome(record, judged=False)
+        return Outcome(record, tuple(problems(step, record)))
+
+    def _follow(self, step: Step, record: Record) -> None:
+        end = time.monotonic() + step.timeout_s
+        unheard = time.monotonic() + _HEARD_S
+        while time.monotonic() < end and not self._observer.settled():
+            if not record.heard and time.monotonic() > unheard:
+                self._report.say("      the node did not take it up")
+                break
+            self._check()
+            self._show()
+            self._maybe_interrupt(step, record)
+            time.sleep(_TICK_S)
+        late = time.monotonic() + _LATE_S
+        while time.monotonic() < late:
+            self._show()
+            time.sleep(_TICK_S)
+
+    def _maybe_interrupt(self, step: Step, record: Record) -> None:
+        told = step.interruption
+        if told and record.interrupted_s is None and record.driven_m >= told.after_m:
+            self._observer.interrupt(told.say)
+            self._report.interruption(told.say, record)
+
+    def _show(self) -> None:
+        while True:
+            try:
+                kind, content = self._observer.heard.get_nowait()
+            except queue.Empty:
+                break
+            self._report.heard(kind, content)
+        self._report.live(self._observer.pose)

@@ -1,0 +1,151 @@
+"""What the demo prints: each sentence as it is dealt with, and a table at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.cli.event_text import call_text, describe
+from edgevox_ros.cli.terminal import Terminal, fit
+from edgevox_ros.core.shown import one_line
+from edgevox_ros.demo.record import Pose, Record
+
+_LABEL = 10
+_STILL_M, _STILL_DEG = 0.02, 1.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One sentence, what came of it, and what was wrong with that (empty: nothing).
+
+    Not `judged`: nobody wrote down what should come of it.
+    """
+
+    record: Record
+    problems: tuple[str, ...] = ()
+    judged: bool = True
+
+
+class Report:
+    """Prints to a terminal."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._out = terminal
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody reads any more what is printed."""
+        return self._out.gone
+
+    def say(self, text: str) -> None:
+        """A plain line."""
+        self._out.line(self._out.paint(text, "faint"))
+
+    def sentence(self, number: str, sentence: str, shows: str) -> None:
+        """What is said to the robot now."""
+        out = self._out
+        out.line()
+        spoken = out.paint(f'"{sentence}"', "bold")
+        count, about = out.paint(number.rjust(2), "faint"), out.paint(shows, "faint")
+        out.line(f"{count}  {spoken}   {about}".rstrip())
+
+    def live(self, pose: Pose) -> None:
+        """Where the robot is while it moves, in place."""
+        self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
+
+    def heard(self, kind: str, event: Mapping[str, Any]) -> None:
+        """An event of the node. Results that are as they should be are not shown."""
+        text = describe(kind, event)
+        dull = kind == "guard" or (kind == "result" and event.get("status") != "error")
+        if text is not None and not dull:
+            self._out.line(self._labelled(text.label, self._out.paint(text.text, text.style)))
+
+    def interruption(self, sentence: str, record: Record) -> None:
+        """Something is said in the middle."""
+        text = f'"{sentence}"  after {record.driven_m:.2f} m'
+        self._out.line(self._labelled("hears", self._out.paint(text, "bold", "yellow")))
+
+    def outcome(self, outcome: Outcome) -> None:
+        """What happened on the robot, and how long it took."""
+        out, record = self._out, outcome.record
+        way = f"({record.before})  ->  ({record.after})" if _moved(record) else f"({record.after})"
+        out.line(self._labelled("robot", f"{way_of(record)}   {out.paint(way, 'faint')}"))
+        out.line(self._labelled("times", out.paint(_times(record), "faint")))
+        for problem in outcome.problems:
+            out.line(self._labelled("WRONG", out.paint(problem, "bold", "red")))
+
+    def table(self, outcomes: Sequence[Outcome]) -> None:
+        """One row a sentence."""
+        out = self._out
+        room = out.width - 41
+        said, called = room * 9 // 20, room - room * 9 // 20
+        widths = (3, said, called, 17, 8, 8)
+        out.line()
+        titles = ("#", "said", "called", "robot", "word", "command")
+        out.line(out.paint(_row(titles, widths), "bold"))
+        for number, outcome in enumerate(outcomes, 1):
+            record = outcome.record
+            calls = ", ".join(call_text(event) for event in record.calls) or "-"
+            times = (_seconds(record.spoke_s), _seconds(record.command_s))
+            row = _row((str(number), record.said, calls, way_of(record), *times), widths)
+            out.line(f"{out.paint(row)}{out.paint(*_verdict(outcome))}".rstrip())
+
+    def summary(self, outcomes: Sequence[Outcome]) -> None:
+        """How many did what they should, of those of which that is known."""
+        judged = [outcome for outcome in outcomes if outcome.judged]
+        wrong = sum(bool(outcome.problems) for outcome in judged)
+        parts = []
+        if judged:
+            verdict = f"{wrong} went wrong" if wrong else "every sentence did what it should"
+            parts.append(f"{len(judged)} sentences; {verdict}")
+        if others := len(outcomes) - len(judged):
+            parts.append(f"{others} without a verdict, since nobody wrote down what they should do")
+        self.say("; ".join(parts))
+
+    def _labelled(self, label: str, text: str) -> str:
+        return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
+
+
+def _verdict(outcome: Outcome) -> tuple[str, ...]:
+    """The last cell of a row and how it is painted."""
+    if not outcome.judged:
+        return ("",)
+    return ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
+
+
+def way_of(record: Record) -> str:
+    """The motion in a few characters: `+1.50 m`, `+90 deg`, `stays`."""
+    parts = []
+    if abs(record.driven_m) > _STILL_M:
+        parts.append(f"{record.driven_m:+.2f} m")
+    if abs(record.turned_deg) > _STILL_DEG:
+        parts.append(f"{record.turned_deg:+.0f} deg")
+    return " ".join(parts) or "stays"
+
+
+def _moved(record: Record) -> bool:
+    return way_of(record) != "stays"
+
+
+def _times(record: Record) -> str:
+    parts = [
+        f"first command {_seconds(record.command_s)}",
+        f"first word {_seconds(record.spoke_s)}",
+    ]
+    if record.stop_took_s is not None:
+        parts.append(f"standing still {_seconds(record.stop_took_s)} after the word stop")
+    parts.append(f"all done {_seconds(record.ended_s)}")
+    return ", ".join(parts)
+
+
+def _seconds(time_s: float | None) -> str:
+    if time_s is None:
+        return "-"
+    return f"{1000 * time_s:.0f} ms" if time_s < 1 else f"{time_s:.1f} s"
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "".join(
+        fit(one_line(cell), width - 1) + " " for cell, width in zip(cells, widths, strict=True)
+    )

@@ -1,0 +1,198 @@
+"""A spoken conversation with a simulated robot, from a language model to wheels and back.
+
+Starts the demo robot and the edgevox node as processes of their own, which talk over DDS on
+loopback only; says some sentences on /transcript; shows the calls, what the robot did, and what
+it said; draws the path that was driven. With --interactive you go on yourself; what you type is
+said at once, also "stop" while the robot drives. Ctrl-C ends the script, and picture and table are
+made of what there was. Ctrl-Z stops the robot and suspends the demo. Exit status: 0 when every
+sentence of the script did what it should, 1 when not, 2 when the demo could not be run, 130 when
+the script was interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from edgevox_ros.cli import dds_loopback
+from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.core.arguments import program
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.signals import before_suspending, flush_output
+from edgevox_ros.demo.player import Player
+from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.script import PLACES, STEPS
+
+_READY_S = 60.0
+_MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the demo. Returns the exit status."""
+    options = _parser().parse_args(arguments)
+    report = Report(Terminal())
+    make_python_log_safe()
+    end_on_signals()
+    try:
+        with needed("demo"):
+            return _run(options, report)
+    except KeyboardInterrupt:
+        report.say("interrupted")
+        return 130
+    except (ChildDied, TimeoutError, FileNotFoundError) as error:
+        for line in f"demo: {error}".split("\n"):
+            complain(line)
+        return 2
+    except ModuleNotFoundError as error:
+        complain(f"demo: the Python package {error.name} is missing; run make demo")
+        return 2
+    finally:
+        flush_output()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = program("demo", __doc__)
+    prompt = parser.add_mutually_exclusive_group()
+    prompt.add_argument(
+        "--interactive", action="store_true", help="after the script, go on with a prompt"
+    )
+    prompt.add_argument(
+        "--prompt-only", action="store_true", help="leave the script out; only the prompt"
+    )
+    parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
+    parser.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
+    parser.add_argument(
+        "--picture", type=Path, default=Path("demo_path.png"), help="where the path is drawn"
+    )
+    parser.add_argument(
+        "--domain-id",
+        type=int,
+        choices=range(233),
+        metavar="0..232",
+        help="ROS domain to use (default: one that is free)",
+    )
+    return parser
+
+
+def _run(options: argparse.Namespace, report: Report) -> int:
+    domain = options.domain_id if options.domain_id is not None else dds_loopback.free_domain()
+    # Every process that is started here inherits it, and this one joins the graph too.
+    dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
+    joined_before = dds_loopback.joined_on_network()
+    report.say("edgevox demo: a robot that understands what it is told")
+    report.say(f"robot and agent are processes of their own; DDS on loopback, domain {domain}")
+    logs = tempfile.TemporaryDirectory(prefix="edgevox_demo_")
+    outcomes: list[Outcome] = []
+    with logs, Children(Path(logs.name)) as children:
+        interrupted = _converse(options, report, children, outcomes)
+        private = _stays_here(report, joined_before)
+    _draw(options.picture, outcomes, report)
+    if outcomes:
+        report.table(outcomes)
+        report.summary(outcomes)
+    if interrupted:
+        report.say("interrupted")
+        return 130
+    return 0 if private and not any(outcome.problems for outcome in outcomes) else 1
+
+
+def _converse(
+    options: argparse.Namespace, report: Report, children: Children, outcomes: list[Outcome]
+) -> bool:
+    """Fill `outcomes`. Returns whether Ctrl-C cut the script short."""
+    from edgevox_ros.demo.observer import Observer
+    from edgevox_ros.demo.prompt import Prompt
+
+    for name, command in commands(options.preset, options.model_path).items():
+        children.start(name, command, os.environ)
+    observer = Observer()
+    player = Player(observer, report, children.check)
+    try:
+        began = time.monotonic()
+        _wait(observer.robot_is_there, lambda: False, "the robot did not start", children)
+        _wait(observer.agent_listens, observer.agent_failed, "the agent did not start", children)
+        time.sleep(_MEET_S)
+        report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
+        if not options.prompt_only:
+            suspended_no_more = before_suspending(player.suspend, lambda: None)
+            _play(player, report, outcomes)
+            suspended_no_more()
+        if options.interactive or options.prompt_only:
+            Prompt(observer, outcomes, children.check).run()
+    except KeyboardInterrupt:
+        if player.unfinished is not None:
+            outcomes.append(player.unfinished)
+        return True
+    finally:
+        observer.close()
+    return False
+
+
+def commands(preset: str, model_path: str) -> dict[str, list[str]]:
+    """How robot and agent are started; `model_path` is empty for the preset's own model."""
+    python = [sys.executable, "-m"]
+    tools = share_file("config/tools/demo_robot.yaml")
+    parameters = [f"preset:={preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
+    if model_path:
+        parameters.append(f'model.path:="{Path(model_path).resolve()}"')
+    overrides = [word for parameter in parameters for word in ("-p", parameter)]
+    return {
+        "robot": [*python, "edgevox_ros.demo.demo_robot"],
+        "agent": [*python, "edgevox_ros.node.main", "--ros-args", *overrides],
+    }
+
+
+def _wait(
+    ready: Callable[[], bool], failed: Callable[[], bool], otherwise: str, children: Children
+) -> None:
+    end = time.monotonic() + _READY_S
+    while not ready():
+        children.check()
+        if failed() or time.monotonic() > end:
+            raise TimeoutError(f"{otherwise}:\n{children.last_lines()}")
+        time.sleep(0.05)
+
+
+def _play(player: Player, report: Report, outcomes: list[Outcome]) -> None:
+    for number, step in enumerate(STEPS, 1):
+        if report.gone:
+            return
+        report.sentence(str(number), step.say, step.shows)
+        outcomes.append(player.play(step))
+
+
+def _stays_here(report: Report, before: dict[str, int]) -> bool:
+    """Whether no interface but loopback joined DDS's discovery group while all was running."""
+    joined = dds_loopback.joined_on_network()
+    more = [name for name, count in joined.items() if count > before.get(name, 0)]
+    if more:
+        report.say(f"WRONG: DDS discovery joined its multicast group on {', '.join(more)}")
+        return False
+    report.say("")
+    report.say("nothing left this machine: no DDS discovery group was joined on a network card")
+    return True
+
+
+def _draw(file: Path, outcomes: Sequence[Outcome], report: Report) -> None:
+    from edgevox_ros.demo.picture import draw_path
+
+    if not outcomes:
+        return
+    try:
+        draw_path(file, [outcome.record for outcome in outcomes], PLACES)
+    except OSError as error:
+        report.say(f"the picture could not be written: {error}")
+        return
+    report.say(f"the path that was driven: {file.resolve()}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

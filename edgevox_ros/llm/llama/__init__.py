@@ -1,0 +1,1 @@
+"""A model in this process. The only package that imports llama_cpp."""

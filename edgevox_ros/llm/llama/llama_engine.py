@@ -1,0 +1,381 @@
+"""The in-process engine: one GGUF model run by llama.cpp, one generation at a time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Union
+
+from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed
+from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.grammar.errors import GrammarError
+from edgevox_ros.llm.llama.checkpoints import Checkpoints
+from edgevox_ros.llm.llama.native_context import NativeContext
+from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.reply import Reply
+from edgevox_ros.llm.llama.sampler import Chain, Samplers
+from edgevox_ros.llm.llama.spans import CallWatch
+from edgevox_ros.llm.llama.warm_cache import WarmCache
+from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+
+@dataclass(frozen=True)
+class EngineOptions:
+    """What belongs to the model rather than to one request.
+
+    `formats` are its wire formats (sampling is greedy inside their call markers),
+    `prompt_ends_with` the start marker that its prompts end with, if they do. `stop` strings
+    end a reply and are left out of it, `stop_after` strings stay. `wait`: a second request waits
+    its turn; otherwise it gets EngineBusy.
+    """
+
+    formats: tuple[str, ...] = ()
+    prompt_opens_thinking: bool = False
+    prompt_ends_with: str = ""
+    stop: tuple[str, ...] = ()
+    stop_after: tuple[str, ...] = ()
+    wait: bool = True
+
+
+class LlamaEngine:
+    """Runs one model. `generate` and `close` may be called from any thread; requests queue up."""
+
+    def __init__(
+        self,
+        model: NativeModel,
+        context: NativeContext,
+        prompts: PromptBuilder,
+        options: EngineOptions,
+        cache: WarmCache | None = None,
+    ) -> None:
+        """Takes over model and context: `close` frees both."""
+        self._model = model
+        self._context = context
+        self._prompts = prompts
+        self._options = options
+        self._cache = cache
+        self._samplers = Samplers(model)
+        self._grammars = CallGrammars(model, options.formats)
+        self._free: tuple[ToolSchema, ...] | None = None
+        self._turn = threading.Lock()
+        self._native = threading.Lock()
+        self._checkpoints = Checkpoints(context) if model.keeps_state else None
+        self._closed = False
+        self._told: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Evaluate the system and tool part once, or restore it from the cache folder.
+
+        Then what was said before, as far as there is room for it. Raises ContextOverflow when there
+        is no room for a conversation, TemplateError when the template refuses it.
+        """
+        cancel = cancel or threading.Event()
+        self._warm_prefix(system, tools, cancel)
+        if not history or cancel.is_set():
+            return
+        before = [Message("system", system)] if system else []
+        with self._requests(), suppress(ContextOverflow):
+            talk = [*before, *history, Message("user", "hello")]
+            self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
+
+    def told(self, system: str, tools: Sequence[ToolSchema]) -> str:
+        """What every prompt with these begins with, the template's own words too, as text."""
+        key = (system, tuple(tools))
+        if self._told is None or self._told[0] != key:
+            with self._requests(), self._step():
+                text = self._model.text(self._prompts.prefix(system, tools))
+            self._told = (key, text)
+        return self._told[1]
+
+    def _warm_prefix(
+        self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event
+    ) -> None:
+        with self._requests():
+            tokens = list(self._prompts.prefix(system, tools))
+            if len(tokens) >= self._context.n_ctx:
+                raise ContextOverflow(len(tokens), 1, self._context.n_ctx)
+            with self._step():
+                if not self._warm(tokens, cancel):
+                    return
+                if self._checkpoints is not None:
+                    self._checkpoints.keep_warm()
+
+    def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
+        """Compile what `constrain` would use. Raises GrammarError naming format and tool.
+
+        `softly`: a warning instead, and these tools are called freely.
+        """
+        with self._requests(), self._step():
+            self._compile(tools, softly)
+
+    def _compile(self, tools: Sequence[ToolSchema], softly: bool) -> bool:
+        """Make the grammars; False if there can be none."""
+        if softly and self._free == tuple(tools):
+            return False
+        try:
+            self._grammars.compile(tools)
+        except GrammarError as error:
+            if not softly:
+                raise
+            self._free = tuple(tools)
+            LOGGER.warning("calls are sampled without a grammar: %s", error)
+            return False
+        return True
+
+    def _warm(self, tokens: list[int], cancel: threading.Event) -> bool:
+        """Bring the context to exactly these tokens. False: it was there, or was cancelled."""
+        if common_length(self._context.tokens, tokens) == len(tokens):
+            return False
+        if self._cache is not None and self._cache.restore(self._context, tokens):
+            return True
+        kept = self._keep(tokens)
+        done = self._context.evaluate(tokens[kept:], cancel)
+        if done and self._cache is not None:
+            self._cache.save(self._context)
+        return done
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """Yield pieces of text, then one Generation, also when cancelled.
+
+        Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed or DecodeError, at the
+        first piece; DecodeError and EngineClosed may come later too.
+        """
+        with self._requests():
+            run = self._start(messages, tools, settings, cancel)
+            try:
+                if self._prefill(run):
+                    yield from self._decode(run)
+            finally:
+                if run.constraint is not None:
+                    run.constraint.close()
+            rest = run.reply.finish()
+            if rest:
+                yield rest
+            yield run.generation()
+
+    def close(self) -> None:
+        """Free the model. A generation that is under way ends with EngineClosed."""
+        with self._native:
+            if self._closed:
+                return
+            self._closed = True
+            self._samplers.close()
+            self._grammars.close()
+            self._context.close()
+            self._model.close()
+
+    @property
+    def n_ctx(self) -> int:
+        """Tokens that prompt and reply may have together."""
+        return self._context.n_ctx
+
+    def _requests(self) -> _Held:
+        if not self._turn.acquire(blocking=self._options.wait):
+            raise EngineBusy("the engine is busy with another request")
+        return _Held(self._turn)
+
+    def _step(self) -> _Held:
+        """Hold the native side; nothing may be freed meanwhile."""
+        self._native.acquire()
+        if self._closed:
+            self._native.release()
+            raise EngineClosed("the model has been freed")
+        return _Held(self._native)
+
+    def _start(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> _Run:
+        begun = time.monotonic()
+        with self._step():
+            tokens = list(self._prompts.build(messages, tools).tokens)
+            settled = self._prompts.settled(messages, tools) if self._checkpoints else []
+        reserved = max(1, min(settings.max_tokens, self._context.n_ctx // 4))
+        if len(tokens) + reserved > self._context.n_ctx:
+            raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
+        options = self._options
+        constraint, held = None, False
+        if settings.constrain != "none":
+            with self._step():
+                held = self._compile(tools, settings.constrain_softly)
+        if held:
+            constraint = CallConstraint(
+                self._grammars,
+                settings.constrain == "turn",
+                options.prompt_ends_with,
+                options.prompt_opens_thinking,
+            )
+        return _Run(
+            constraint=constraint,
+            settings=settings,
+            cancel=cancel,
+            prompt=tokens,
+            settled=settled,
+            reply=Reply((*options.stop, *settings.stop), options.stop_after),
+            watch=CallWatch(
+                options.formats, options.prompt_opens_thinking, options.prompt_ends_with
+            ),
+            begun=begun,
+        )
+
+    def _prefill(self, run: _Run) -> bool:
+        with self._step():
+            # The logits of the last token are needed, so at least that one is evaluated.
+            there = len(self._context.tokens)
+            kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
+            run.lost = max(0, there - kept)
+            done = self._evaluate(run)
+            run.evaluated = len(self._context.tokens) - kept
+        if not done:
+            run.interrupted()
+        return done
+
+    def _evaluate(self, run: _Run) -> bool:
+        """The rest of the prompt; a state that cannot be cut back is saved on the way."""
+        context, saved = self._context, self._checkpoints
+        if saved is None:
+            return context.evaluate(run.prompt[len(context.tokens) :], run.cancel, run.deadline)
+        for length in (*run.settled, len(run.prompt)):
+            missing = run.prompt[len(context.tokens) : length]
+            if not missing:
+                continue
+            if not context.evaluate(missing, run.cancel, run.deadline):
+                return False
+            saved.keep_prompt() if length == len(run.prompt) else saved.keep_settled()
+        return True
+
+    def _keep(self, tokens: list[int], at_most: int | None = None) -> int:
+        """Cut the cache back to what it shares with these tokens; how many those are."""
+        shared = common_length(self._context.tokens, tokens)
+        limit = len(tokens) if at_most is None else at_most
+        shared = min(shared, limit)
+        self._context.cut(shared)
+        if self._checkpoints is not None:
+            self._checkpoints.restore(tokens, limit)
+        return len(self._context.tokens)
+
+    def _decode(self, run: _Run) -> Iterator[str]:
+        chain = self._samplers.chain(run.settings)
+        while not run.over():
+            with self._step():
+                sampler = self._samplers.greedy if run.greedy else chain
+                token = run.choose(sampler, self._context.handle)
+            run.sampled()
+            if self._model.is_end(token):
+                run.finish = "stop"
+                return
+            piece = run.reply.feed(token, self._model.piece(token))
+            run.watch.feed(run.reply.fresh)
+            if run.constraint is not None:
+                run.constraint.follow(token, run.watch.inside)
+            if piece:
+                yield piece
+            if run.reply.stopped:
+                run.finish = "stop"
+                return
+            if run.full(self._context.n_ctx - len(self._context.tokens)):
+                return
+            with self._step():
+                self._context.evaluate((token,), run.cancel)
+
+
+@dataclass
+class _Run:
+    """One generation while it runs. Times are time.monotonic seconds."""
+
+    settings: SamplingSettings
+    cancel: threading.Event
+    prompt: list[int]
+    settled: list[int]
+    reply: Reply
+    watch: CallWatch
+    begun: float
+    finish: Finish = "length"
+    evaluated: int = 0
+    lost: int = 0
+    steps: int = 0
+    first_token: float | None = None
+    constraint: CallConstraint | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        budget = self.settings.budget_s
+        return None if budget is None else self.begun + budget
+
+    @property
+    def greedy(self) -> bool:
+        return self.watch.inside and not (self.settings.free_strings and self.watch.in_string)
+
+    def choose(self, chain: Chain, context: int) -> int:
+        if self.constraint is None:
+            return chain.sample(context)
+        return self.constraint.choose(chain, context)
+
+    def interrupted(self) -> None:
+        self.finish = "cancelled" if self.cancel.is_set() else "length"
+
+    def over(self) -> bool:
+        """Cancelled, or out of time."""
+        if self.cancel.is_set() or (self.deadline and time.monotonic() > self.deadline):
+            self.interrupted()
+            return True
+        return self.steps >= self.settings.max_tokens
+
+    def full(self, room: int) -> bool:
+        """Whether another decode step would be of no use, or has no room (tokens) left."""
+        return self.steps >= self.settings.max_tokens or room < 1
+
+    def sampled(self) -> None:
+        self.steps += 1
+        if self.first_token is None:
+            self.first_token = time.monotonic()
+
+    def generation(self) -> Generation:
+        now = time.monotonic()
+        return Generation(
+            finish=self.finish,
+            text=self.reply.text,
+            token_ids=self.reply.token_ids,
+            prompt_tokens=len(self.prompt),
+            evaluated_tokens=self.evaluated,
+            sampled_tokens=self.steps,
+            lost_tokens=self.lost,
+            first_token_s=(self.first_token or now) - self.begun,
+            duration_s=now - self.begun,
+        )
+
+
+@dataclass
+class _Held:
+    """Releases a lock at the end of a block. It was acquired before."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()

@@ -1,0 +1,223 @@
+"""A model's working memory: what has been evaluated, cutting it back, evaluating more."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from edgevox_ros.core.errors import DecodeError, ModelError
+from edgevox_ros.llm.llama.binding import llama_cpp
+from edgevox_ros.llm.llama.native_log import expect_errors, recent_errors
+from edgevox_ros.llm.llama.native_model import NativeModel
+
+_ABORTED = 2
+_SEQUENCE = 0
+# Below this size a batch is one decode step, too short for a check inside it to be worth its cost.
+_WATCHED_BATCH = 16
+
+
+@dataclass(frozen=True)
+class ContextSettings:
+    """`n_ctx` and `n_batch` are token counts; one batch is what a cancel may have to wait for.
+
+    `flash_attn` None lets llama.cpp choose. On a CPU it sums in 16 bits, so that the same prompt
+    cut into other batches gives other logits, by several hundredths; hence it is off by default.
+    """
+
+    n_ctx: int = 4096
+    n_batch: int = 512
+    n_threads: int = 2
+    n_threads_batch: int = 2
+    flash_attn: bool | None = False
+
+
+class NativeContext:
+    """The evaluated tokens of one sequence (`tokens`) and the model's state for them.
+
+    What `tokens` says is in the memory is in it, after an error or an abort too. Not thread-safe.
+    """
+
+    def __init__(self, model: NativeModel, settings: ContextSettings) -> None:
+        """Raises ModelError when llama.cpp cannot make room for the context."""
+        self.model = model
+        self.settings = settings
+        self.tokens: list[int] = []
+        self._handle = _create(model, settings)
+        self._memory = llama_cpp.llama_get_memory(self._handle)
+        self.n_ctx = int(llama_cpp.llama_n_ctx(self._handle))
+        self._batch = llama_cpp.llama_batch_init(settings.n_batch, 0, 1)
+        self._fields = _BatchFields(self._batch, settings.n_batch)
+        self._watch = _AbortWatch()
+
+    @property
+    def handle(self) -> int:
+        """The C pointer, for a sampler."""
+        return self._handle
+
+    def cut(self, length: int) -> bool:
+        """Keep the first `length` tokens. False: the model cannot, and now holds nothing."""
+        if length >= len(self.tokens):
+            return True
+        if length and llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
+            del self.tokens[length:]
+            return True
+        self.clear()
+        return length == 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        llama_cpp.llama_memory_clear(self._memory, False)
+        self.tokens.clear()
+
+    def evaluate(
+        self, tokens: Sequence[int], cancel: threading.Event, deadline: float | None = None
+    ) -> bool:
+        """Evaluate tokens behind those that are there, keeping the logits of the last one.
+
+        False: cancelled, or past `deadline` (time.monotonic seconds), before all were in.
+        Raises DecodeError when llama.cpp fails.
+        """
+        for start in range(0, len(tokens), self.settings.n_batch):
+            if self._watch.begin(cancel, deadline):
+                return False
+            chunk = tokens[start : start + self.settings.n_batch]
+            last = start + len(chunk) == len(tokens)
+            if not self._decode(chunk, last):
+                return False
+        return True
+
+    def _decode(self, chunk: Sequence[int], last: bool) -> bool:
+        self._batch.n_tokens = len(chunk)
+        self._fields.fill(chunk, len(self.tokens), last)
+        watched = len(chunk) >= _WATCHED_BATCH
+        if watched:
+            self._watch.attach(self._handle)
+        try:
+            code = llama_cpp.llama_decode(self._handle, self._batch)
+        finally:
+            if watched:
+                self._watch.detach(self._handle)
+        if code == 0:
+            self.tokens.extend(chunk)
+            return True
+        self._settle()
+        if code == _ABORTED:
+            return False
+        raise DecodeError(f"llama_decode returned {code}: {recent_errors() or 'no reason given'}")
+
+    def _settle(self) -> None:
+        """Bring the memory back to `tokens` after a batch that went in half or not at all."""
+        length = len(self.tokens)
+        if not length or not llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
+            self.clear()
+            return
+        if llama_cpp.llama_memory_seq_pos_max(self._memory, _SEQUENCE) != length - 1:
+            self.clear()
+
+    def save(self) -> bytes:
+        """The state of everything evaluated. Fits a context of the same model and settings."""
+        size = llama_cpp.llama_state_seq_get_size(self._handle, _SEQUENCE)
+        buffer = (ctypes.c_uint8 * size)()
+        written = llama_cpp.llama_state_seq_get_data(self._handle, buffer, size, _SEQUENCE)
+        return bytes(buffer[:written]) if written != size else bytes(buffer)
+
+    def restore(self, tokens: Sequence[int], state: bytes) -> bool:
+        """Replace everything by a saved state. False: llama.cpp refused it, and nothing is left."""
+        self.clear()
+        buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
+        used = llama_cpp.llama_state_seq_set_data(self._handle, buffer, len(state), _SEQUENCE)
+        last = llama_cpp.llama_memory_seq_pos_max(self._memory, _SEQUENCE)
+        if used == 0 or last != len(tokens) - 1:
+            self.clear()
+            return False
+        self.tokens = list(tokens)
+        return True
+
+    def close(self) -> None:
+        """Free the context. The model stays."""
+        handle, self._handle = self._handle, 0
+        if handle:
+            llama_cpp.llama_batch_free(self._batch)
+            llama_cpp.llama_free(handle)
+
+
+class _BatchFields:
+    """The arrays of a llama.cpp batch, seen through numpy. Everything goes to sequence 0."""
+
+    def __init__(self, batch: Any, size: int) -> None:
+        self._token = np.ctypeslib.as_array(batch.token, (size,))
+        self._position = np.ctypeslib.as_array(batch.pos, (size,))
+        self._logits = np.ctypeslib.as_array(batch.logits, (size,))
+        for index in range(size):
+            batch.n_seq_id[index] = 1
+            batch.seq_id[index][0] = _SEQUENCE
+        self._logits[:] = 0
+        self._wanted = 0
+
+    def fill(self, tokens: Sequence[int], position: int, want_last: bool) -> None:
+        count = len(tokens)
+        self._token[:count] = tokens
+        self._position[:count] = range(position, position + count) if count > 1 else position
+        self._logits[self._wanted] = 0
+        self._wanted = count - 1
+        self._logits[self._wanted] = want_last
+
+
+class _AbortWatch:
+    """Tells llama.cpp to give up a batch when the request was cancelled or its time is over."""
+
+    def __init__(self) -> None:
+        self._cancel = threading.Event()
+        self._deadline: float | None = None
+        self._callback = llama_cpp.ggml_abort_callback(lambda _: self._abort())
+        self._none = llama_cpp.ggml_abort_callback()
+
+    def begin(self, cancel: threading.Event, deadline: float | None) -> bool:
+        self._cancel, self._deadline = cancel, deadline
+        return self._over()
+
+    def _over(self) -> bool:
+        if self._cancel.is_set():
+            return True
+        return self._deadline is not None and time.monotonic() > self._deadline
+
+    def _abort(self) -> bool:
+        over = self._over()
+        if over:
+            expect_errors(True)
+        return over
+
+    def attach(self, handle: int) -> None:
+        llama_cpp.llama_set_abort_callback(handle, self._callback, None)
+
+    def detach(self, handle: int) -> None:
+        llama_cpp.llama_set_abort_callback(handle, self._none, None)
+        expect_errors(False)
+
+
+def _create(model: NativeModel, settings: ContextSettings) -> int:
+    recent_errors()
+    parameters = llama_cpp.llama_context_default_params()
+    parameters.n_ctx = settings.n_ctx
+    parameters.n_batch = parameters.n_ubatch = settings.n_batch
+    parameters.n_seq_max = 1
+    parameters.n_outputs_max = 1
+    parameters.n_threads = settings.n_threads
+    parameters.n_threads_batch = settings.n_threads_batch
+    parameters.no_perf = True
+    # A sliding-window cache that is not full size cannot be cut back to an earlier prompt.
+    parameters.swa_full = True
+    if settings.flash_attn is not None:
+        parameters.flash_attn_type = int(settings.flash_attn)
+    handle = llama_cpp.llama_init_from_model(model.handle, parameters)
+    if not handle:
+        found = recent_errors() or "no reason given by llama.cpp"
+        expected = f"room for a context of {settings.n_ctx} tokens (try a smaller model.n_ctx)"
+        raise ModelError(model.path, found, expected)
+    return int(handle)

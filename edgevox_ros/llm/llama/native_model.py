@@ -1,0 +1,164 @@
+"""A GGUF model in memory: its vocabulary, its pieces, its templates. Wraps llama.cpp's C calls."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
+from edgevox_ros.llm.llama.binding import llama_cpp
+from edgevox_ros.llm.llama.native_log import recent_errors, start_native
+
+
+@dataclass(frozen=True)
+class SpecialTokens:
+    """Texts that the tokeniser turns into single tokens wherever it meets them.
+
+    `control` are turn markers and the like; `user_defined` are markers that llama.cpp recognises
+    even when it is told not to parse special tokens (white space alone left out).
+    """
+
+    control: frozenset[str]
+    user_defined: frozenset[str]
+
+
+class NativeModel:
+    """One loaded model. Not thread-safe; `close` frees it, once no context uses it any more."""
+
+    def __init__(
+        self,
+        path: Path,
+        n_gpu_layers: int = 0,
+        progress: Callable[[float], bool] | None = None,
+        *,
+        repack: bool = True,
+    ) -> None:
+        """Load the file. `progress` gets 0..1 and returns False to give up.
+
+        `repack`: llama.cpp may lay the weights out anew for this processor, which is faster.
+        Raises ModelError naming the file, what was found and what was expected.
+        """
+        self.header: GgufHeader = read_gguf_header(path)
+        self.n_gpu_layers = n_gpu_layers
+        self._handle = _load(path, n_gpu_layers, progress, repack)
+        self._control = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
+        self._user_defined = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
+        self.vocab = llama_cpp.llama_model_get_vocab(self._handle)
+        self.n_vocab = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
+        if not self.n_vocab:
+            self.close()
+            raise ModelError(path, "no vocabulary", "a model with its tokenizer")
+        self._pieces: list[bytes | None] = [None] * self.n_vocab
+        self._buffer = ctypes.create_string_buffer(256)
+        self.bos = int(llama_cpp.llama_vocab_bos(self.vocab))
+        self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab)) and self.bos >= 0
+        self.n_ctx_train = int(llama_cpp.llama_model_n_ctx_train(self._handle))
+        self.n_layers = int(llama_cpp.llama_model_n_layer(self._handle))
+        self.keeps_state = bool(
+            llama_cpp.llama_model_is_recurrent(self._handle)
+            or llama_cpp.llama_model_is_hybrid(self._handle)
+        )
+
+    @property
+    def handle(self) -> int:
+        """The C pointer, for a context of this model."""
+        return self._handle
+
+    @property
+    def path(self) -> Path:
+        """The file that was loaded."""
+        return self.header.path
+
+    def tokenize(self, text: str) -> list[int]:
+        """Token ids of `text`, special tokens recognised, nothing added in front or behind."""
+        data = text.encode("utf-8", "replace")
+        size = len(data) + 16
+        while True:
+            tokens = (llama_cpp.llama_token * size)()
+            count = llama_cpp.llama_tokenize(self.vocab, data, len(data), tokens, size, False, True)
+            if count >= 0:
+                return list(tokens[:count])
+            size = -count
+
+    def piece(self, token: int) -> bytes:
+        """The bytes of one token, special tokens included."""
+        known = self._pieces[token]
+        if known is None:
+            known = self._pieces[token] = self._read_piece(token)
+        return known
+
+    def _read_piece(self, token: int) -> bytes:
+        size = len(self._buffer)
+        length = llama_cpp.llama_token_to_piece(self.vocab, token, self._buffer, size, 0, True)
+        if length < 0:
+            self._buffer = ctypes.create_string_buffer(-length)
+            return self._read_piece(token)
+        return self._buffer.raw[:length]
+
+    def text(self, tokens: Sequence[int]) -> str:
+        """The text of some tokens, special tokens included."""
+        return b"".join(self.piece(token) for token in tokens).decode("utf-8", "replace")
+
+    def is_end(self, token: int) -> bool:
+        """Whether the token ends a generation (end of turn, of message, of sequence)."""
+        return bool(llama_cpp.llama_vocab_is_eog(self.vocab, token))
+
+    def is_control(self, token: int) -> bool:
+        """Whether the token is a turn marker or the like, which no text is made of."""
+        return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & self._control)
+
+    def token_text(self, token: int) -> str:
+        """The text of one special token, or "" when there is no such token."""
+        return self.piece(token).decode("utf-8", "replace") if token >= 0 else ""
+
+    def eos_text(self) -> str:
+        """The text of the end-of-sequence token, which templates name `eos_token`."""
+        return self.token_text(int(llama_cpp.llama_vocab_eos(self.vocab)))
+
+    def special_tokens(self) -> SpecialTokens:
+        """Every text that becomes a special token."""
+        control, user_defined = set(), set()
+        for token in range(self.n_vocab):
+            attribute = int(llama_cpp.llama_vocab_get_attr(self.vocab, token))
+            if not attribute & (self._control | self._user_defined):
+                continue
+            text = self.token_text(token)
+            if text and attribute & self._control:
+                control.add(text)
+            elif text.strip():
+                user_defined.add(text)
+        return SpecialTokens(frozenset(control), frozenset(user_defined))
+
+    def describe(self) -> str:
+        """One line: architecture, parameters, quantisation, as llama.cpp puts it."""
+        buffer = ctypes.create_string_buffer(256)
+        llama_cpp.llama_model_desc(self._handle, buffer, 256)
+        return buffer.value.decode("utf-8", "replace")
+
+    def close(self) -> None:
+        """Free the model. Every context of it must be closed before."""
+        handle, self._handle = self._handle, 0
+        if handle:
+            llama_cpp.llama_model_free(handle)
+
+
+def _load(
+    path: Path, n_gpu_layers: int, progress: Callable[[float], bool] | None, repack: bool
+) -> int:
+    start_native()
+    recent_errors()
+    parameters = llama_cpp.llama_model_default_params()
+    parameters.n_gpu_layers = n_gpu_layers
+    parameters.use_extra_bufts = repack
+    on_progress = llama_cpp.llama_progress_callback(
+        lambda share, _: progress is None or bool(progress(share))
+    )
+    parameters.progress_callback = on_progress
+    handle = llama_cpp.llama_model_load_from_file(str(path).encode(), parameters)
+    if not handle:
+        found = recent_errors() or "a file that llama.cpp refuses"
+        raise ModelError(path, found, "a GGUF model of an architecture that llama.cpp knows")
+    return int(handle)

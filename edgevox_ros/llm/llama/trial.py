@@ -1,0 +1,142 @@
+"""A first try of a model file in a process of its own.
+
+llama.cpp ends the whole process over some damaged files, in ways that no check of the header can
+foresee. So a file that was never loaded before is loaded and asked for one token in a child; what
+survives is remembered by fingerprint and loaded directly from then on.
+
+Only what a program does to itself counts: a child that someone else killed, such as the kernel for
+want of memory, says nothing of the file.
+
+On some processors it is not the file but llama.cpp's own layout of the weights that ends it (seen
+with AMX, on every quantised model). So a child that was killed is followed by one without it.
+
+    python -m edgevox_ros.llm.llama.trial MODEL.gguf [plain]
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from edgevox_ros.core.errors import DecodeError, ModelError
+from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
+from edgevox_ros.llm.llama.native_model import NativeModel
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+_TIME_LIMIT_S = 600
+_REFUSED = 3
+_TOKENS = 64
+# With which a program ends that did something wrong.
+_CRASHES = frozenset(
+    (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP)
+)
+PLAIN = "plain"
+
+
+def try_model(path: Path, folder: Path, key: str) -> bool:
+    """Load the model in a child unless `folder` remembers `key` as good.
+
+    Returns whether llama.cpp may lay the weights out anew for this processor. Raises ModelError
+    when no child survives. A child that cannot be started, or a folder that cannot be written,
+    costs a warning.
+    """
+    marks = {True: folder / key, False: folder / f"{key}-{PLAIN}"}
+    for repack, mark in marks.items():
+        if mark.exists():
+            return repack
+    LOGGER.info("%s is new here: tried in a process of its own first", path)
+    try:
+        repack = _survives(path)
+    except subprocess.TimeoutExpired:
+        found = f"no end of its trial within {_TIME_LIMIT_S} s"
+        raise ModelError(path, found, "a GGUF model that llama.cpp can run") from None
+    except (OSError, subprocess.SubprocessError) as error:
+        LOGGER.warning("%s could not be tried first: %s", path, error)
+        return True
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        marks[repack].touch()
+    except OSError as error:
+        LOGGER.warning("%s: %s; the model is tried again next time", marks[repack], error.strerror)
+    return repack
+
+
+def _survives(path: Path) -> bool:
+    """Whether a child survives with the weights laid out anew; False: only without.
+
+    Raises ModelError if none does.
+    """
+    child = _run_child(path)
+    if -child.returncode in _CRASHES and not _run_child(path, PLAIN).returncode:
+        LOGGER.warning(
+            "%s runs without llama.cpp's own layout of the weights, with which it ends the process "
+            "on this processor (%s); that may be slower",
+            path,
+            _name_of(child),
+        )
+        return False
+    if child.returncode:
+        raise ModelError(path, _reason(child), "a GGUF model that llama.cpp can run")
+    return True
+
+
+def _run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    root = str(Path(__file__).resolve().parents[3])
+    python_path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
+    return subprocess.run(
+        [sys.executable, "-m", "edgevox_ros.llm.llama.trial", str(path), *words],
+        env={**os.environ, "PYTHONPATH": python_path, "GGML_NO_BACKTRACE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=_TIME_LIMIT_S,
+    )
+
+
+def _reason(child: subprocess.CompletedProcess[str]) -> str:
+    """What the child said last, or what ended it."""
+    lines = [line.strip() for line in child.stderr.splitlines() if line.strip()]
+    last = lines[-1] if lines else "it said nothing"
+    if child.returncode == _REFUSED:
+        return last
+    if -child.returncode in _CRASHES:
+        return f"a file over which llama.cpp ends the process ({_name_of(child)}: {last})"
+    if child.returncode < 0:
+        return f"that its trial was killed ({_name_of(child)}; for want of memory?)"
+    return f"a file that cannot be loaded ({last})"
+
+
+def _name_of(child: subprocess.CompletedProcess[str]) -> str:
+    try:
+        return signal.Signals(-child.returncode).name
+    except ValueError:  # a real-time signal has no name
+        return f"signal {-child.returncode}"
+
+
+def main() -> int:
+    """Load the model named on the command line, and evaluate some tokens."""
+    try:
+        model = NativeModel(Path(sys.argv[1]), repack=PLAIN not in sys.argv[2:])
+        context = NativeContext(model, ContextSettings(n_ctx=256, n_batch=_TOKENS))
+        tokens = model.tokenize("hello world")[:_TOKENS] or [0]
+        context.evaluate(tokens, threading.Event())
+        model.text(range(min(model.n_vocab, 4096)))
+        model.special_tokens()
+    except ModelError as error:
+        print(error.found, file=sys.stderr)
+        return _REFUSED
+    except DecodeError as error:
+        print(error, file=sys.stderr)
+        return _REFUSED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

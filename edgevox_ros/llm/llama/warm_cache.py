@@ -1,0 +1,121 @@
+"""The evaluated system and tool part on disk, so that the next start need not evaluate it.
+
+A file holds a header line (JSON), the token ids and llama.cpp's state of them. Its name and header
+carry the key: everything that the state depends on. A file that does not fit or whose checksum is
+wrong is ignored with a warning; llama.cpp is never given one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import logging
+import os
+import struct
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.llm.llama.native_context import NativeContext
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+_MAGIC = b"EVXWARM1"
+_SAMPLE = 64 * 1024
+_SAMPLES = 64
+_KEPT_FILES = 8
+
+
+class WarmCache:
+    """Warm prompts of one model with one set of context settings."""
+
+    def __init__(self, folder: Path, key: Mapping[str, Any]) -> None:
+        """`key`: what the state depends on beside the tokens (model, context, versions)."""
+        self._folder = folder
+        self._key = hashlib.sha256(json.dumps(key, sort_keys=True).encode()).hexdigest()
+
+    def path(self, tokens: Sequence[int]) -> Path:
+        """The file for these tokens."""
+        name = hashlib.sha256(self._key.encode() + _pack(tokens)).hexdigest()[:32]
+        return self._folder / f"{name}.warm"
+
+    def restore(self, context: NativeContext, tokens: Sequence[int]) -> bool:
+        """Bring the context to these tokens from the disk. False: there was nothing usable."""
+        path = self.path(tokens)
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            LOGGER.warning("warm prompt %s: %s; it is evaluated anew", path, error.strerror)
+            return False
+        state = self._state(data, tokens)
+        if state is None or not context.restore(tokens, state):
+            LOGGER.warning("warm prompt %s: damaged or foreign; it is evaluated anew", path)
+            return False
+        with contextlib.suppress(OSError):
+            os.utime(path)
+        return True
+
+    def _state(self, data: bytes, tokens: Sequence[int]) -> bytes | None:
+        packed = _pack(tokens)
+        head = self._head(packed)
+        start = len(head) + hashlib.sha256().digest_size
+        if not data.startswith(head) or len(data) <= start:
+            return None
+        state = data[start:]
+        return state if data[len(head) : start] == hashlib.sha256(state).digest() else None
+
+    def _head(self, packed: bytes) -> bytes:
+        return _MAGIC + self._key.encode() + struct.pack("<I", len(packed)) + packed
+
+    def save(self, context: NativeContext) -> None:
+        """Write what the context holds. A disk that refuses costs a warning, nothing else."""
+        path = self.path(context.tokens)
+        state = context.save()
+        head = self._head(_pack(context.tokens))
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            _write_whole(path, head + hashlib.sha256(state).digest(), state)
+            self._forget_oldest()
+        except OSError as error:
+            LOGGER.warning("warm prompt %s could not be kept: %s", path, error.strerror or error)
+
+    def _forget_oldest(self) -> None:
+        files = sorted(self._folder.glob("*.warm"), key=lambda path: path.stat().st_mtime)
+        for path in files[:-_KEPT_FILES]:
+            path.unlink(missing_ok=True)
+
+
+def fingerprint(path: Path, header_digest: str) -> str:
+    """What a model file is known by: its header, its size, and samples spread over its weights.
+
+    Hashing gigabytes would cost more than the warm prompt saves; small files are read whole.
+    """
+    size = path.stat().st_size
+    digest = hashlib.sha256(f"{header_digest} {size} ".encode())
+    step = max(_SAMPLE, size // _SAMPLES)
+    with path.open("rb") as file:
+        for start in range(0, size, step):
+            file.seek(start)
+            digest.update(file.read(_SAMPLE))
+        file.seek(max(0, size - _SAMPLE))
+        digest.update(file.read(_SAMPLE))
+    return digest.hexdigest()
+
+
+def _write_whole(path: Path, *parts: bytes) -> None:
+    """The file appears complete or not at all. Raises OSError."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        try:
+            file.writelines(parts)
+        except OSError:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+    Path(file.name).replace(path)
+
+
+def _pack(tokens: Sequence[int]) -> bytes:
+    return struct.pack(f"<{len(tokens)}i", *tokens)

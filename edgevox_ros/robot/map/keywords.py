@@ -1,0 +1,234 @@
+"""Checks a parameter's JSON Schema: each keyword is one that is enforced, or an annotation.
+
+A validator passes over a keyword that it does not know, so a limit that is misspelt would never
+be enforced.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from edgevox_ros.core.json_schema import SchemaError, compile_pattern
+from edgevox_ros.core.strict_yaml import KeyPath
+from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.validity import invalid
+
+TYPE_NAMES = ("string", "number", "integer", "boolean", "object", "array", "null")
+
+# What other languages call them.
+TYPES_MEANT: Mapping[str, str] = {
+    **dict.fromkeys(("float", "double", "float32", "float64", "real", "decimal"), "number"),
+    **dict.fromkeys(("int", "int32", "int64", "uint8", "uint32", "long", "whole"), "integer"),
+    **dict.fromkeys(("bool", "Boolean", "flag"), "boolean"),
+    **dict.fromkeys(("str", "text", "String", "char"), "string"),
+    **dict.fromkeys(("list", "sequence", "tuple", "vector"), "array"),
+    **dict.fromkeys(("dict", "map", "mapping"), "object"),
+}
+
+# What a keyword takes, as a JSON Schema; its title goes into the error.
+_ANY: dict[str, Any] = {"title": "any value"}
+_TEXT = {"title": "text", "type": "string"}
+_FLAG = {"title": "true or false", "type": "boolean"}
+_NUMBER = {"title": "a number", "type": "number"}
+_POSITIVE = {"title": "a number above 0", "type": "number", "exclusiveMinimum": 0}
+_COUNT = {"title": "a whole number from 0", "type": "integer", "minimum": 0}
+_VALUES = {"title": "a list of values", "type": "array", "minItems": 1}
+_NAMES = {
+    "title": "a list of names, each once",
+    "type": "array",
+    "uniqueItems": True,
+    "items": _TEXT,
+}
+_TYPE = {"enum": list(TYPE_NAMES)}
+_TYPES = {
+    "title": f"{', '.join(TYPE_NAMES)}, or a list of them",
+    "anyOf": [_TYPE, {"type": "array", "minItems": 1, "items": _TYPE}],
+}
+_SCHEMA = {"title": "a schema", "type": ["object", "boolean"]}
+_SCHEMAS = {"title": "a list of schemas", "type": "array", "minItems": 1, "items": _SCHEMA}
+_ITEMS = {"title": "a schema or a list of schemas", "anyOf": [_SCHEMA, _SCHEMAS]}
+_NAMED = {"title": "schemas by name", "type": "object", "additionalProperties": _SCHEMA}
+_DEPENDENCIES = {
+    "title": "schemas or lists of names by name",
+    "type": "object",
+    "additionalProperties": {"anyOf": [_SCHEMA, _NAMES]},
+}
+_WITH_NUMBERS = (_ANY, _NUMBER, _POSITIVE, _VALUES)
+
+KEYWORDS: Mapping[str, Mapping[str, Any]] = {
+    **dict.fromkeys(("title", "description", "format", "$comment"), _TEXT),
+    **dict.fromkeys(("deprecated", "readOnly", "writeOnly"), _FLAG),
+    **dict.fromkeys(("default", "const", "enum_from"), _ANY),
+    **dict.fromkeys(("examples", "enum"), _VALUES),
+    "type": _TYPES,
+    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
+    "multipleOf": _POSITIVE,
+    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems"), _COUNT),
+    **dict.fromkeys(("minProperties", "maxProperties"), _COUNT),
+    "pattern": _TEXT,
+    "uniqueItems": _FLAG,
+    "items": _ITEMS,
+    "required": _NAMES,
+    "dependencies": _DEPENDENCIES,
+    **dict.fromkeys(("properties", "patternProperties"), _NAMED),
+    **dict.fromkeys(("additionalItems", "additionalProperties", "contains"), _SCHEMA),
+    **dict.fromkeys(("propertyNames", "not", "if", "then", "else"), _SCHEMA),
+    **dict.fromkeys(("allOf", "anyOf", "oneOf"), _SCHEMAS),
+}
+REFERENCES = ("$ref", "$id", "$schema", "definitions", "$defs")
+# Each of these says nothing without the other.
+NEEDS = {"then": "if", "else": "if", "additionalItems": "items"}
+# A validator passes over a limit on values of another type.
+LIMITS: Mapping[str, tuple[str, ...]] = {
+    "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf": ("number", "integer"),
+    "minLength maxLength pattern": ("string",),
+    "minItems maxItems uniqueItems items contains": ("array",),
+    "minProperties maxProperties properties required": ("object",),
+}
+SPANS = (
+    ("minimum", "maximum"),
+    ("minLength", "maxLength"),
+    ("minItems", "maxItems"),
+    ("minProperties", "maxProperties"),
+)
+
+_DATA = ("default", "const", "enum", "examples")
+_BY_NAME = ("properties", "patternProperties", "dependencies")
+# With one of these an object is not closed to names that it does not declare.
+_OPEN = ("additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "if", "not")
+
+
+def check_keywords(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> bool:
+    """Note what is wrong with the schema at `place`; whether nothing is."""
+    before = len(written.problems)
+    _check(written, place, schema, top=True)
+    return len(written.problems) == before
+
+
+def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
+    for keyword, value in schema.items():
+        if keyword not in KEYWORDS or (keyword == "enum_from" and not top):
+            written.wrong((*place, keyword), f"the keyword {keyword!r}", _instead(keyword))
+            continue
+        if keyword == "required" and isinstance(value, bool):
+            expected = "no such key: a parameter without a default is required"
+            written.wrong((*place, keyword), f"required: {show(value)}", expected)
+        elif invalid(KEYWORDS[keyword], value):
+            expected = TYPES_MEANT.get(str(value), "") if keyword == "type" else ""
+            title = expected or str(KEYWORDS[keyword]["title"])
+            written.wrong((*place, keyword), show(value), title)
+        elif KEYWORDS[keyword] in _WITH_NUMBERS and not _is_json(value):
+            written.wrong((*place, keyword), show(value), "finite numbers")
+        elif NEEDS.get(keyword, keyword) not in schema:
+            written.wrong((*place, keyword), f"{keyword} alone", f"{NEEDS[keyword]} beside it")
+    _check_patterns(written, place, schema)
+    _check_limits(written, place, schema, top=top)
+    _check_enum(written, place, schema)
+    _check_required(written, place, schema)
+    _check_span(written, place, schema)
+    for below, inner in _schemas_in(schema):
+        _check(written, (*place, *below), inner, top=False)
+
+
+def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A pattern that nothing matches in linear time could freeze the node on one sentence."""
+    given: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
+    by_pattern = schema.get("patternProperties")
+    if isinstance(by_pattern, Mapping):
+        given += [(("patternProperties", pattern), pattern) for pattern in by_pattern]
+    for below, pattern in given:
+        if not isinstance(pattern, str):
+            continue
+        try:
+            compile_pattern(pattern)
+        except SchemaError as error:
+            found, _, expected = str(error).partition(", expected ")
+            written.wrong((*place, *below), found, expected or "a pattern that can be matched")
+
+
+def _instead(keyword: str) -> str:
+    """What to write for a keyword that is not known."""
+    if keyword in REFERENCES:
+        return "the schema written out here: no references, no dialects"
+    if keyword == "enum_from":
+        return "it at the top of a parameter only"
+    near = difflib.get_close_matches(keyword, KEYWORDS, n=1)
+    return near[0] if near else "a keyword of JSON Schema, draft 7, such as enum or maximum"
+
+
+def _is_json(value: Any) -> bool:
+    """Whether a value of the file can be told in JSON, which has no NaN and no infinity."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except ValueError:
+        return False
+    return True
+
+
+def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
+    """Limits stand beside a type that they limit; a schema inside another may leave it out."""
+    given = schema.get("type", [] if top else None)
+    types = [given] if isinstance(given, str) else given
+    if not isinstance(types, list) or not set(map(str, types)) <= set(TYPE_NAMES):
+        return
+    for keywords, limited in LIMITS.items():
+        for keyword in keywords.split():
+            if keyword == "required" and isinstance(schema.get(keyword), bool):
+                continue
+            if keyword in schema and not set(limited) & set(map(str, types)):
+                found = f"{keyword} with {f'type {show(given)}' if given else 'no type'}"
+                written.wrong((*place, keyword), found, f"type {' or '.join(limited)} beside it")
+
+
+def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A value of another type than the parameter's could never be given."""
+    values: Any = schema.get("enum")
+    kinds: Any = schema.get("type")
+    if not isinstance(values, list) or invalid(_TYPES, kinds):
+        return
+    wrong = [value for value in values if invalid({"type": kinds}, value)]
+    if wrong:
+        names: list[str] = kinds if isinstance(kinds, list) else [kinds]
+        expected = f"values of the type {' or '.join(names)}"
+        if all(isinstance(value, str) for value in wrong) and "boolean" in names:
+            expected += ": true, false"
+        written.wrong((*place, "enum"), f"the value {show(wrong[0])}", expected)
+
+
+def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """Declared properties are all there may be, so a required one must be among them."""
+    required, properties = schema.get("required"), schema.get("properties")
+    if not isinstance(required, list) or not isinstance(properties, Mapping) or not properties:
+        return
+    missing = [name for name in map(str, required) if name not in properties]
+    if missing and not any(keyword in schema for keyword in _OPEN):
+        expected = f"names under properties: {', '.join(properties)}"
+        written.wrong((*place, "required"), show(missing[0]), expected)
+
+
+def _check_span(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A least value above the most one leaves nothing: every call would be refused."""
+    for low, high in SPANS:
+        least, most = schema.get(low), schema.get(high)
+        if isinstance(least, (int, float)) and isinstance(most, (int, float)) and least > most:
+            written.wrong(
+                (*place, low), f"{low} {show(least)}", f"at most the {high}, {show(most)}"
+            )
+
+
+def _schemas_in(schema: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Mapping[str, Any]]]:
+    """Every schema right below this one, with its place."""
+    for keyword, value in schema.items():
+        entries: Any = [((keyword,), value)]
+        if keyword in _DATA or keyword not in KEYWORDS:
+            continue
+        if keyword in _BY_NAME and isinstance(value, Mapping):
+            entries = [((keyword, name), inner) for name, inner in value.items()]
+        elif isinstance(value, list):
+            entries = [((keyword, index), inner) for index, inner in enumerate(value)]
+        for below, inner in entries:
+            if isinstance(inner, Mapping):
+                yield below, inner

@@ -1,0 +1,146 @@
+"""Checks a tool's mapping against its interface: paths, constants and arguments."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgevox_ros.core.strict_yaml import KeyPath
+from edgevox_ros.robot.expressions import Expression, expressions_in
+from edgevox_ros.robot.interfaces.constants import names_at
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.fitting import misfit
+from edgevox_ros.robot.interfaces.types import fields_of, slot_at
+from edgevox_ros.robot.map.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map.trials import failure_of, misfit_of
+from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass
+class MappingCheck:
+    """`tool` and `kind` are the tool's and its kind's mapping; `interface` the message type."""
+
+    tool: Fields
+    kind: Fields
+    interface: Any
+    declared: Mapping[str, Mapping[str, Any]]
+    tables: Mapping[str, Any]
+    used: set[str] = field(default_factory=set)
+    wrong_constants: int = 0
+
+    def run(self, spec: Spec) -> None:
+        """Note everything that is wrong with the mapping of `spec`."""
+        if isinstance(spec, ReadSpec):
+            self._no_arguments()
+            return
+        for key, values in _mappings(spec):
+            self._check_values(key, values)
+        if isinstance(spec, PublishSpec):
+            self._use(spec.duration_s)
+            problem = failure_of(spec.duration_s, self.declared, self.tables, seconds=True)
+            if problem:
+                self.kind.wrong(("duration_s",), *problem)
+        lost = self._lost_by_slips()
+        for name, prop in self.declared.items():
+            if name not in lost:
+                self._check_argument(name, prop)
+
+    def _lost_by_slips(self) -> set[str]:
+        """Parameters that go nowhere only because of what is told already: an expression that is
+        wrong, a misspelt key, a constant in the place of an argument."""
+        fields = fields_of(self.interface)
+        unused = {name for name in self.declared if name not in self.used and name not in fields}
+        words = _WORD.findall(str(dict(self.kind.data)))
+        near = {name for name in unused if difflib.get_close_matches(name, words, n=1, cutoff=0.8)}
+        return unused if len(unused - near) <= self.wrong_constants else near
+
+    def _no_arguments(self) -> None:
+        for name in self.declared:
+            found = f"{name}, which goes nowhere"
+            self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")
+
+    def _check_values(self, key: str, values: Mapping[str, Any]) -> None:
+        seen: dict[str, KeyPath] = {}
+        for where, path, value in _leaves(values, (key,), ""):
+            above = next((p for p in seen if f"{path}.".startswith(f"{p}.")), None)
+            if above is not None:
+                self.kind.wrong(where, f"{path} beside {above}", "each field set once")
+            seen[path] = where
+            self._check_value(where, path, value)
+
+    def _check_value(self, where: KeyPath, path: str, value: Any) -> None:
+        self._use(value)
+        try:
+            slot = slot_at(self.interface, path)
+        except KeyError as error:
+            found, expected = error.args
+            self.kind.wrong(where, found, f"{expected}, for {self.interface.__name__}")
+            return
+        if isinstance(value, Expression):
+            prop = self.declared.get(value.text)
+            names = names_at(self.interface, path)
+            problem = misfit(prop, slot, names) if prop is not None else None
+            if problem:
+                self._wrong_parameter(value.text, *problem)
+            else:
+                self._try(where, path, value)
+        elif any(expressions_in(value)):
+            self._try(where, path, value)
+        elif value is not BROKEN:
+            try:
+                to_message(self.interface, {path: value})
+            except ConversionError as error:
+                self.wrong_constants += 1
+                self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
+
+    def _try(self, where: KeyPath, path: str, value: Any) -> None:
+        problem = failure_of(value, self.declared, self.tables) or misfit_of(
+            value, path, self.interface, self.declared, self.tables
+        )
+        if problem:
+            self.kind.wrong(where, *problem)
+
+    def _check_argument(self, name: str, prop: Mapping[str, Any]) -> None:
+        """Every argument goes somewhere, and what bears a field's name fits that field."""
+        fields = fields_of(self.interface)
+        if name in fields and name not in self.used:
+            problem = misfit(prop, fields[name], names_at(self.interface, name))
+            if problem:
+                self._wrong_parameter(name, *problem)
+        elif name not in self.used:
+            names = ", ".join(fields) or "no fields"
+            expected = f"a mapping, or a field's name ({names})"
+            self._wrong_parameter(name, f"{name}, which goes nowhere", expected)
+
+    def _wrong_parameter(self, name: str, found: str, expected: str) -> None:
+        place = ("parameters", name) if "parameters" in self.tool.data else ()
+        self.tool.wrong(place, found, expected)
+
+    def _use(self, value: Any) -> None:
+        for expression in expressions_in(value):
+            self.used |= expression.names
+
+
+def _mappings(spec: Spec) -> list[tuple[str, Mapping[str, Any]]]:
+    if isinstance(spec, PublishSpec):
+        return [("message", spec.message), ("finally", spec.final or {})]
+    if isinstance(spec, ServiceSpec):
+        return [("request", spec.request)]
+    return [("goal", spec.goal)] if isinstance(spec, ActionSpec) else []
+
+
+def _leaves(
+    values: Mapping[str, Any], where: KeyPath, path: str
+) -> Iterator[tuple[KeyPath, str, Any]]:
+    """(place in the file, dotted field path, value) of everything but nested mappings."""
+    for key, value in values.items():
+        here = f"{path}.{key}" if path else key
+        if isinstance(value, Mapping) and value:
+            yield from _leaves(value, (*where, key), here)
+        else:
+            yield (*where, key), here, value

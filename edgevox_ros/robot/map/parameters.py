@@ -1,0 +1,129 @@
+"""Reads the parameters of a tool: declared in the map, or derived from the interface type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.keywords import (
+    KEYWORDS,
+    TYPE_NAMES,
+    TYPES_MEANT,
+    check_keywords,
+)
+from edgevox_ros.robot.validity import invalid, unusable
+
+Properties = dict[str, dict[str, Any]]
+Tables = Mapping[str, Mapping[str, Any]]
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def declared(tool: Fields, tables: Tables) -> Properties | None:
+    """The properties as written, enum_from resolved; None if the map gives none."""
+    if "parameters" not in tool.data:
+        return None
+    if not isinstance(tool.data["parameters"], Mapping):
+        return _unreadable(tool, tables)
+    written = _without_frame(Fields(tool.document, (*tool.path, "parameters"), tool.problems))
+    properties: Properties = {}
+    for name, prop in written.data.items():
+        if not isinstance(prop, Mapping):
+            kind = TYPES_MEANT.get(str(prop), str(prop))
+            kind = kind if kind in TYPE_NAMES else "number"
+            written.wrong((name,), show(prop), f"a JSON Schema: {name}: {{type: {kind}}}")
+            properties[name] = {}
+            continue
+        if not name.isidentifier():
+            written.wrong((name,), f"the name {name!r}", "letters, digits and _")
+        properties[name] = _property(written, name, dict(prop), tables)
+    return properties
+
+
+def derived(interface: Any, kind: Fields) -> Properties:
+    """Properties from the interface type: its fields that the mapping does not set.
+
+    A published message that is written down is complete: nothing of it is left to the model.
+    """
+    if interface is None or "message" in kind.data:
+        return {}
+    body = {"request", "goal"} & set(kind.data)
+    mapping = kind.data[body.pop()] if body else {}
+    taken = {path.split(".")[0] for path in mapping} if isinstance(mapping, Mapping) else set()
+    properties: Properties = message_schema(interface)["properties"]
+    return {name: prop for name, prop in properties.items() if name not in taken}
+
+
+def schema_of(
+    name: str, description: str, properties: Properties, *, read_only: bool
+) -> ToolSchema:
+    """What the model is told of a tool. A parameter with a default is optional."""
+    return ToolSchema(
+        name=name,
+        description=description,
+        parameters={
+            "type": "object",
+            "properties": dict(properties),
+            "required": [key for key, prop in properties.items() if "default" not in prop],
+            "additionalProperties": False,
+        },
+        read_only=read_only,
+    )
+
+
+def defaults_of(properties: Properties) -> dict[str, Any]:
+    """The default of each parameter that has one."""
+    return {name: prop["default"] for name, prop in properties.items() if "default" in prop}
+
+
+def _unreadable(tool: Fields, tables: Tables) -> Properties:
+    """Parameters that are no mapping: told once, and not again for each name that they lack."""
+    given = tool.data["parameters"]
+    found = f"a list of {len(given)}" if isinstance(given, list) else show(given)
+    expected = "NAME: {type: ..., ...} for each, without dashes, or {} if there is none"
+    tool.wrong(("parameters",), found, expected)
+    names = _NAME.findall(" ".join(_expressions(tool.data)))
+    return {name: {} for name in names if name not in FUNCTIONS and name not in tables}
+
+
+def _expressions(value: Any) -> Iterator[str]:
+    if isinstance(value, str) and value.startswith("="):
+        yield value
+    elif isinstance(value, (Mapping, list)):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from _expressions(inner)
+
+
+def _without_frame(written: Fields) -> Fields:
+    """The properties, also of somebody who wrote the whole schema; that is told."""
+    inner = written.data.get("properties")
+    if written.data.get("type") != "object" or not isinstance(inner, Mapping):
+        return written
+    expected = "the properties alone: NAME: {type: ...}; what has no default is required"
+    written.wrong((), "a whole schema", expected)
+    return Fields(written.document, (*written.path, "properties"), written.problems)
+
+
+def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
+    known = check_keywords(written, (name,), prop)
+    if "enum_from" in prop:
+        table = prop.pop("enum_from")
+        if isinstance(table, str) and table in tables:
+            prop = {"type": "string", "enum": list(tables[table]), **prop}
+        else:
+            expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"
+            written.wrong((name, "enum_from"), show(table), expected)
+    prop = {keyword: value for keyword, value in prop.items() if keyword in KEYWORDS}
+    problem = unusable(prop)
+    if problem:
+        if known:
+            written.wrong((name,), f"a schema with an error ({problem})", "JSON Schema, draft 7")
+        return {"default": prop["default"]} if "default" in prop else {}
+    problem = invalid(prop, prop["default"]) if "default" in prop else ""
+    if problem:
+        written.wrong((name, "default"), show(prop["default"]), f"a valid value: it {problem}")
+    return prop

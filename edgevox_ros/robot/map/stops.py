@@ -1,0 +1,197 @@
+"""Reads what happens on a stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem
+from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds.inputs import Inputs, built
+from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.kind_reader import NOTHING, KindReader, interface_of
+from edgevox_ros.robot.map.mapping_check import MappingCheck
+from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.specs import (
+    ActionSpec,
+    PublishSpec,
+    ServiceSpec,
+    StopActions,
+    StopCall,
+    Tool,
+)
+
+EXPECTED = (
+    "a tool that publishes once or calls a service and needs no argument, "
+    "{cancel_all: NAME} or {service: {name, type}}"
+)
+
+
+@dataclass
+class StopReader:
+    """Reads `on_stop` of all files together; what is wrong goes into `problems`."""
+
+    tools: Mapping[str, Tool]
+    tables: Mapping[str, Any]
+    problems: list[Problem]
+    _publish: list[str] = field(default_factory=list)
+    _cancel_all: list[str] = field(default_factory=list)
+    _calls: list[StopCall] = field(default_factory=list)
+    _said_to_move: set[str] = field(default_factory=set)
+    _written: set[str] = field(default_factory=set)
+
+    def read(self, documents: Sequence[Document]) -> StopActions:
+        """The stop actions. None at all, where something can move, is an error."""
+        self._said_to_move.update(_said_to_move(documents))
+        self._written.update(name for each in documents for name in _tools_in(each))
+        for document in documents:
+            entries = document.data.get("on_stop", NOTHING)
+            if isinstance(entries, list):
+                for index, entry in enumerate(entries):
+                    self._entry(document, index, entry)
+            elif entries != NOTHING:
+                example = (
+                    f"[{entries}]"
+                    if isinstance(entries, str) and entries in self.tools
+                    else "[stop]"
+                )
+                expected = f"a list such as {example}, or {NOTHING}"
+                problem = document.problem(("on_stop",), show(entries), expected)
+                self.problems.append(problem)
+        slipped = any(Fields(each, (), []).slipped("on_stop") for each in documents)
+        if not slipped and not any(document.data.get("on_stop") for document in documents):
+            self._miss(documents)
+        return StopActions(tuple(self._publish), tuple(self._cancel_all), tuple(self._calls))
+
+    def _entry(self, document: Document, index: int, entry: Any) -> None:
+        tool = self.tools.get(entry) if isinstance(entry, str) else None
+        if tool is not None and _can_stop(tool):
+            self._tool(document, ("on_stop", index), tool)
+        elif isinstance(entry, dict) and list(entry) == ["cancel_all"]:
+            self._server(document, ("on_stop", index, "cancel_all"), entry["cancel_all"])
+        elif isinstance(entry, dict) and list(entry) == ["service"]:
+            self._service(document, ("on_stop", index, "service"))
+        elif not isinstance(entry, str) or entry not in self._written:
+            self._wrong(document, ("on_stop", index), show(entry), EXPECTED)
+        elif tool is not None:
+            found = f"{entry}, which {_hindrance(tool)}"
+            self._wrong(document, ("on_stop", index), found, EXPECTED)
+
+    def _tool(self, document: Document, place: KeyPath, tool: Tool) -> None:
+        if tool.name in self._said_to_move:
+            self._wrong(document, place, f"{tool.name}, which moves", "a tool that ends a motion")
+        elif isinstance(tool.spec, ServiceSpec):
+            call = StopCall(tool.name, tool.spec, tool.defaults, tool.unavailable)
+            self._calls.append(call)
+        else:
+            self._publish.append(tool.name)
+        below = f"tools.{tool.name}."
+        if tool.unavailable or any(each.path.startswith(below) for each in self.problems):
+            return
+        problem = _message_error(tool, self.tables)
+        if problem:
+            found = f"{tool.name}, whose message cannot be made ({problem})"
+            self._wrong(document, place, found, "a message that the defaults alone make")
+
+    def _server(self, document: Document, place: KeyPath, name: Any) -> None:
+        servers = {
+            tool.spec.name for tool in self.tools.values() if isinstance(tool.spec, ActionSpec)
+        }
+        if isinstance(name, str) and name in servers:
+            self._cancel_all.append(name)
+            return
+        expected = f"an action server of a tool ({', '.join(sorted(servers)) or 'none'})"
+        self._wrong(document, place, show(name), expected)
+
+    def _service(self, document: Document, place: KeyPath) -> None:
+        """A service of which only a stop knows."""
+        kind = Fields(document, place, self.problems)
+        before = len(self.problems)
+        interface = interface_of(kind, "service")
+        spec = KindReader(kind, interface, self.tables).read("service")
+        if interface.given is not None:
+            MappingCheck(kind, kind, interface.given, {}, self.tables).run(spec)
+        if not isinstance(spec, ServiceSpec) or len(self.problems) > before:
+            return
+        self._calls.append(StopCall(spec.name, spec, unavailable=interface.unavailable))
+        problem = "" if interface.unavailable else _request_error(spec, {}, self.tables)
+        if problem:
+            found = f"a request that cannot be made ({problem})"
+            self._wrong(document, place, found, "a request of constants and tables")
+
+    def _miss(self, documents: Sequence[Document]) -> None:
+        """Note that nothing is said of a stop, at the first tool that needs it."""
+        moving = [name for name, tool in self.tools.items() if tool.moves]
+        if not moving:
+            return
+        more = f" and {len(moving) - 3} more" if len(moving) > 3 else ""
+        found = f"no on_stop, though {', '.join(moving[:3])}{more} may move"
+        expected = (
+            "on_stop, the list of what stops the robot; moves: false at tools that move nothing; "
+            f"or on_stop: {NOTHING} if a stop needs no more than the end of our own goals"
+        )
+        for document in documents:
+            if moving[0] in _tools_in(document):
+                self._wrong(document, ("tools", moving[0]), found, expected)
+                return
+
+    def _wrong(self, document: Document, place: KeyPath, found: str, expected: str) -> None:
+        self.problems.append(document.problem(place, found, expected))
+
+
+def _tools_in(document: Document) -> Mapping[str, Any]:
+    tools = document.data.get("tools")
+    return tools if isinstance(tools, Mapping) else {}
+
+
+def _said_to_move(documents: Sequence[Document]) -> Iterator[str]:
+    """The tools of which the map itself says so."""
+    for document in documents:
+        for name, tool in _tools_in(document).items():
+            if isinstance(tool, Mapping) and tool.get("moves") is True:
+                yield name
+
+
+def _can_stop(tool: Tool) -> bool:
+    """Whether a stop can carry it out at once, without a model that gives arguments."""
+    spec = tool.spec
+    once = isinstance(spec, ServiceSpec) or (isinstance(spec, PublishSpec) and not spec.timed)
+    return once and not tool.schema.parameters.get("required")
+
+
+def _hindrance(tool: Tool) -> str:
+    """Why a stop cannot carry out a tool."""
+    if isinstance(tool.spec, ActionSpec):
+        return "sends a goal"
+    needed = tool.schema.parameters.get("required")
+    if needed:
+        return f"needs {', '.join(needed)}"
+    timed = isinstance(tool.spec, PublishSpec) and tool.spec.timed
+    return "goes on for a while" if timed else "is of another kind"
+
+
+def _message_error(tool: Tool, tables: Mapping[str, Any]) -> str:
+    """Make a stop's message once, from the defaults, as a stop does."""
+    spec = tool.spec
+    if isinstance(spec, ServiceSpec):
+        return _request_error(spec, tool.defaults, tables)
+    if not isinstance(spec, PublishSpec):
+        return ""
+    return _error(load_type(spec.type, "msg"), spec.message, tool.defaults, tables)
+
+
+def _request_error(
+    spec: ServiceSpec, defaults: Mapping[str, Any], tables: Mapping[str, Any]
+) -> str:
+    return _error(load_type(spec.type, "srv").Request, spec.request, defaults, tables)
+
+
+def _error(
+    kind: Any, values: Mapping[str, Any], defaults: Mapping[str, Any], tables: Mapping[str, Any]
+) -> str:
+    try:
+        built(kind, Inputs(defaults, tables).filled(kind, values), stamp=None)
+    except ToolFailed as error:
+        return str(error)
+    return ""

@@ -1,0 +1,163 @@
+"""Tries expressions of a map on values that their parameters allow, while the map is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.map.samples import (
+    MOST_VALUES,
+    computable,
+    constants_in,
+    edge_rows,
+    values_of,
+)
+from edgevox_ros.robot.validity import invalid
+
+EXPECTED = "an expression that its values allow"
+# What no other value of another parameter could put right.
+UNCOMPUTED = (ArithmeticError, ValueError, LookupError)
+
+
+def misfit_of(
+    value: Any,
+    path: str,
+    interface: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial whose value does not fit the field at `path`.
+
+    None where all of them fit, or where a parameter's values are not known.
+    """
+    edges = _edges(value, tables)
+    allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
+    if not all(allowed.values()) or set(allowed) & set(tables):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+            to_message(interface, {path: made})
+        except ExpressionError as error:
+            # Other failures, such as a division by zero, may be beyond what calls bring together.
+            if isinstance(error.__cause__, TypeError):
+                return f"{error}{_given(arguments)}", EXPECTED
+        except ConversionError as error:
+            found = error.problems[0].partition("found ")[2].partition(", expected ")
+            return f"a value that is {found[0]}{_given(arguments)}", found[2]
+    return None
+
+
+def failure_of(
+    value: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+    *,
+    seconds: bool = False,
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial that cannot be computed, or gives negative `seconds`.
+
+    One parameter at a time leaves its default or middle: extremes of several may never meet.
+    """
+    constants, edges = constants_in(expressions_in(value)), _edges(value, tables)
+    allowed = {
+        name: computable(declared[name], constants, edges) for name in _read(value, declared)
+    }
+    if not all(allowed.values()) or set(allowed) & set(tables):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+        except ExpressionError as error:
+            if isinstance(error.__cause__, UNCOMPUTED):
+                return f"{error}{_given(arguments)}", EXPECTED
+            continue
+        if seconds and isinstance(made, (int, float)) and made < 0:
+            text = ", ".join(f"={each.text}" for each in expressions_in(value))
+            return f"{text}, which is {made:g} s{_given(arguments)}", "0 s or more"
+    return None
+
+
+def mistyped(
+    value: Any,
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+    message: Any = None,
+    **more: Any,
+) -> tuple[str, str] | None:
+    """(found, expected) of the first trial that no value of these types allows.
+
+    Such as a number that is joined to a text. `message` is a type whose fields are read beside the
+    arguments: an empty one stands for it, which tells of types and of nothing else.
+    """
+    fields = {} if message is None else _fields_of_empty(message)
+    known = {**tables, **fields, **more}
+    names = [name for name in _read(value, declared) if name not in known]
+    allowed = {name: values_of(declared[name], _edges(value, tables)) for name in names}
+    if not all(allowed.values()):
+        return None
+    for arguments in _trials(allowed):
+        try:
+            evaluate(value, {**known, **arguments})
+        except ExpressionError as error:
+            if isinstance(error.__cause__, TypeError):
+                return f"{error}{_given(arguments)}", EXPECTED
+    return None
+
+
+def never_valid(
+    value: Any,
+    schema: Mapping[str, Any],
+    declared: Mapping[str, Mapping[str, Any]],
+    tables: Mapping[str, Any],
+) -> tuple[str, str] | None:
+    """(found, expected) where none of the trials gives a value that is valid under a schema."""
+    edges = _edges(value, tables)
+    allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
+    if not all(allowed.values()) or set(allowed) & set(tables):
+        return None
+    first: tuple[str, str] | None = None
+    for arguments in _trials(allowed):
+        try:
+            made = evaluate(value, {**tables, **arguments})
+        except ExpressionError:
+            continue
+        why = invalid(schema, made)
+        if not why:
+            return None
+        first = first or (f"a value that is {made!r}{_given(arguments)}", why)
+    return first
+
+
+def _fields_of_empty(message: Any) -> dict[str, Any]:
+    empty = message()
+    return {name: getattr(empty, name) for name in fields_of(message)}
+
+
+def _read(value: Any, declared: Mapping[str, Any]) -> list[str]:
+    """The parameters that the expressions of a value read."""
+    return sorted({n for each in expressions_in(value) for n in each.names if n in declared})
+
+
+def _edges(value: Any, tables: Mapping[str, Any]) -> Sequence[str]:
+    """Names of rows that differ from others, in the long tables that the value reads."""
+    read = {name for each in expressions_in(value) for name in each.names if name in tables}
+    long = [tables[name] for name in sorted(read) if len(tables[name]) > MOST_VALUES]
+    return [row for table in long for row in edge_rows(table)]
+
+
+def _trials(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
+    """The first value of each, then one after the other varied."""
+    usual = {name: values[0] for name, values in allowed.items()}
+    yield usual
+    for name, values in allowed.items():
+        for value in values[1:]:
+            yield {**usual, name: value}
+
+
+def _given(arguments: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name} = {value!r}" for name, value in arguments.items())
+    return f" for {told}" if told else ""

@@ -1,1 +1,0 @@
-"""The demo robot: a simulated robot with real ROS interfaces."""

@@ -1,0 +1,130 @@
+"""A Python package that is missing is told in one line, with what to run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.core.requirements import FROM_PIP, FROM_ROSDEP, needed, remedy
+
+ROOT = Path(__file__).resolve().parents[2]
+STAND_IN = ROOT / "test" / "llm" / "server" / "stand_in.py"
+
+
+def run_without(
+    package: str, folder: Path, *words: str, text: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Python, in which one package cannot be imported."""
+    error = f"raise ModuleNotFoundError('No module named {package}', name={package!r})\n"
+    (folder / f"{package}.py").write_text(error)
+    path = os.pathsep.join([str(folder), str(ROOT), *sys.path])
+    return subprocess.run(
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": path},
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+@pytest.mark.parametrize("package", ["orjson", "partial_json_parser", "simpleeval", "rclpy"])
+def test_the_node_tells_what_is_missing_in_one_line(tmp_path: Path, package: str) -> None:
+    done = run_without(package, tmp_path, "-m", "edgevox_ros.node.main")
+    assert done.returncode == 2
+    [line] = done.stderr.splitlines()
+    assert line.startswith(f"edgevox: the Python package {package} is missing; ")
+    assert remedy(package) in line
+
+
+WITHOUT_BINDING = f"""
+import shlex, sys, threading
+from pathlib import Path
+from edgevox_ros.cli import ask, chat, fetch_model
+from edgevox_ros.demo import run_demo
+from edgevox_ros.node import main
+from edgevox_ros.node.parameters import SPECS, clean
+from edgevox_ros.node.session import load_model
+assert "llama_cpp" not in sys.modules
+assert fetch_model.main(["--list"]) == 0
+program = Path(sys.argv[1], "llama-server")
+command = shlex.join([sys.executable, "-S", {str(STAND_IN)!r}, "--marks", sys.argv[1]])
+program.write_text(f'#!/bin/sh\\nexec {{command}} "$@"\\n')
+program.chmod(0o755)
+values = {{spec.name: clean(spec.default) for spec in SPECS}}
+server = {{"model.engine": "llama_server", "model.server_program": str(program)}}
+load_model({{**values, **server}}, threading.Event()).engine.close()
+try:
+    load_model(values, threading.Event())
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+
+
+def test_without_the_binding_all_runs_that_needs_no_model_here(tmp_path: Path) -> None:
+    done = run_without("llama_cpp", tmp_path, "-c", WITHOUT_BINDING, str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("ModelError llama_cpp: found no Python package llama_cpp, expected")
+    assert "pip install -r" in last and "robot.txt" in last and "model.engine" in last
+
+
+def test_ask_tells_of_the_binding_in_one_line(tmp_path: Path) -> None:
+    tools = ROOT / "config" / "tools" / "demo_robot.yaml"
+    words = ("-m", "edgevox_ros.cli.ask", "--tools", str(tools))
+    done = run_without("llama_cpp", tmp_path, *words, text="hello\n")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].startswith("ask: llama_cpp: found no Python package")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "llama_cpp.py").write_text(
+        "raise RuntimeError('Failed to load shared library libllama.so')\n"
+    )
+    look = "from edgevox_ros.llm.llama.binding import llama_cpp\nllama_cpp.llama_decode"
+    path = os.pathsep.join([str(tmp_path / "broken"), str(ROOT), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", look],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    assert "found a package that does not load (Failed to load shared library" in done.stderr
+
+
+def test_what_is_not_ours_stays_an_error() -> None:
+    with pytest.raises(ModuleNotFoundError), needed("test"):
+        raise ModuleNotFoundError(
+            "No module named 'edgevox_ros.nothing'", name="edgevox_ros.nothing"
+        )
+    with pytest.raises(ModuleNotFoundError), needed("test"):
+        raise ModuleNotFoundError("without a name")
+
+
+def test_each_remedy_brings_the_package() -> None:
+    lists = {
+        name: (ROOT / "requirements" / f"{name}.txt").read_text().lower().replace("-", "_")
+        for name in ("robot", "libraries", "ros_jazzy")
+    }
+    other_names = {"llama_cpp": "llama_cpp_python", "re2": "google_re2", "yaml": "pyyaml"}
+    for package in FROM_PIP:
+        assert f"\n{other_names.get(package, package)}==" in lists["robot"], package
+    manifest = (ROOT / "package.xml").read_text()
+    for package in FROM_ROSDEP:
+        assert f"python3-{package.replace('_', '-')}" in manifest, package
+        known = lists["libraries"] + lists["ros_jazzy"]
+        assert f"\n{other_names.get(package, package)}==" in known, package
+
+
+def test_the_steps_of_the_readme_set_pip_up_before_they_use_it() -> None:
+    """rosdep calls pip as well, and hands this variable on."""
+    readme = (ROOT / "README.md").read_text()
+    steps = readme.partition("## On a robot")[2].partition("## ")[0]
+    allowed = steps.index("export PIP_BREAK_SYSTEM_PACKAGES=1")
+    assert allowed < steps.index("rosdep install") < steps.index("pip install -r")
