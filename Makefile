@@ -37,8 +37,8 @@ set_up_test:
 	@$(PYTHON) scripts/set_up.py --for test
 
 lint:
-	$(RUN) ruff check --config .ci/ruff.toml .
-	$(RUN) ruff format --check --config .ci/ruff.toml .
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
 
 types:
 	$(RUN) mypy
