@@ -27,7 +27,7 @@ class ThinkingDelta:
 
 @dataclass(frozen=True)
 class CallStarted:
-    """A call's text begins. `index` counts the stretches of the reply."""
+    """A call's text begins. `index` counts the calls of the reply."""
 
     index: int
 

@@ -10,12 +10,12 @@ from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.decide import Ruling, owner_of_all, rule
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.joiner import Joiner
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.result import ParseReport, ParseResult
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.unclosed import thought_calls
 from edgevox_ros.parsing.scanning.usual import Usual, candidates_in, read_usual, segments_of
 from edgevox_ros.parsing.stream import ParserStream
@@ -79,7 +79,7 @@ class ToolCallParser:
         self, text: str, *, truncated: bool = False
     ) -> tuple[list[Ruling], list[Segment], str]:
         """As extract, always by the scanner, which every reply can be read with."""
-        source = Source(text, self.lexicon.tools, final=True)
+        source = ReplyText(text, self.lexicon.tools, final=True)
         scanner = self.new_scanner(source)
         scanner.advance()
         segments = scanner.segments
@@ -104,7 +104,7 @@ class ToolCallParser:
         """A new stream for one reply."""
         return ParserStream(self)
 
-    def new_scanner(self, source: Source) -> Scanner:
+    def new_scanner(self, source: ReplyText) -> Scanner:
         """A scanner at the beginning of a reply."""
         return Scanner(self.lexicon, source, thinking=self.prompt_opens_thinking)
 

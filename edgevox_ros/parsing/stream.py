@@ -13,10 +13,10 @@ from edgevox_ros.parsing.events import (
     ThinkingDelta,
 )
 from edgevox_ros.parsing.joiner import Joiner
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.result import ParseResult
 from edgevox_ros.parsing.scanning.lexicon import PREFIXES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import Source
 
 if TYPE_CHECKING:
     from edgevox_ros.parsing.parser import ToolCallParser
@@ -33,7 +33,7 @@ class ParserStream:
     def __init__(self, parser: ToolCallParser) -> None:
         self._parser = parser
         self._pieces: list[str] = []
-        self._source = Source("", parser.lexicon.tools, final=False)
+        self._source = ReplyText("", parser.lexicon.tools, final=False)
         self._scanner = parser.new_scanner(self._source)
         self._pending: list[str] = []
         self._pending_size = 0
@@ -173,9 +173,9 @@ class ParserStream:
         return [CallDelta(self._calls, text, parts)]
 
     def _call(self, segment: Segment, text: str) -> list[StreamEvent]:
-        """A stretch that is decided: the rest of its text, and its end."""
-        stretch = segment.stretch
-        if stretch is None or not (stretch.candidates or self._call_parts is not None):
+        """A finding that is decided: the rest of its text, and its end."""
+        finding = segment.finding
+        if finding is None or not (finding.candidates or self._call_parts is not None):
             return []
         raw = text[segment.start : segment.end]
         events = self._open_call(raw)

@@ -10,11 +10,11 @@ from typing import Any
 import orjson
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
-# (source, start of the marker, end of the marker) -> the stretch, or None where text is lacking.
-Reader = Callable[[Source, int, int], "Stretch | None"]
+# (source, start of the marker, end of the marker) -> the finding, or None where text is lacking.
+Reader = Callable[[ReplyText, int, int], "Finding | None"]
 Writer = Callable[[Iterable[ToolCall]], str]
 
 # Forms without markers: JSON object(s), a JSON array, `f(x=1)`, `[f(x=1)]`, `f{..}`, `call:f{..}`,

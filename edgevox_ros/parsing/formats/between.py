@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call_list
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
-from edgevox_ros.parsing.reading.payload import read_body, read_one
+from edgevox_ros.parsing.reading.call_body import read_body, read_one
+from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call_list
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
@@ -18,9 +20,6 @@ from edgevox_ros.parsing.reading.values import (
     skip_blank,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.parsing.scanning.markers import END_TOKEN
-from edgevox_ros.parsing.scanning.source import Source
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 # What goes on with another value; any other bracket is no payload.
@@ -31,30 +30,30 @@ _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
 
 
-def read_between(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
-    """The stretch from an opener at `start` to its closer, or to where its value ends."""
-    end = src.find(closer, at)
+def read_between(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
+    """The finding from an opener at `start` to its closer, or to where its value ends."""
+    end = reply.find(closer, at)
     if end >= 0:
-        text = src.text
+        text = reply.text
         if text.startswith(_XML, at):
-            return _functions(src, start, at + 1, closer)
+            return _functions(reply, start, at + 1, closer)
         if not text.startswith(_JSON, at) and _NO_JSON.match(text, at):
             listed = _call_list(text, start, at, closer) if text[at] == "[" else None
-            return listed or _read_slowly(src, start, at, opener, closer)
+            return listed or _read_slowly(reply, start, at, opener, closer)
         try:
             found = candidates_of(read_whole_json(text[at:end]), at, end)
         except DuplicateKey:
-            return Stretch(start, end + len(closer), [malformed(at, end)])
+            return Finding(start, end + len(closer), [malformed(at, end)])
         except Malformed:
             pass
         else:
-            return Stretch(start, end + len(closer), found)
-    elif not src.final and not src.text.startswith("<", skip_space(src.text, at)):
-        return src.wait(closer)
-    return _read_slowly(src, start, at, opener, closer)
+            return Finding(start, end + len(closer), found)
+    elif not reply.final and not reply.text.startswith("<", skip_space(reply.text, at)):
+        return reply.wait(closer)
+    return _read_slowly(reply, start, at, opener, closer)
 
 
-def _call_list(text: str, start: int, at: int, closer: str) -> Stretch | None:
+def _call_list(text: str, start: int, at: int, closer: str) -> Finding | None:
     """A list of calls with the closer right behind it; None for all else."""
     try:
         found, end = read_call_list(text, at, len(text))
@@ -63,58 +62,58 @@ def _call_list(text: str, start: int, at: int, closer: str) -> Stretch | None:
     after = skip_space(text, end)
     if not found or not text.startswith(closer, after):
         return None
-    return Stretch(start, after + len(closer), found)
+    return Finding(start, after + len(closer), found)
 
 
-def _read_slowly(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
-    text = src.text
+def _read_slowly(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
+    text = reply.text
     begin = _skip_openers(text, at, opener)
     if text.startswith(OPENER, begin):
-        return _functions(src, start, begin, closer)
-    if not src.final and OPENER.startswith(text[begin:]):
-        return src.wait()
+        return _functions(reply, start, begin, closer)
+    if not reply.final and OPENER.startswith(text[begin:]):
+        return reply.wait()
     fence = _FENCE.match(text, begin)
     begin = fence.end() if fence else begin
     try:
-        found, stop = _read_values(text, begin, src.tools)
+        found, stop = _read_values(text, begin, reply.tools)
     except DuplicateKey:
         found, stop = [], -1
     except Incomplete:
-        if not src.final:
-            return src.wait(closer)
+        if not reply.final:
+            return reply.wait(closer)
         found, stop = [], -1
     except Malformed:
         found, stop = [], -1
     if stop >= 0:
         after = _skip_loose(text, stop)
         if text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found)
-        if after >= len(text) or src.find(closer, after) < 0:
-            if not src.final:
-                return src.wait(closer)
+            return Finding(start, after + len(closer), found)
+        if after >= len(text) or reply.find(closer, after) < 0:
+            if not reply.final:
+                return reply.wait(closer)
             # A list's own end is its bracket.
             listed = text.startswith("[", begin)
-            return Stretch(start, _extra_closer(text, stop), found, closed=listed)
-    return _read_bounded(src, start, at, begin, opener, closer)
+            return Finding(start, _extra_closer(text, stop), found, closed=listed)
+    return _read_bounded(reply, start, at, begin, opener, closer)
 
 
-def _functions(src: Source, start: int, at: int, closer: str) -> Stretch | None:
+def _functions(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
     """`<function=f>` blocks inside the tag."""
     found: list[Candidate] = []
     while True:
-        block = read_function(src, at, at + len(OPENER))
+        block = read_function(reply, at, at + len(OPENER))
         if block is None:
             return None
         found += block.candidates
-        after = skip_space(src.text, block.end)
-        if src.text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found)
-        if not src.final and (
-            closer.startswith(src.text[after:]) or OPENER.startswith(src.text[after:])
+        after = skip_space(reply.text, block.end)
+        if reply.text.startswith(closer, after):
+            return Finding(start, after + len(closer), found)
+        if not reply.final and (
+            closer.startswith(reply.text[after:]) or OPENER.startswith(reply.text[after:])
         ):
-            return src.wait()
-        if not src.text.startswith(OPENER, after):
-            return Stretch(start, block.end, found, closed=block.closed)
+            return reply.wait()
+        if not reply.text.startswith(OPENER, after):
+            return Finding(start, block.end, found, closed=block.closed)
         at = after
 
 
@@ -135,7 +134,7 @@ def _read_values(text: str, at: int, tools: frozenset[str]) -> tuple[list[Candid
             return found, at
         more, at = read_one(text, after, len(text), tools=tools)
         found += more
-        if len(found) > MOST_STRETCHES:
+        if len(found) > MOST_CALLS:
             return found, at
 
 
@@ -156,21 +155,21 @@ def _skip_loose(text: str, at: int) -> int:
 
 
 def _read_bounded(
-    src: Source, start: int, marked: int, at: int, opener: str, closer: str
-) -> Stretch | None:
+    reply: ReplyText, start: int, marked: int, at: int, opener: str, closer: str
+) -> Finding | None:
     """The value could not be read on its own: its bound is the closer, whatever stands inside."""
-    text = src.text
-    if not _looks_like_payload(text, at, src.tools):
-        return unreadable(src, start, marked, closer, begin=at)
-    end = src.find(closer, at)
-    again = src.find(opener, at)
+    text = reply.text
+    if not _looks_like_payload(text, at, reply.tools):
+        return unreadable(reply, start, marked, closer, begin=at)
+    end = reply.find(closer, at)
+    again = reply.find(opener, at)
     if end >= 0 and not 0 <= again < end:
-        return Stretch(start, end + len(closer), read_body(text, at, end, tools=src.tools))
-    if not src.final and again < 0:
-        return src.wait(closer)
-    stops = (again, src.search(END_TOKEN, at), len(text))
+        return Finding(start, end + len(closer), read_body(text, at, end, tools=reply.tools))
+    if not reply.final and again < 0:
+        return reply.wait(closer)
+    stops = (again, reply.search(END_TOKEN, at), len(text))
     limit = min(stop for stop in stops if stop >= 0)
-    return Stretch(start, limit, read_body(text, at, limit, tools=src.tools), closed=False)
+    return Finding(start, limit, read_body(text, at, limit, tools=reply.tools), closed=False)
 
 
 def _looks_like_payload(text: str, at: int, tools: frozenset[str]) -> bool:

@@ -8,18 +8,18 @@ from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, check_name, dump
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 OPENER = "functions."
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The object at `at`; `start` is where `functions.` begins. Anything else is malformed."""
-    name = src.text[start:at].strip().rstrip(":").removeprefix(OPENER)
-    if not src.text.startswith("{", at):
-        return unreadable(src, start, at, name=name)
-    return read_named(src, start, at, name)
+    name = reply.text[start:at].strip().rstrip(":").removeprefix(OPENER)
+    if not reply.text.startswith("{", at):
+        return unreadable(reply, start, at, name=name)
+    return read_named(reply, start, at, name)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
-from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
@@ -21,7 +22,6 @@ from edgevox_ros.parsing.reading.values import (
     read_whole_json,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.source import Source
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"
@@ -44,16 +44,21 @@ _ALONE = re.compile(
 )
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """One call, with what closes the list behind it."""
-    text = src.text
-    if not src.final and len(text) - at < 220 and "{" not in text[at:] and src.search(_END, at) < 0:
-        return src.wait("{")
+    text = reply.text
+    if (
+        not reply.final
+        and len(text) - at < 220
+        and "{" not in text[at:]
+        and reply.search(_END, at) < 0
+    ):
+        return reply.wait("{")
     head = _HEAD.match(text, at)
     if head is None:
-        return _bounded(src, start, at, None)
+        return _bounded(reply, start, at, None)
     begin = head.end()
-    closer = src.find(END, begin)
+    closer = reply.find(END, begin)
     if closer >= 0:
         try:
             value = read_whole_json(text[begin:closer])
@@ -62,7 +67,7 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         else:
             closer += len(END)
             found = Candidate(head.group(1), value, start, closer)
-            return Stretch(start, closer, [found])
+            return Finding(start, closer, [found])
     try:
         try:
             value, end = read_json_prefix(text, begin)
@@ -71,28 +76,28 @@ def read(src: Source, start: int, at: int) -> Stretch | None:
         except Malformed:
             value, end = read_object(text, begin, len(text))
     except Incomplete:
-        if not src.final:
-            return src.wait(END)
-        return _bounded(src, start, begin, head.group(1))
+        if not reply.final:
+            return reply.wait(END)
+        return _bounded(reply, start, begin, head.group(1))
     except Malformed:
-        return _bounded(src, start, begin, head.group(1))
-    return _end(src, start, end, Candidate(head.group(1), value, start, end))
+        return _bounded(reply, start, begin, head.group(1))
+    return _end(reply, start, end, Candidate(head.group(1), value, start, end))
 
 
-def read_list(src: Source, start: int, at: int) -> Stretch | None:
+def read_list(reply: ReplyText, start: int, at: int) -> Finding | None:
     """`<｜tool▁calls▁begin｜>`: only a marker, the calls follow."""
-    return Stretch(start, at, [])
+    return Finding(start, at, [])
 
 
-def read_headless(src: Source, start: int, at: int) -> Stretch | None:
+def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
     """A call whose own opener was left out; a stray separator is only removed."""
-    if src.text.startswith("<", start):
-        return Stretch(start, at, [])
-    return read(src, start, start)
+    if reply.text.startswith("<", start):
+        return Finding(start, at, [])
+    return read(reply, start, start)
 
 
-def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | None:
-    text = src.text
+def _end(reply: ReplyText, start: int, end: int, candidate: Candidate) -> Finding | None:
+    text = reply.text
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1
@@ -102,31 +107,33 @@ def _end(src: Source, start: int, end: int, candidate: Candidate) -> Stretch | N
         after = skip_space(text, end)
     closer = _END.match(text, after)
     if closer:
-        return Stretch(start, closer.end(), [candidate])
+        return Finding(start, closer.end(), [candidate])
     rest = text[after : after + 30]
-    if not src.final and ("```".startswith(rest[:3]) or (rest.startswith("<") and ">" not in rest)):
-        return src.wait()
-    return Stretch(start, end, [candidate], closed=False)
+    if not reply.final and (
+        "```".startswith(rest[:3]) or (rest.startswith("<") and ">" not in rest)
+    ):
+        return reply.wait()
+    return Finding(start, end, [candidate], closed=False)
 
 
-def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
-    text = src.text
-    stop = src.search(_END, at)
+def _bounded(reply: ReplyText, start: int, at: int, name: str | None) -> Finding | None:
+    text = reply.text
+    stop = reply.search(_END, at)
     closer = _END.match(text, stop) if stop >= 0 else None
     if closer is None:
-        if not src.final:
-            return src.wait(END)
+        if not reply.final:
+            return reply.wait(END)
         end = len(text) if text[at:].strip() else at
     else:
         end = closer.end()
         alone = _ALONE.match(text[at:stop]) if name is None else None
         if alone:
-            return Stretch(start, end, [Candidate(alone.group(1), None, start, end)])
+            return Finding(start, end, [Candidate(alone.group(1), None, start, end)])
     if not text[at:end].strip():
-        return Stretch(start, end, [], closed=stop >= 0)
+        return Finding(start, end, [], closed=stop >= 0)
     mended = _mended(text, at, stop) if name is not None else None
     found = malformed(start, end, name) if mended is None else Candidate(name, mended, start, end)
-    return Stretch(start, end, [found], closed=stop >= 0)
+    return Finding(start, end, [found], closed=stop >= 0)
 
 
 def _mended(text: str, at: int, stop: int) -> dict[str, Any] | None:

@@ -15,14 +15,14 @@ from edgevox_ros.parsing.formats.base import (
     check_name,
     dump,
 )
+from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.named import read_named
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import skip_space
-from edgevox_ros.parsing.scanning.markers import END_TOKEN
-from edgevox_ros.parsing.scanning.source import Source
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
 CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"
@@ -37,87 +37,87 @@ _HEADER = re.compile(
 )
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `>>>` opens: a recipient and its content; for `all` only the header is taken."""
-    if not src.final and _NAME_PARTIAL.fullmatch(src.text, at):
-        return src.wait()
-    head = _NAME.match(src.text, at)
+    if not reply.final and _NAME_PARTIAL.fullmatch(reply.text, at):
+        return reply.wait()
+    head = _NAME.match(reply.text, at)
     if head is None:
-        return Stretch(start, at, [], closed=False)
+        return Finding(start, at, [], closed=False)
     name = head.group(1)
-    if head.end() == head.end(1) == len(src.text) and name != "all" and name not in src.tools:
-        return Stretch(start, at, [], closed=False)
-    return _content(src, start, head.end(), name)
+    if head.end() == head.end(1) == len(reply.text) and name != "all" and name not in reply.tools:
+        return Finding(start, at, [], closed=False)
+    return _content(reply, start, head.end(), name)
 
 
-def read_v2(src: Source, start: int, at: int) -> Stretch | None:
-    """What `<|from|>assistant` opens; another sender's turn is invented and has no stretch."""
-    head = _HEADER.match(src.text, start)
+def read_v2(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<|from|>assistant` opens; another sender's turn is invented and has no finding."""
+    head = _HEADER.match(reply.text, start)
     if head is None:
-        if not src.final and len(src.text) - start < 160:
-            return src.wait()
-        return Stretch(start, len(src.text), [], closed=False, kind=INVENTED)
-    return _content(src, start, head.end(), head.group(1))
+        if not reply.final and len(reply.text) - start < 160:
+            return reply.wait()
+        return Finding(start, len(reply.text), [], closed=False, kind=INVENTED)
+    return _content(reply, start, head.end(), head.group(1))
 
 
-def read_recipient(src: Source, start: int, at: int) -> Stretch | None:
+def read_recipient(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|recipient|>` opens where `<|from|>` was dropped: a name, which may be cut."""
-    if not src.final and _RECIPIENT_PARTIAL.fullmatch(src.text, at):
-        return src.wait()
-    head = _RECIPIENT.match(src.text, at)
+    if not reply.final and _RECIPIENT_PARTIAL.fullmatch(reply.text, at):
+        return reply.wait()
+    head = _RECIPIENT.match(reply.text, at)
     if head is None:
-        return Stretch(start, at, [])
+        return Finding(start, at, [])
     name, end = head.group(1), head.end()
     if head.group(2) or name == "all":
-        return _content(src, start, end, name)
-    return Stretch(start, end, [malformed(start, end, name)], closed=False)
+        return _content(reply, start, end, name)
+    return Finding(start, end, [malformed(start, end, name)], closed=False)
 
 
-def read_v1(src: Source, start: int, at: int) -> Stretch | None:
+def read_v1(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The object at `at`; the header `to=functions.f:` stands before it. All else is malformed."""
-    header = src.text[start:at].rstrip().rstrip(":")
+    header = reply.text[start:at].rstrip().rstrip(":")
     name = header[header.rindex(TO) + len(TO) :]
-    if not src.text.startswith("{", at):
-        return unreadable(src, start, at, name=name)
-    return read_named(src, start, at, name)
+    if not reply.text.startswith("{", at):
+        return unreadable(reply, start, at, name=name)
+    return read_named(reply, start, at, name)
 
 
-def read_content(src: Source, start: int, at: int) -> Stretch | None:
+def read_content(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|content|>` opens where the prompt ended before the recipient's name."""
-    name = src.text[start:at].removesuffix(CONTENT).strip()
+    name = reply.text[start:at].removesuffix(CONTENT).strip()
     if not name:
-        return Stretch(start, at, [])
-    return _content(src, start, at, name)
+        return Finding(start, at, [])
+    return _content(reply, start, at, name)
 
 
-def _content(src: Source, start: int, at: int, name: str) -> Stretch | None:
+def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     if name == "all":
-        return Stretch(start, at, [])
-    if not src.final and _MAY_BE_FENCE.fullmatch(src.text, at):
-        return src.wait()
-    fence = _FENCE.match(src.text, at)
-    brace = fence.end() if fence else skip_space(src.text, at)
-    if not src.text.startswith("{", brace):
-        return _other_content(src, start, at, name)
-    stretch = read_named(src, start, brace, name)
-    if fence and stretch is not None:
-        after = skip_space(src.text, stretch.end)
-        if not src.final and "```".startswith(src.text[after : after + 3]):
-            return src.wait()
-        stretch.end = after + 3 if src.text.startswith("```", after) else stretch.end
-    return stretch
+        return Finding(start, at, [])
+    if not reply.final and _MAY_BE_FENCE.fullmatch(reply.text, at):
+        return reply.wait()
+    fence = _FENCE.match(reply.text, at)
+    brace = fence.end() if fence else skip_space(reply.text, at)
+    if not reply.text.startswith("{", brace):
+        return _other_content(reply, start, at, name)
+    finding = read_named(reply, start, brace, name)
+    if fence and finding is not None:
+        after = skip_space(reply.text, finding.end)
+        if not reply.final and "```".startswith(reply.text[after : after + 3]):
+            return reply.wait()
+        finding.end = after + 3 if reply.text.startswith("```", after) else finding.end
+    return finding
 
 
-def _other_content(src: Source, start: int, at: int, name: str) -> Stretch | None:
+def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     """No object for a recipient: no arguments where there is nothing, else what cannot be read."""
-    stops = [src.find(RECIPIENT, at), src.find(FROM, at), src.search(END_TOKEN, at)]
+    stops = [reply.find(RECIPIENT, at), reply.find(FROM, at), reply.search(END_TOKEN, at)]
     found = [stop for stop in stops if stop >= 0]
-    if not found and not src.final:
-        return src.wait()
-    end = min(found, default=len(src.text))
-    if src.text[at:end].strip():
-        return Stretch(start, end, [malformed(start, end, name)])
-    return Stretch(start, end, [Candidate(name, None, start, end)], closed=bool(found))
+    if not found and not reply.final:
+        return reply.wait()
+    end = min(found, default=len(reply.text))
+    if reply.text[at:end].strip():
+        return Finding(start, end, [malformed(start, end, name)])
+    return Finding(start, end, [Candidate(name, None, start, end)], closed=bool(found))
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END, QUOTE = "<start_function_call>", "<end_function_call>", "<escape>"
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
-    """The stretch that `<start_function_call>` opens."""
-    return read_gemma(src, start, at, START, END)
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """The finding that `<start_function_call>` opens."""
+    return read_gemma(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -6,9 +6,10 @@ import re
 
 from edgevox_ros.parsing.formats.named import cut_object, unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
-from edgevox_ros.parsing.reading.payload import read_body
+from edgevox_ros.parsing.reading.call_body import read_body
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
@@ -17,7 +18,6 @@ from edgevox_ros.parsing.reading.values import (
     read_value,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.source import Source
 
 OPENER = "<function="
 CLOSER = "</function>"
@@ -43,32 +43,32 @@ _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
 
-def read_function(src: Source, start: int, at: int) -> Stretch | None:
+def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
     """One `<function=f>` block, and a stray `</tool_call>` behind it."""
-    head = _HEAD.match(src.text, at - len(OPENER))
+    head = _HEAD.match(reply.text, at - len(OPENER))
     if head is None or "{" in head.group(1):
-        head = _UNCLOSED_HEAD.match(src.text, at - len(OPENER)) or head
-        head = head or _OPEN_HEAD.match(src.text, at - len(OPENER))
+        head = _UNCLOSED_HEAD.match(reply.text, at - len(OPENER)) or head
+        head = head or _OPEN_HEAD.match(reply.text, at - len(OPENER))
     if head is None:
-        return _headless(src, start, at)
+        return _headless(reply, start, at)
     name = head.group(1).strip().strip("\"'")
-    begin = skip_space(src.text, head.end())
-    if begin >= len(src.text) and not src.final:
-        return src.wait()
-    if src.text.startswith("{", begin):
-        return _json(src, start, begin, name)
-    return _parameters(src, start, begin, name)
+    begin = skip_space(reply.text, head.end())
+    if begin >= len(reply.text) and not reply.final:
+        return reply.wait()
+    if reply.text.startswith("{", begin):
+        return _json(reply, start, begin, name)
+    return _parameters(reply, start, begin, name)
 
 
-def _headless(src: Source, start: int, at: int) -> Stretch | None:
-    cut = len(src.text) - start < 120 and src.text.find(">", start, start + 120) < 0
-    if cut and not src.final:
-        return src.wait()
-    return unreadable(src, start, at, CLOSER)
+def _headless(reply: ReplyText, start: int, at: int) -> Finding | None:
+    cut = len(reply.text) - start < 120 and reply.text.find(">", start, start + 120) < 0
+    if cut and not reply.final:
+        return reply.wait()
+    return unreadable(reply, start, at, CLOSER)
 
 
-def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
-    text = src.text
+def _json(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
+    text = reply.text
     try:
         try:
             value, end = read_json_prefix(text, at)
@@ -77,36 +77,36 @@ def _json(src: Source, start: int, at: int, name: str) -> Stretch | None:
         except Malformed:
             value, end = read_value(text, at, len(text), bare=True)
     except Incomplete:
-        if not src.final:
-            return src.wait(CLOSER)
+        if not reply.final:
+            return reply.wait(CLOSER)
         return cut_object(text, start, at, name)
     except Malformed:
-        stop = src.find(CLOSER, at)
+        stop = reply.find(CLOSER, at)
         if stop < 0:
-            if not src.final:
-                return src.wait(CLOSER)
-            return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+            if not reply.final:
+                return reply.wait(CLOSER)
+            return Finding(start, len(text), [malformed(start, len(text), name)], closed=False)
         found = unescaped(text, start, at, stop, name)
-        return Stretch(start, stop + len(CLOSER), [found])
+        return Finding(start, stop + len(CLOSER), [found])
     after = skip_space(text, end)
     if text.startswith("}", after):
         after = skip_space(text, after + 1)
     closed = text.startswith(CLOSER, after)
-    if not closed and not src.final and CLOSER.startswith(text[after:]):
-        return src.wait()
+    if not closed and not reply.final and CLOSER.startswith(text[after:]):
+        return reply.wait()
     end = after + len(CLOSER) if closed else end
-    return Stretch(start, end, [Candidate(name, value, start, end)], closed=closed)
+    return Finding(start, end, [Candidate(name, value, start, end)], closed=closed)
 
 
-def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
-    text = src.text
+def _parameters(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
+    text = reply.text
     arguments: dict[str, str] = {}
     while True:
         usual = _USUAL.match(text, at)
         if usual is not None:
             key, value = usual.groups()
             if key in arguments:
-                return _bad(src, start, at, name)
+                return _bad(reply, start, at, name)
             arguments[key] = value
             at = usual.end()
             continue
@@ -116,59 +116,59 @@ def _parameters(src: Source, start: int, at: int, name: str) -> Stretch | None:
         if simple is not None:
             key = simple.group(1).strip().strip("\"'")
             if key in arguments:
-                return _bad(src, start, at, name)
+                return _bad(reply, start, at, name)
             arguments[key] = _stripped(simple.group(2))
             at = simple.end()
             continue
         head = _PARAMETER_HEAD.match(text, at)
         if head is None:
             break
-        value, at = _value(src, head.end())
+        value, at = _value(reply, head.end())
         if at == -2:
-            return _bad(src, start, head.end(), name)
+            return _bad(reply, start, head.end(), name)
         if at < 0:
-            if not src.final:
-                return src.wait(PARAMETER_END)
-            return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+            if not reply.final:
+                return reply.wait(PARAMETER_END)
+            return Finding(start, len(text), [malformed(start, len(text), name)], closed=False)
         key = head.group(1).strip().strip("\"'")
         if key in arguments:
-            return _bad(src, start, at, name)
+            return _bad(reply, start, at, name)
         arguments[key] = value
         at = skip_space(text, at)
     if text.startswith(CLOSER, at):
         end = at + len(CLOSER)
-        return Stretch(start, end, [_call(name, arguments, start, end)])
-    if not src.final:
-        if src.find(CLOSER, at) >= 0 and len(text) - at > 200:
-            return _bad(src, start, at, name)
-        return src.wait(CLOSER)
+        return Finding(start, end, [_call(name, arguments, start, end)])
+    if not reply.final:
+        if reply.find(CLOSER, at) >= 0 and len(text) - at > 200:
+            return _bad(reply, start, at, name)
+        return reply.wait(CLOSER)
     rest = text[at:].lstrip()
     closed = rest.startswith(_OUTER)
     if closed or (arguments and (not rest or CLOSER.startswith(rest))):
-        return Stretch(start, at, [_call(name, arguments, start, at)], closed=closed)
-    return _bad(src, start, at, name)
+        return Finding(start, at, [_call(name, arguments, start, at)], closed=closed)
+    return _bad(reply, start, at, name)
 
 
 def _call(name: str, arguments: dict[str, str], start: int, end: int) -> Candidate:
     return Candidate(name, arguments, start, end, raw_text=True)
 
 
-def _value(src: Source, at: int) -> tuple[str, int]:
+def _value(reply: ReplyText, at: int) -> tuple[str, int]:
     """A parameter's raw text, one newline off each side, and where it ends.
 
     -1 where it is cut, -2 where text stands between its end and what follows.
     """
-    text = src.text
-    own = src.search(_OWN_END, at)
-    other = src.search(_BOUND, at)
+    text = reply.text
+    own = reply.search(_OWN_END, at)
+    other = reply.search(_BOUND, at)
     if other >= 0 and (own < 0 or other < own):  # a missing </parameter>
         if "</parameter" in text[at:other]:
-            return "", -2 if own >= 0 or src.final else -1
-        return (_stripped(text[at:other]), other) if own >= 0 or src.final else ("", -1)
+            return "", -2 if own >= 0 or reply.final else -1
+        return (_stripped(text[at:other]), other) if own >= 0 or reply.final else ("", -1)
     if own < 0:
         return "", -1
     end = text.index(">", own) + 1
-    if not src.final and not text[end:].strip():
+    if not reply.final and not text[end:].strip():
         return "", -1
     return _stripped(text[at:own]), end
 
@@ -180,14 +180,14 @@ def _stripped(value: str) -> str:
     return value.removeprefix("\n").removesuffix("\n")
 
 
-def _bad(src: Source, start: int, at: int, name: str) -> Stretch | None:
+def _bad(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     """No parameters and no object: bounded by the closer; without one only the marker goes."""
-    text = src.text
-    stop = src.find(CLOSER, at)
+    text = reply.text
+    stop = reply.find(CLOSER, at)
     if stop < 0:
-        if not src.final:
-            return src.wait(CLOSER)
-        return Stretch(start, len(text), [malformed(start, len(text), name)], closed=False)
+        if not reply.final:
+            return reply.wait(CLOSER)
+        return Finding(start, len(text), [malformed(start, len(text), name)], closed=False)
     end = stop + len(CLOSER)
-    plain = read_body(text, at, stop, tools=src.tools) if "&" in text[at:stop] else []
-    return Stretch(start, end, plain or [malformed(start, end, name)])
+    plain = read_body(text, at, stop, tools=reply.tools) if "&" in text[at:stop] else []
+    return Finding(start, end, plain or [malformed(start, end, name)])

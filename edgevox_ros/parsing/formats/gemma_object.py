@@ -9,9 +9,10 @@ from typing import Any
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
 from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     PHRASE,
     Incomplete,
@@ -19,8 +20,6 @@ from edgevox_ros.parsing.reading.values import (
     read_object,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
-from edgevox_ros.parsing.scanning.source import Source
 
 _HEAD = re.compile(r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")
@@ -29,42 +28,42 @@ _NEXT = "call:"
 _KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
-def read_gemma(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
+def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
     """The calls between Gemma's markers; JSON and Python there are read as in other formats."""
-    text = src.text
+    text = reply.text
     found: list[Candidate] = []
     while True:
         head = _HEAD.match(text, at)
         if head is None:
-            return _otherwise(src, start, at, opener, closer)
+            return _otherwise(reply, start, at, opener, closer)
         try:
             value, end = read_object(text, head.end(), len(text), bare=PHRASE)
         except Incomplete:
-            if not src.final:
-                return src.wait(closer)
-            return _cut(src, start, head, closer, found)
+            if not reply.final:
+                return reply.wait(closer)
+            return _cut(reply, start, head, closer, found)
         except Malformed:
-            return _bounded(src, start, head, closer, found)
+            return _bounded(reply, start, head, closer, found)
         found.append(Candidate(head.group(1), value, at if found else start, end))
         end, after = _loose_end(text, end)
         if text.startswith(closer, after):
-            return Stretch(start, after + len(closer), found)
-        if not src.final and (
+            return Finding(start, after + len(closer), found)
+        if not reply.final and (
             closer.startswith(text[after : after + len(closer)])
             or _NEXT.startswith(text[after : after + len(_NEXT)])
         ):
-            return src.wait()
-        if not text.startswith(_NEXT, after) or len(found) > MOST_STRETCHES:
-            return Stretch(start, end, found, closed=False)
+            return reply.wait()
+        if not text.startswith(_NEXT, after) or len(found) > MOST_CALLS:
+            return Finding(start, end, found, closed=False)
         at = after
 
 
-def _otherwise(src: Source, start: int, at: int, opener: str, closer: str) -> Stretch | None:
+def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
     """No name with a brace behind it: what other formats write, with or without `call:`."""
-    if not src.final and _PARTIAL.fullmatch(src.text, at):
-        return src.wait()
-    prefix = _PREFIX.match(src.text, at)
-    return read_between(src, start, prefix.end() if prefix else at, opener, closer)
+    if not reply.final and _PARTIAL.fullmatch(reply.text, at):
+        return reply.wait()
+    prefix = _PREFIX.match(reply.text, at)
+    return read_between(reply, start, prefix.end() if prefix else at, opener, closer)
 
 
 def _loose_end(text: str, end: int) -> tuple[int, int]:
@@ -80,28 +79,28 @@ def _loose_end(text: str, end: int) -> tuple[int, int]:
 
 
 def _cut(
-    src: Source, start: int, head: re.Match[str], closer: str, found: list[Candidate]
-) -> Stretch:
+    reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
+) -> Finding:
     """The text ended inside the braces: mended where only closers lack."""
-    text = src.text
-    stop = src.find(closer, head.end())
+    text = reply.text
+    stop = reply.find(closer, head.end())
     end = stop + len(closer) if stop >= 0 else len(text)
     begin = head.start() if found else start
     value = _repaired(text, head.end(), stop if stop >= 0 else len(text))
     if value is None:
-        return Stretch(start, end, [*found, malformed(begin, end, head.group(1))], closed=stop >= 0)
-    return Stretch(
+        return Finding(start, end, [*found, malformed(begin, end, head.group(1))], closed=stop >= 0)
+    return Finding(
         start, end, [*found, Candidate(head.group(1), value, begin, end)], closed=stop >= 0
     )
 
 
 def _bounded(
-    src: Source, start: int, head: re.Match[str], closer: str, found: list[Candidate]
-) -> Stretch | None:
+    reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
+) -> Finding | None:
     """The braces hold what is no value: the end marker is their bound."""
-    if src.find(closer, head.end()) < 0 and not src.final:
-        return src.wait(closer)
-    return _cut(src, start, head, closer, found)
+    if reply.find(closer, head.end()) < 0 and not reply.final:
+        return reply.wait(closer)
+    return _cut(reply, start, head, closer, found)
 
 
 def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:

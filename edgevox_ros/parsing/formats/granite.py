@@ -8,15 +8,15 @@ from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes, phi4
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 FUNCTION_CALL = "<function_call>"
 
 
-def read_function_call(src: Source, start: int, at: int) -> Stretch | None:
+def read_function_call(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The object behind `<function_call>`."""
-    return read_after(src, start, at)
+    return read_after(reply, start, at)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<tool_call>", "</tool_call>"
 ESCAPED_START, ESCAPED_END = "&lt;tool_call&gt;", "&lt;/tool_call&gt;"
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
-    """The stretch that `<tool_call>` opens."""
-    return read_between(src, start, at, START, END)
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """The finding that `<tool_call>` opens."""
+    return read_between(reply, start, at, START, END)
 
 
-def read_escaped(src: Source, start: int, at: int) -> Stretch | None:
+def read_escaped(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The same with the markers written as entities."""
-    return read_between(src, start, at, ESCAPED_START, ESCAPED_END)
+    return read_between(reply, start, at, ESCAPED_START, ESCAPED_END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

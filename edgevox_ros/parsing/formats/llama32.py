@@ -16,14 +16,14 @@ from edgevox_ros.parsing.formats.base import (
     WireFormat,
     call_object,
 )
+from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
 from edgevox_ros.parsing.formats.functions import OPENER, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import Malformed, read_whole_json
-from edgevox_ros.parsing.scanning.markers import END_TOKEN
-from edgevox_ros.parsing.scanning.source import Source, mid_sentence
 
 TAG = "<|python_tag|>"
 # A program for an interpreter that is not here: neither a call nor speech.
@@ -33,31 +33,31 @@ _CODE = re.compile(
 _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
-    if src.text.startswith("{", at):
-        return _whole(src, start, at) or read_after(src, start, at)
-    if not src.final and _MAY_BE_CODE.match(src.text, at):
-        return src.wait()
-    if not _CODE.match(src.text, at):
-        return read_after(src, start, at)
-    if mid_sentence(src.text, start) and src.text[at] in " \t":
-        return unreadable(src, start, at)
-    end = src.search(END_TOKEN, at)
+    if reply.text.startswith("{", at):
+        return _whole(reply, start, at) or read_after(reply, start, at)
+    if not reply.final and _MAY_BE_CODE.match(reply.text, at):
+        return reply.wait()
+    if not _CODE.match(reply.text, at):
+        return read_after(reply, start, at)
+    if mid_sentence(reply.text, start) and reply.text[at] in " \t":
+        return unreadable(reply, start, at)
+    end = reply.search(END_TOKEN, at)
     if end < 0:
-        if not src.final:
-            return src.wait()
-        end = len(src.text)
-    return Stretch(start, end, [malformed(start, end)])
+        if not reply.final:
+            return reply.wait()
+        end = len(reply.text)
+    return Finding(start, end, [malformed(start, end)])
 
 
-def _whole(src: Source, start: int, at: int) -> Stretch | None:
+def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The usual case: one object, with nothing behind it."""
-    text = src.text
-    if not src.final or len(text) - at > 2048 or text[-1] != "}":
+    text = reply.text
+    if not reply.final or len(text) - at > 2048 or text[-1] != "}":
         return None
     try:
-        return Stretch(start, len(text), candidates_of(read_whole_json(text[at:]), at, len(text)))
+        return Finding(start, len(text), candidates_of(read_whole_json(text[at:]), at, len(text)))
     except Malformed:
         return None
 

@@ -18,9 +18,10 @@ from edgevox_ros.parsing.formats.base import (
 )
 from edgevox_ros.parsing.formats.named import unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
@@ -28,7 +29,6 @@ from edgevox_ros.parsing.reading.values import (
     read_object,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.source import Source
 
 START = "[TOOL_CALLS]"
 _COMPACT = re.compile(
@@ -40,29 +40,29 @@ _PARTIAL = re.compile(
 )
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `[TOOL_CALLS]` opens: an array or an object, or a name with arguments."""
-    text = src.text
+    text = reply.text
     head = _COMPACT.match(text, at)
     if head is not None:
-        return _compact(src, start, head)
-    if not src.final and _PARTIAL.fullmatch(text, at):
-        return src.wait()
+        return _compact(reply, start, head)
+    if not reply.final and _PARTIAL.fullmatch(text, at):
+        return reply.wait()
     named = _NAMED.match(text, at)
     if named is not None:
-        return unreadable(src, start, named.end(), name=named.group(1))
-    return read_after(src, start, at)
+        return unreadable(reply, start, named.end(), name=named.group(1))
+    return read_after(reply, start, at)
 
 
-def read_headless(src: Source, start: int, at: int) -> Stretch | None:
+def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
     """`f[ARGS]{..}` whose opener was dropped; a stray marker is only removed."""
-    if src.text.startswith("[", start):
-        return Stretch(start, at, [])
-    return read(src, start, start)
+    if reply.text.startswith("[", start):
+        return Finding(start, at, [])
+    return read(reply, start, start)
 
 
-def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
-    text = src.text
+def _compact(reply: ReplyText, start: int, head: re.Match[str]) -> Finding | None:
+    text = reply.text
     at = head.end()
     name = head.group(1)
     try:
@@ -73,26 +73,26 @@ def _compact(src: Source, start: int, head: re.Match[str]) -> Stretch | None:
                 raise
             value, end = read_object(text, at, len(text))
     except Incomplete:
-        if not src.final:
-            return src.wait("}")
+        if not reply.final:
+            return reply.wait("}")
         return _cut(text, start, at, name, head.group(2))
     except Malformed:
         end = balanced_end(text, at, len(text))
         if end < 0:
-            if not src.final:
-                return src.wait("}")
+            if not reply.final:
+                return reply.wait("}")
             end = len(text)
-        return Stretch(start, end, [unescaped(text, start, at, end, name)])
+        return Finding(start, end, [unescaped(text, start, at, end, name)])
     candidate = Candidate(name, value, start, end, call_id=head.group(2))
     after = skip_space(text, end)
-    if after >= len(text) and not src.final:
-        return src.wait()
+    if after >= len(text) and not reply.final:
+        return reply.wait()
     if text.startswith("}", after):
         end = after + 1
-    return Stretch(start, end, [candidate])
+    return Finding(start, end, [candidate])
 
 
-def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Stretch:
+def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Finding:
     closers = missing_closers(text, at, len(text))
     candidate = malformed(start, len(text), name)
     if closers:
@@ -101,7 +101,7 @@ def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Stre
             candidate = Candidate(name, value, start, len(text), call_id=call_id)
         except Malformed:
             pass
-    return Stretch(start, len(text), [candidate], closed=False)
+    return Finding(start, len(text), [candidate], closed=False)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
-from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     DuplicateKey,
     Incomplete,
@@ -14,12 +15,13 @@ from edgevox_ros.parsing.reading.values import (
     read_object,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.source import Source
 
 
-def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) -> Stretch | None:
+def read_named(
+    reply: ReplyText, start: int, at: int, name: str, *, bare: int = 0
+) -> Finding | None:
     """The object whose brace stands at `at`, as the arguments of `name`."""
-    text = src.text
+    text = reply.text
     try:
         try:
             value, end = read_json_prefix(text, at)
@@ -28,22 +30,22 @@ def read_named(src: Source, start: int, at: int, name: str, *, bare: int = 0) ->
         except Malformed:
             value, end = read_object(text, at, len(text), bare=bare)
     except Incomplete:
-        if not src.final:
-            return src.wait("}")
+        if not reply.final:
+            return reply.wait("}")
         return cut_object(text, start, at, name, bare=bare)
     except Malformed:
         end = balanced_end(text, at, len(text))
-        if end < 0 and not src.final:
-            return src.wait("}")
+        if end < 0 and not reply.final:
+            return reply.wait("}")
         closed = end >= 0
         end = end if closed else len(text)
-        return Stretch(start, end, [unescaped(text, start, at, end, name)], closed=closed)
+        return Finding(start, end, [unescaped(text, start, at, end, name)], closed=closed)
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1
-    elif after >= len(text) and not src.final:
-        return src.wait()
-    return Stretch(start, end, [Candidate(name, value, start, end)])
+    elif after >= len(text) and not reply.final:
+        return reply.wait()
+    return Finding(start, end, [Candidate(name, value, start, end)])
 
 
 def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
@@ -59,7 +61,7 @@ def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
     return malformed(start, end, name)
 
 
-def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Stretch:
+def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Finding:
     """The text ended inside the object: mended where only closers lack."""
     size = len(text)
     body = text.rstrip()
@@ -71,4 +73,4 @@ def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> S
             found = Candidate(name, value, start, size)
         except Malformed:
             pass
-    return Stretch(start, size, [found], closed=False)
+    return Finding(start, size, [found], closed=False)

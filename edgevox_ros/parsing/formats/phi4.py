@@ -9,23 +9,23 @@ from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat, call_object
 from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|tool_call|>", "<|/tool_call|>"
 FUNCTOOLS = "functools"
 _BOTH = re.compile(r"\s{0,4}functools\s{0,4}(?=\[)")
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|tool_call|>` opens; Granite 3 writes no end marker, so the value ends it too."""
-    both = _BOTH.match(src.text, at)
-    return read_between(src, start, both.end() if both else at, START, END)
+    both = _BOTH.match(reply.text, at)
+    return read_between(reply, start, both.end() if both else at, START, END)
 
 
-def read_functools(src: Source, start: int, at: int) -> Stretch | None:
+def read_functools(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The array behind `functools`."""
-    return read_after(src, start, at, many=False)
+    return read_after(reply, start, at, many=False)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -8,15 +8,15 @@ from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, Span, WireFormat
 from edgevox_ros.parsing.formats.between import read_between
 from edgevox_ros.parsing.formats.python_calls import call_text
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|python_start|>", "<|python_end|>"
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|python_start|>` opens."""
-    return read_between(src, start, at, START, END)
+    return read_between(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

@@ -10,8 +10,8 @@ from edgevox_ros.parsing.formats import hermes
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.formats.functions import CLOSER, OPENER, PARAMETER_END, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.candidate import Stretch
-from edgevox_ros.parsing.scanning.source import Source
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 MISSPELT, INVOKE = "<function ", "<invoke "
 INVOKE_END = "</invoke>"
@@ -40,24 +40,24 @@ def _one(call: ToolCall) -> str:
     return "\n".join([*lines, "</function>", hermes.END])
 
 
-def read_misspelt(src: Source, start: int, at: int) -> Stretch | None:
+def read_misspelt(reply: ReplyText, start: int, at: int) -> Finding | None:
     """`<function name="f">` or `<function f>`: no call can be read, and nothing of it is said."""
-    return _read_tag(src, start, at, CLOSER)
+    return _read_tag(reply, start, at, CLOSER)
 
 
-def read_invoke(src: Source, start: int, at: int) -> Stretch | None:
+def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
     """`<invoke name="f">`, another family's block: the same."""
-    return _read_tag(src, start, at, INVOKE_END)
+    return _read_tag(reply, start, at, INVOKE_END)
 
 
-def _read_tag(src: Source, start: int, at: int, closer: str) -> Stretch | None:
-    tag = _TAG.match(src.text, at)
-    if tag is None and not src.final and len(src.text) - at < 120:
-        return src.wait()
-    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in src.tools)
-    if not named and src.find(closer, at) < 0:
-        return Stretch(start, at, []) if src.final else src.wait(closer)
-    return unreadable(src, start, at, closer)
+def _read_tag(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
+    tag = _TAG.match(reply.text, at)
+    if tag is None and not reply.final and len(reply.text) - at < 120:
+        return reply.wait()
+    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in reply.tools)
+    if not named and reply.find(closer, at) < 0:
+        return Finding(start, at, []) if reply.final else reply.wait(closer)
+    return unreadable(reply, start, at, closer)
 
 
 def _head(name: str) -> str:

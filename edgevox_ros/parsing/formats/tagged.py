@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Stretch
-from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.html_entities import unescape
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import (
     Incomplete,
     Malformed,
@@ -19,7 +20,6 @@ from edgevox_ros.parsing.reading.values import (
     read_whole_json,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.source import Source
 
 OPENER, END = "<tool ", "</tool>"
 NAMELESS = "<tool>"
@@ -29,54 +29,54 @@ _TAG = re.compile(r"[^<>\n]{1,160}>")
 _NAMED = re.compile(r"\bname\s?=")
 
 
-def read(src: Source, start: int, at: int) -> Stretch | None:
-    """The stretch that `<tool name="f">` opens."""
-    text = src.text
-    if not src.final and text.find(">", start, start + 160) < 0 and len(text) - start < 160:
-        return src.wait()
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """The finding that `<tool name="f">` opens."""
+    text = reply.text
+    if not reply.final and text.find(">", start, start + 160) < 0 and len(text) - start < 160:
+        return reply.wait()
     head = _HEAD.match(text, start)
     if head is None:
         begin = skip_space(text, at)
-        if not src.final and len(text) - begin < 4 and "name".startswith(text[begin:]):
-            return src.wait()
+        if not reply.final and len(text) - begin < 4 and "name".startswith(text[begin:]):
+            return reply.wait()
         if not text.startswith("name", begin):
-            return _nameless(src, start, begin)
-        return _bounded(src, start, at, None)
+            return _nameless(reply, start, begin)
+        return _bounded(reply, start, at, None)
     name = head.group(1) or head.group(2)
     begin = skip_space(text, head.end())
     try:
         value, end = read_json_prefix(text, begin)
     except Malformed:
-        if not src.final and _goes_on(text, begin):
-            return src.wait(END)
-        return _bounded(src, start, begin, name)
+        if not reply.final and _goes_on(text, begin):
+            return reply.wait(END)
+        return _bounded(reply, start, begin, name)
     after = skip_space(text, end)
     if text.startswith(END, after):
         end = after + len(END)
-        return Stretch(start, end, [Candidate(name, value, start, end)])
-    if not src.final and END.startswith(text[after : after + len(END)]):
-        return src.wait()
+        return Finding(start, end, [Candidate(name, value, start, end)])
+    if not reply.final and END.startswith(text[after : after + len(END)]):
+        return reply.wait()
     if after >= len(text):
-        return Stretch(start, end, [Candidate(name, value, start, end)], closed=False)
-    return _bounded(src, start, begin, name)
+        return Finding(start, end, [Candidate(name, value, start, end)], closed=False)
+    return _bounded(reply, start, begin, name)
 
 
-def read_nameless(src: Source, start: int, at: int) -> Stretch | None:
+def read_nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<tool>` opens: nobody is named, so no call can be read."""
-    return unreadable(src, start, at, END)
+    return unreadable(reply, start, at, END)
 
 
-def _nameless(src: Source, start: int, at: int) -> Stretch | None:
+def _nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
     """A tag without `name=` in its place: broken where it closes or names a tool, else text."""
-    tag = _TAG.match(src.text, at)
+    tag = _TAG.match(reply.text, at)
     if tag is None:
-        return Stretch(start, at, [], closed=False)
-    if _NAMED.search(tag.group()) or tag.group()[:-1].strip() in src.tools:
-        return _bounded(src, start, tag.end(), None)
-    stop = src.find(END, tag.end())
-    if stop < 0 and not src.final:
-        return src.wait(END)
-    return _bounded(src, start, tag.end(), None) if stop >= 0 else Stretch(start, at, [])
+        return Finding(start, at, [], closed=False)
+    if _NAMED.search(tag.group()) or tag.group()[:-1].strip() in reply.tools:
+        return _bounded(reply, start, tag.end(), None)
+    stop = reply.find(END, tag.end())
+    if stop < 0 and not reply.final:
+        return reply.wait(END)
+    return _bounded(reply, start, tag.end(), None) if stop >= 0 else Finding(start, at, [])
 
 
 def _goes_on(text: str, at: int) -> bool:
@@ -90,15 +90,15 @@ def _goes_on(text: str, at: int) -> bool:
     return False
 
 
-def _bounded(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
-    stop = src.find(END, at)
+def _bounded(reply: ReplyText, start: int, at: int, name: str | None) -> Finding | None:
+    stop = reply.find(END, at)
     if stop < 0:
-        if not src.final:
-            return src.wait(END)
-        end = len(src.text)
-        return Stretch(start, end, [malformed(start, end, name)], closed=False)
+        if not reply.final:
+            return reply.wait(END)
+        end = len(reply.text)
+        return Finding(start, end, [malformed(start, end, name)], closed=False)
     end = stop + len(END)
-    return Stretch(start, end, [_unescaped(src.text[at:stop], start, end, name)])
+    return Finding(start, end, [_unescaped(reply.text[at:stop], start, end, name)])
 
 
 def _unescaped(body: str, start: int, end: int, name: str | None) -> Candidate:

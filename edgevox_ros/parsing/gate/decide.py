@@ -1,4 +1,4 @@
-"""Which of the stretches that were found count as calls: the gates of the parsing rules."""
+"""Which of the findings that were found count as calls: the gates of the parsing rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
-from edgevox_ros.parsing.reading.candidate import INLINE, Candidate, Stretch
+from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
-from edgevox_ros.parsing.scanning.limits import FALLBACK_LIMIT, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.usual import Usual
 
+# A call read by fallback may have so many bytes in UTF-8.
+FALLBACK_LIMIT = 2048
 # What is left around a call that stands alone is no prose, nor is what cannot be seen.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
 _SPEECH = Part.SPEECH
@@ -24,7 +25,7 @@ _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 class Ruling:
     """One candidate with the format that owns it; `fallback` tells how it came to count.
 
-    `marked`: its stretch has a marker.
+    `marked`: its finding has a marker.
     """
 
     __slots__ = ("candidate", "fallback", "format", "marked", "raw")
@@ -48,22 +49,22 @@ class Ruling:
 def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
     calls: list[Segment] = []
-    stretches = total = 0
+    findings = total = 0
     marked = False  # whether a mark stands behind a call, so that it may be quoted
     for segment in segments:
-        if segment.stretch is not None:
+        if segment.finding is not None:
             calls.append(segment)
-            stretches += 1
-            total += len(segment.stretch.candidates) if segment.stretch.kind != INLINE else 0
+            findings += 1
+            total += len(segment.finding.candidates) if segment.finding.kind != INLINE else 0
         elif calls and segment.part is _SPEECH:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
-    if not any(each.stretch and each.stretch.candidates for each in calls):
+    if not any(each.finding and each.finding.candidates for each in calls):
         return []
     quoted = quoted_calls(text, segments) if marked else _NONE
     calls = [
         each
         for each in calls
-        if not each.ticked and id(each) not in quoted and each.stretch and each.stretch.candidates
+        if not each.ticked and id(each) not in quoted and each.finding and each.finding.candidates
     ]
     spoken: list[Segment] = []
     if any(each.fenced or not each.marker for each in calls):
@@ -72,7 +73,7 @@ def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: boo
         calls = [each for each in calls if not each.fenced]
     rulings = _counted(text, calls, spoken, lexicon, total, truncated)
     families = {each.format for each in rulings if each.marked}
-    if stretches >= MOST_STRETCHES or total > MOST_STRETCHES:
+    if findings >= MOST_CALLS or total > MOST_CALLS:
         rulings = rulings[:1]
         _refuse(rulings, Reason.TOO_LARGE)
     elif len(families) > 1:
@@ -88,7 +89,7 @@ def _counted(
     total: int,
     truncated: bool,
 ) -> list[Ruling]:
-    """The rulings of every stretch that counts.
+    """The rulings of every finding that counts.
 
     An unmarked call that does not count, with prose about it, is an example; where another one
     counts behind it, nobody can tell which is meant.
@@ -97,8 +98,8 @@ def _counted(
     passed: list[Segment] = []
     fences = len({each.fenced for each in calls})
     for segment in calls:
-        stretch = segment.stretch
-        assert stretch is not None
+        finding = segment.finding
+        assert finding is not None
         owner, fallback = _owner(text, segment, spoken, lexicon, total)
         if owner is None:
             passed.append(segment)
@@ -120,10 +121,10 @@ def _passed_over(
     counted = {each.candidate.key() for each in found}
     rulings: list[Ruling] = []
     for segment in passed:
-        stretch = segment.stretch
-        assert stretch is not None
-        if not counted.issuperset(each.key() for each in stretch.candidates):
-            for candidate in stretch.candidates:
+        finding = segment.finding
+        assert finding is not None
+        if not counted.issuperset(each.key() for each in finding.candidates):
+            for candidate in finding.candidates:
                 candidate.error = candidate.error or Reason.AMBIGUOUS
                 raw = text[segment.start : segment.end]
                 rulings.append(Ruling(candidate, raw, owner, fallback, marked=False))
@@ -143,24 +144,24 @@ def owner_of_all(text: str, usual: Usual, lexicon: Lexicon, *, truncated: bool) 
         return None
     owner = ""
     total = 0
-    for start, stop, stretch, marker in taken:
+    for start, stop, finding, marker in taken:
         if start != last and not text[last:start].isspace():
             return None
         last = stop
-        if stretch is None or not stretch.candidates:
+        if finding is None or not finding.candidates:
             continue
-        total += len(stretch.candidates)
+        total += len(finding.candidates)
         own = (
             lexicon.owner_of_marker.get(marker)
             if marker
-            else lexicon.owner_of_form.get(stretch.kind)
+            else lexicon.owner_of_form.get(finding.kind)
         )
-        if own is None or (owner and own != owner) or (truncated and not stretch.closed):
+        if own is None or (owner and own != owner) or (truncated and not finding.closed):
             return None
         owner = own
     if owner == "json" and (total > 1 or not _is_all(text, usual)):
         return None
-    return owner if total <= MOST_STRETCHES else None
+    return owner if total <= MOST_CALLS else None
 
 
 def _is_all(text: str, usual: Usual) -> bool:
@@ -196,12 +197,12 @@ def _bytes(text: str) -> int:
 def _owner(
     text: str, segment: Segment, spoken: list[Segment], lexicon: Lexicon, total: int
 ) -> tuple[str | None, str]:
-    """The format under which a stretch counts and the fallback's mode ("" for none)."""
+    """The format under which a finding counts and the fallback's mode ("" for none)."""
     if segment.marker:
         own = lexicon.owner_of_marker.get(segment.marker)
         return (own, "") if own else (OWNERS[segment.marker][0], "json")
-    stretch = segment.stretch
-    kind = stretch.kind if stretch else ""
+    finding = segment.finding
+    kind = finding.kind if finding else ""
     if kind == INLINE:
         return None, ""
     own = lexicon.owner_of_form.get(kind)
@@ -209,33 +210,33 @@ def _owner(
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
-    if spoken and not (stretch and _is_broken(text, stretch, lexicon)):
+    if spoken and not (finding and _is_broken(text, finding, lexicon)):
         return None, ""
     first = next((each.name for each in ALL if kind in each.forms), "json")
     name = "json" if kind == OBJECT else first
     return name, "bracket" if kind in _CALL_SYNTAX else "json"
 
 
-def _is_broken(text: str, stretch: Stretch, lexicon: Lexicon) -> bool:
-    """Whether an unmarked stretch has the shape of a call and could not be read."""
-    if not any(each.error is Reason.MALFORMED for each in stretch.candidates):
+def _is_broken(text: str, finding: Finding, lexicon: Lexicon) -> bool:
+    """Whether an unmarked finding has the shape of a call and could not be read."""
+    if not any(each.error is Reason.MALFORMED for each in finding.candidates):
         return False
-    if stretch.kind in _CALL_SYNTAX:
+    if finding.kind in _CALL_SYNTAX:
         return True
-    return lexicon.shape.search(text, stretch.start, stretch.end) is not None
+    return lexicon.shape.search(text, finding.start, finding.end) is not None
 
 
 def _rulings(
     text: str, segment: Segment, owner: str, fallback: str, total: int, truncated: bool
 ) -> list[Ruling]:
-    stretch = segment.stretch
-    assert stretch is not None
-    whole = text[stretch.start : stretch.end]
-    single = len(stretch.candidates) == 1
+    finding = segment.finding
+    assert finding is not None
+    whole = text[finding.start : finding.end]
+    single = len(finding.candidates) == 1
     gated = bool(fallback) and not segment.marker
     rulings = []
-    for candidate in stretch.candidates:
-        if truncated and not stretch.closed:
+    for candidate in finding.candidates:
+        if truncated and not finding.closed:
             candidate.error = Reason.TRUNCATED
         elif gated and _is_long(whole):
             candidate.error = Reason.TOO_LARGE

@@ -42,11 +42,13 @@ class Candidate:
         self.error = error
 
     def key(self) -> tuple[Any, ...]:
-        """What two readings of one stretch are compared by."""
+        """What two readings of one text are compared by."""
         return (self.name, repr(self.arguments), repr(self.positional), self.error)
 
 
-# The kind of a stretch behind which everything was invented by the model.
+# A reply with more calls or objects than this is a loop: nothing of it runs, the rest is dropped.
+MOST_CALLS = 256
+# The kind of a finding behind which everything was invented by the model.
 INVENTED = "invented"
 # The kind of a call amid the prose of a line: never run, and never said.
 INLINE = "inline"
@@ -54,10 +56,10 @@ INLINE = "inline"
 LONE = "lone"
 
 
-class Stretch:
+class Finding:
     """A piece of text that one reader took: `[start, end)` holds no speech.
 
-    `closed` tells that the stretch's own end (its end marker, the list's bracket) was written.
+    `closed` tells that the finding's own end (its end marker, the list's bracket) was written.
     """
 
     __slots__ = ("candidates", "closed", "end", "kind", "start")

@@ -1,4 +1,4 @@
-"""Closers missing at the very end of a stretch, put back where every value is complete."""
+"""Closers missing at the very end of a call's text, put back where every value is complete."""
 
 from __future__ import annotations
 

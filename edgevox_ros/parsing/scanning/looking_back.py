@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.reading.calls import NAME
+from edgevox_ros.parsing.reading.call_expression import NAME
+from edgevox_ros.parsing.reading.reply_text import mid_sentence
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
-from edgevox_ros.parsing.scanning.source import mid_sentence
 
 # What parts a header from the text before it.
 _EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=>))"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.scanning.markers import ROLES_OF_REPLY
+from edgevox_ros.parsing.formats.control_tokens import ROLES_OF_REPLY
 from edgevox_ros.parsing.scanning.outlet import Outlet
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.thinking import (

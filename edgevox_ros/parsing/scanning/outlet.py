@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.reading.candidate import LONE, Candidate, Stretch
+from edgevox_ros.parsing.reading.candidate import LONE, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.thinking import Thought
 
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
@@ -28,7 +28,7 @@ class Outlet:
     at = 0
     emitted = 0
     ended = False
-    stretches = 0
+    findings = 0
     unfinished = -1  # where a token begins that is not complete yet
     open_call = -1  # where a marked call begins that is not complete yet
     fresh = True  # nothing was said yet
@@ -43,7 +43,7 @@ class Outlet:
     _swallow_tick = False  # the tick before what was last taken out went with it
     _tick_at = -1  # where the tick that closes it would stand
 
-    def __init__(self, lexicon: Lexicon, source: Source, *, thinking: bool) -> None:
+    def __init__(self, lexicon: Lexicon, source: ReplyText, *, thinking: bool) -> None:
         self.lexicon = lexicon
         self.source = source
         self.segments: list[Segment] = []
@@ -106,12 +106,12 @@ class Outlet:
     def _lone_name(self, end: int) -> bool:
         """Whether the whole reply is a tool's name, which no sentence is: then it is a call."""
         start = self.emitted
-        if not self.fresh or self.stretches or self._fence:
+        if not self.fresh or self.findings or self._fence:
             return False
         name = self.lexicon.lone_name(self.source.text, start, end)
         if name:
-            stretch = Stretch(start, end, [Candidate(name, None, start, end)], kind=LONE)
-            self.segments.append(Segment(Part.CALL, start, end, stretch))
+            finding = Finding(start, end, [Candidate(name, None, start, end)], kind=LONE)
+            self.segments.append(Segment(Part.CALL, start, end, finding))
             self.emitted = end
         return bool(name)
 

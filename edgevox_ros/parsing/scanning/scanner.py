@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.parsing.formats.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, OPENER_OF, READERS
-from edgevox_ros.parsing.reading.candidate import INVENTED, Stretch
-from edgevox_ros.parsing.reading.entities import escaped_value, is_marker, plain_markers, unescape
+from edgevox_ros.parsing.reading.candidate import INVENTED, MOST_CALLS, Finding
+from edgevox_ros.parsing.reading.html_entities import (
+    escaped_value,
+    is_marker,
+    plain_markers,
+    unescape,
+)
+from edgevox_ros.parsing.reading.reply_text import mid_sentence
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
-from edgevox_ros.parsing.scanning.limits import MOST_DROPPED, MOST_FAILURES, MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import (
     bare_header,
     broken_recipient,
@@ -18,10 +24,8 @@ from edgevox_ros.parsing.scanning.looking_back import (
     recipient_before,
     stray_header,
 )
-from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.openings import Openings
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import mid_sentence
 from edgevox_ros.parsing.scanning.suspects import INVISIBLE, SUSPECT, V1
 from edgevox_ros.parsing.scanning.thinking_marks import TAG
 from edgevox_ros.parsing.scanning.unmarked import read_unmarked
@@ -36,6 +40,10 @@ _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
 _CALL = Part.CALL
 _OPEN, _CLOSE, _DROP = Kind.OPEN, Kind.CLOSE, Kind.DROP
 _WRAPS = frozenset("`\"'")
+# A reply with more characters of stray tokens than this is a loop: the rest is dropped.
+MOST_DROPPED = 65536
+# After so many brackets that began no call, no unmarked call is looked for.
+MOST_FAILURES = 4096
 
 
 def _normal(token: str) -> str:
@@ -45,7 +53,7 @@ def _normal(token: str) -> str:
 
 
 class Scanner(Openings):
-    """Walks a Source from left to right; `segments` holds what is decided, in order.
+    """Walks a ReplyText from left to right; `segments` holds what is decided, in order.
 
     `advance` returns when the text is used up or when more is needed. `at` is where scanning goes
     on, `emitted` where undecided speech begins.
@@ -89,10 +97,10 @@ class Scanner(Openings):
         if start is None:
             return self.source.final
         if start >= 0:
-            stretch = READERS[">>>"](self.source, start, start)
-            if stretch is None:
+            finding = READERS[">>>"](self.source, start, start)
+            if finding is None:
                 return False
-            self._call(stretch, ">>>")
+            self._call(finding, ">>>")
         return True
 
     # What stands at a suspicious character. Each returns False where more text is needed.
@@ -220,11 +228,11 @@ class Scanner(Openings):
             begin = begin if self.source.text[self.emitted : name].strip() else name
         if marker in AFTER_NAME:
             begin = name_before(self.source.text, begin, self.emitted, self.lexicon.tools)
-        stretch = READERS[marker](self.source, begin, end)
-        if stretch is None:
+        finding = READERS[marker](self.source, begin, end)
+        if finding is None:
             self.open_call = begin
             return False
-        self._call(stretch, marker)
+        self._call(finding, marker)
         return True
 
     def _functools(self) -> int | None:
@@ -255,16 +263,16 @@ class Scanner(Openings):
         if self._recipients_cut or self._failures > MOST_FAILURES:
             pass
         elif text.startswith(">>>", at):
-            stretch = READERS[">>>"](self.source, at, at + 3)
-            if stretch is None:
+            finding = READERS[">>>"](self.source, at, at + 3)
+            if finding is None:
                 return False
             readable = self.lexicon.functionary or all(
-                each.error is None and each.arguments is not None for each in stretch.candidates
+                each.error is None and each.arguments is not None for each in finding.candidates
             )
-            if readable and (stretch.candidates or stretch.closed):
-                self._call(stretch, ">>>")
+            if readable and (finding.candidates or finding.closed):
+                self._call(finding, ">>>")
                 return True
-            self._recipients_cut = not stretch.closed and stretch.end == len(text)
+            self._recipients_cut = not finding.closed and finding.end == len(text)
             self._failures += 1
         elif not self.source.final and ">>>".startswith(text[at : at + 3]):
             return False
@@ -361,15 +369,15 @@ class Scanner(Openings):
         self._call(found, marker)
         return True
 
-    def _is_repeated(self, stretch: Stretch) -> bool:
+    def _is_repeated(self, finding: Finding) -> bool:
         """Whether a call without its opener says again what the marked one before it said."""
         last = self._last_call
-        if last is None or not last.marker or last.stretch is None:
+        if last is None or not last.marker or last.finding is None:
             return False
-        if self.source.text[self.emitted : stretch.start].strip():
+        if self.source.text[self.emitted : finding.start].strip():
             return False
-        before = [each.key() for each in last.stretch.candidates]
-        return bool(before) and before == [each.key() for each in stretch.candidates]
+        before = [each.key() for each in last.finding.candidates]
+        return bool(before) and before == [each.key() for each in finding.candidates]
 
     def _empty_list(self) -> bool:
         """`[]` that opens the reply: how a format with lists says that no tool fits."""
@@ -382,35 +390,35 @@ class Scanner(Openings):
         before = text[self.emitted : self._fence_at if fenced else at]
         return not before.strip() and not (fenced and text[self._fence_end : at].strip())
 
-    def _closer_behind(self, stretch: Stretch) -> str:
+    def _closer_behind(self, finding: Finding) -> str:
         """The marker that must have opened what an end marker closes; "" where none does."""
         text = self.source.text
-        at = skip_space(text, stretch.end)
-        if stretch.candidates and text.startswith(("<", "&"), at):
+        at = skip_space(text, finding.end)
+        if finding.candidates and text.startswith(("<", "&"), at):
             for closer, opener in OPENER_OF.items():
                 if text.startswith(closer, at):
-                    stretch.closed = True
+                    finding.closed = True
                     return opener
         return ""
 
     # What to do with what was found.
 
-    def _call(self, stretch: Stretch, marker: str) -> None:
-        self._flush(stretch.start)
+    def _call(self, finding: Finding, marker: str) -> None:
+        self._flush(finding.start)
         ticked = self._swallow_tick
         if ticked or self._tick_at >= 0:
-            self._tick_at = stretch.end if ticked else -1
-        end = stretch.end
+            self._tick_at = finding.end if ticked else -1
+        end = finding.end
         fenced = self._fences if self._fence else 0
-        call = Segment(_CALL, stretch.start, end, stretch, marker, ticked, fenced)
+        call = Segment(_CALL, finding.start, end, finding, marker, ticked, fenced)
         self.segments.append(call)
-        if stretch.candidates:
+        if finding.candidates:
             self._last_call = call
         self.at = self.emitted = end
-        self.stretches += 1
+        self.findings += 1
         if (
-            stretch.kind == INVENTED
-            or self.stretches >= MOST_STRETCHES
-            or len(stretch.candidates) > MOST_STRETCHES
+            finding.kind == INVENTED
+            or self.findings >= MOST_CALLS
+            or len(finding.candidates) > MOST_CALLS
         ):
             self.ended = True

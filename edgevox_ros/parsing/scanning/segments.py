@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.reading.candidate import Finding
 
 
 class Part(enum.IntEnum):
@@ -18,18 +18,18 @@ class Part(enum.IntEnum):
 class Segment:
     """`text[start:end)`; what is dropped has no segment.
 
-    For a call: the stretch, the marker that opened it ("" for an unmarked form), whether inline
+    For a call: the finding, the marker that opened it ("" for an unmarked form), whether inline
     code surrounds it, in which fence it stands (0: in none). For thinking: whether it was closed.
     """
 
-    __slots__ = ("closed", "end", "fenced", "marker", "part", "start", "stretch", "ticked")
+    __slots__ = ("closed", "end", "fenced", "finding", "marker", "part", "start", "ticked")
 
     def __init__(
         self,
         part: Part,
         start: int,
         end: int,
-        stretch: Stretch | None = None,
+        finding: Finding | None = None,
         marker: str = "",
         ticked: bool = False,
         fenced: int = 0,
@@ -38,7 +38,7 @@ class Segment:
         self.part = part
         self.start = start
         self.end = end
-        self.stretch = stretch
+        self.finding = finding
         self.marker = marker
         self.ticked = ticked
         self.fenced = fenced

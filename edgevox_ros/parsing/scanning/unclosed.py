@@ -6,10 +6,10 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.registry import OWNERS
 from edgevox_ros.parsing.gate.decide import Ruling
 from edgevox_ros.parsing.reading.candidate import INLINE
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import Source
 
 # Models of these formats forget to close a thought before they call.
 RUNS_FROM_THOUGHT = ("qwen25", "qwen3_coder")
@@ -19,20 +19,20 @@ def thought_calls(
     text: str, segment: Segment, lexicon: Lexicon, *, truncated: bool
 ) -> list[Ruling]:
     """The calls that end an unclosed thought: complete ones run for few formats, else rejected."""
-    source = Source(text[segment.start : segment.end], lexicon.tools, final=True)
+    source = ReplyText(text[segment.start : segment.end], lexicon.tools, final=True)
     scanner = Scanner(lexicon, source, thinking=False)
     scanner.advance()
     rulings: list[Ruling] = []
     for call in _last_calls(source.text, scanner.segments):
-        stretch = call.stretch
-        assert stretch is not None
+        finding = call.finding
+        assert finding is not None
         owner, runs = _owner(call, lexicon)
-        for candidate in stretch.candidates if owner else ():
+        for candidate in finding.candidates if owner else ():
             if truncated:
                 candidate.error = Reason.TRUNCATED
-            elif not (runs and stretch.closed):
+            elif not (runs and finding.closed):
                 candidate.error = candidate.error or Reason.INSIDE_THINKING
-            raw = source.text[stretch.start : stretch.end]
+            raw = source.text[finding.start : finding.end]
             rulings.append(Ruling(candidate, raw, owner, ""))
     return rulings
 
@@ -42,9 +42,9 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for each in reversed(segments):
         if each.part is Part.CALL:
-            if each.stretch is None or each.stretch.kind == INLINE or each.ticked:
+            if each.finding is None or each.finding.kind == INLINE or each.ticked:
                 break
-            if each.stretch.candidates:
+            if each.finding.candidates:
                 found.append(each)
         elif thought[each.start : each.end].strip():
             break
@@ -54,7 +54,7 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
 def _owner(call: Segment, lexicon: Lexicon) -> tuple[str, bool]:
     """The format of a call ("" where none of the preset's has the form), and whether it runs."""
     if not call.marker:
-        kind = call.stretch.kind if call.stretch else ""
+        kind = call.finding.kind if call.finding else ""
         return lexicon.owner_of_form.get(kind, ""), False
     for each in lexicon.formats:
         if each.name in RUNS_FROM_THOUGHT and call.marker in each.readers:

@@ -7,9 +7,10 @@ import re
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named import read_named
-from edgevox_ros.parsing.reading.calls import malformed
-from edgevox_ros.parsing.reading.candidate import LONE, Candidate, Stretch
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.shapes import (
     ARGUMENT_KEYS,
     NAME_KEYS,
@@ -27,9 +28,7 @@ from edgevox_ros.parsing.reading.values import (
     read_value,
 )
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import tool_before
-from edgevox_ros.parsing.scanning.source import Source, mid_sentence
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
@@ -63,61 +62,61 @@ _LONE_NAME = re.compile(r"\{\s{0,8}([^\W\d][\w.-]{0,80})\s{0,8}\}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 
 
-def read_unmarked(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
-    """What begins at `at`: a stretch, where to scan on if it is plain text, or None to wait.
+def read_unmarked(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+    """What begins at `at`: a finding, where to scan on if it is plain text, or None to wait.
 
     `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
     """
-    char = src.text[at]
+    char = reply.text[at]
     if char == "(":
-        return read_line(src, at, floor, lexicon)
+        return read_line(reply, at, floor, lexicon)
     if char == "{":
-        found = _at_brace(src, at, floor, lexicon)
+        found = _at_brace(reply, at, floor, lexicon)
     elif char == "[":
-        found = _at_bracket(src, at, lexicon)
+        found = _at_bracket(reply, at, lexicon)
     elif char == '"':
-        return _at_quote(src, at, lexicon)
+        return _at_quote(reply, at, lexicon)
     else:
         return at + 1
-    if isinstance(found, Stretch) and _ARGUMENT.search(
-        src.text, max(0, found.start - 2), found.start
+    if isinstance(found, Finding) and _ARGUMENT.search(
+        reply.text, max(0, found.start - 2), found.start
     ):
         for candidate in found.candidates:
             candidate.error = Reason.MALFORMED
     return found
 
 
-def _at_brace(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
-    text = src.text
+def _at_brace(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+    text = reply.text
     begins = text.startswith('{"', at) or _JSON_START.match(text, at)
     if not (begins or _opens_spaced(text, at, floor, lexicon)):
-        if not src.final and len(text) - at < 150 and _may_be_json(text[at:]):
-            return src.wait()
+        if not reply.final and len(text) - at < 150 and _may_be_json(text[at:]):
+            return reply.wait()
         lone = _LONE_NAME.match(text, at)
         if lone and lone.group(1) in lexicon.tools:
             found = [Candidate(lone.group(1), None, at, lone.end())]
-            return Stretch(at, lone.end(), found, kind=LONE)
-        if not src.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
+            return Finding(at, lone.end(), found, kind=LONE)
+        if not reply.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
             return at + 1
         name, start = tool_before(text, at, floor, lexicon)
         if text[at + 1 :].strip():
             cut = malformed(start, len(text), name)
-            return Stretch(start, len(text), [cut], closed=False, kind=GEMMA) if name else at + 1
+            return Finding(start, len(text), [cut], closed=False, kind=GEMMA) if name else at + 1
     name, start = tool_before(text, at, floor, lexicon)
     try:
         if name:
             gemma = text.startswith("call:", start)
-            stretch = read_named(src, start, at, name, bare=PHRASE if gemma else WORD)
-            if stretch is not None:
-                stretch.kind = GEMMA if gemma else NAMED
-            return stretch
-        return _objects(src, at, lexicon)
+            finding = read_named(reply, start, at, name, bare=PHRASE if gemma else WORD)
+            if finding is not None:
+                finding.kind = GEMMA if gemma else NAMED
+            return finding
+        return _objects(reply, at, lexicon)
     except Incomplete:
-        if not src.final:
-            return src.wait("}")
+        if not reply.final:
+            return reply.wait("}")
         return _cut(text, start, at, lexicon, name)
     except Malformed:
-        return _balanced(src, start, at, name)
+        return _balanced(reply, start, at, name)
 
 
 def _opens_spaced(text: str, at: int, floor: int, lexicon: Lexicon) -> bool:
@@ -126,26 +125,26 @@ def _opens_spaced(text: str, at: int, floor: int, lexicon: Lexicon) -> bool:
     return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
 
 
-def _at_quote(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
+def _at_quote(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
     """An object whose opening brace was lost: `"name": "f", "arguments": {..}}`."""
-    text = src.text
+    text = reply.text
     head = _BRACELESS.match(text, at)
     if head is None:
-        partial = not src.final and _MAY_BE_BRACELESS.fullmatch(text, at)
-        return src.wait() if partial else at + 1
-    if head.end() >= len(text) and not src.final:
-        return src.wait()
+        partial = not reply.final and _MAY_BE_BRACELESS.fullmatch(text, at)
+        return reply.wait() if partial else at + 1
+    if head.end() >= len(text) and not reply.final:
+        return reply.wait()
     if head.group(1) not in lexicon.tools and not head.group(2):
         return at + 1
     end = text.find("{", head.end(), head.end() + 8) if head.group(2) else head.end()
     if head.group(2):
         end = balanced_end(text, end, len(text)) if end >= 0 else -1
     if end < 0:
-        if not src.final:
-            return src.wait("}")
+        if not reply.final:
+            return reply.wait("}")
         end = len(text)
-    end = src.past_closers(end)
-    return src.wait() if end < 0 else Stretch(at, end, [malformed(at, end)], kind=OBJECT)
+    end = reply.past_closers(end)
+    return reply.wait() if end < 0 else Finding(at, end, [malformed(at, end)], kind=OBJECT)
 
 
 def _may_be_json(rest: str) -> bool:
@@ -162,9 +161,9 @@ def _value(text: str, at: int) -> tuple[object, int]:
         return read_value(text, at, len(text), bare=WORD)
 
 
-def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
+def _objects(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | None:
     """One object, or several behind each other; without candidates where they are no calls."""
-    text = src.text
+    text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
     found: list[Candidate] = []
     while True:
@@ -173,23 +172,23 @@ def _objects(src: Source, at: int, lexicon: Lexicon) -> Stretch | None:
             found += candidates_of(value, at, end)
         elif _holds_call(value, lexicon.tools):
             found.append(malformed(at, end))
-        if len(found) > MOST_STRETCHES:
-            return Stretch(start, end, found, kind=form)
-        if src.final and end == len(text):
-            return Stretch(start, end, found, kind=form)
+        if len(found) > MOST_CALLS:
+            return Finding(start, end, found, kind=form)
+        if reply.final and end == len(text):
+            return Finding(start, end, found, kind=form)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
-        if after >= len(text) and not src.final:
-            return src.wait()
+        if after >= len(text) and not reply.final:
+            return reply.wait()
         if form != OBJECT or not text.startswith("{", after):
             break
         if not _JSON_START.match(text, after):
-            if not src.final and len(text) - after < 90 and _may_be_json(text[after:]):
-                return src.wait()
+            if not reply.final and len(text) - after < 90 and _may_be_json(text[after:]):
+                return reply.wait()
             break
         at = after
-    loose = loose_end(src, end)
-    return None if loose < 0 else Stretch(start, loose, found, kind=form)
+    loose = loose_end(reply, end)
+    return None if loose < 0 else Finding(start, loose, found, kind=form)
 
 
 def _holds_call(value: object, tools: frozenset[str]) -> bool:
@@ -210,7 +209,7 @@ def _names(value: object, tools: frozenset[str]) -> bool:
     return isinstance(value, str) and value in tools
 
 
-def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Stretch:
+def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Finding:
     """The text ended inside: repaired if only closers are missing, else malformed."""
     size = len(text)
     closers = missing_closers(text, at, len(text.rstrip()))
@@ -222,73 +221,73 @@ def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> 
             value = None
         if name and value is not None:
             found = [Candidate(name, value, start, size)]
-            return Stretch(start, size, found, closed=False, kind=form)
+            return Finding(start, size, found, closed=False, kind=form)
         if value is not None and looks_like_call(value, lexicon.tools):
-            return Stretch(start, size, candidates_of(value, at, size), closed=False, kind=form)
-    return Stretch(start, size, [malformed(start, size, name)], closed=False, kind=form)
+            return Finding(start, size, candidates_of(value, at, size), closed=False, kind=form)
+    return Finding(start, size, [malformed(start, size, name)], closed=False, kind=form)
 
 
-def _balanced(src: Source, start: int, at: int, name: str | None) -> Stretch | None:
-    end = balanced_end(src.text, at, len(src.text))
+def _balanced(reply: ReplyText, start: int, at: int, name: str | None) -> Finding | None:
+    end = balanced_end(reply.text, at, len(reply.text))
     if end < 0:
-        if not src.final:
-            return src.wait("}")
-        end = len(src.text)
-    end = src.past_closers(end)
+        if not reply.final:
+            return reply.wait("}")
+        end = len(reply.text)
+    end = reply.past_closers(end)
     if end < 0:
-        return src.wait()
+        return reply.wait()
     form = NAMED if name else OBJECT
-    return Stretch(start, end, [malformed(start, end, name)], kind=form)
+    return Finding(start, end, [malformed(start, end, name)], kind=form)
 
 
-def _at_bracket(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
-    text = src.text
+def _at_bracket(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
+    text = reply.text
     if text.startswith("[[", at) and not text.startswith("[[[", at):
-        inner = _at_bracket(src, at + 1, lexicon)
-        if isinstance(inner, Stretch) and inner.candidates:
+        inner = _at_bracket(reply, at + 1, lexicon)
+        if isinstance(inner, Finding) and inner.candidates:
             inner.start = at
         return at + 1 if isinstance(inner, int) else inner
     opening = text.find("(", at, at + 90)
     name = text[at + 1 : opening]
     if opening > 0 and name in lexicon.tools and name.isascii() and name.isidentifier():
-        return read_list(src, at)
+        return read_list(reply, at)
     if text.startswith("[{", at) or _ARRAY_START.match(text, at):
         try:
-            return _objects(src, at, lexicon)
+            return _objects(reply, at, lexicon)
         except Incomplete:
-            return _cut(text, at, at, lexicon, None) if src.final else src.wait("}")
+            return _cut(text, at, at, lexicon, None) if reply.final else reply.wait("}")
         except Malformed:
-            return _balanced(src, at, at, None)
+            return _balanced(reply, at, at, None)
     match = _CALLS_START.match(text, at)
     if match is None:
         rest = text[at : at + 200]
         if rest.rstrip() == "[]" and at == 0:
-            return Stretch(at, at + 2, [], kind=ARRAY) if src.final else src.wait()
-        if not src.final and len(text) - at < 100 and _may_be_list(rest):
-            return src.wait()
-        return _holding_call(src, at, lexicon)
+            return Finding(at, at + 2, [], kind=ARRAY) if reply.final else reply.wait()
+        if not reply.final and len(text) - at < 100 and _may_be_list(rest):
+            return reply.wait()
+        return _holding_call(reply, at, lexicon)
     if match.group(1) not in lexicon.tools and not match.group(2):
-        if not src.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
-            return src.wait()
+        if not reply.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
+            return reply.wait()
         return at + 1
-    return read_list(src, at)
+    return read_list(reply, at)
 
 
-def _holding_call(src: Source, at: int, lexicon: Lexicon) -> Stretch | int | None:
+def _holding_call(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
     """Brackets around an expression that calls a tool (`[lambda: stop()]`): no list of calls."""
-    text = src.text
+    text = reply.text
     if mid_sentence(text, at):
         return at + 1
     if not _GLUED.match(text, at):
-        partial = not src.final and _MAY_BE_GLUED.fullmatch(text, at)
-        return src.wait() if partial else at + 1
+        partial = not reply.final and _MAY_BE_GLUED.fullmatch(text, at)
+        return reply.wait() if partial else at + 1
     limit = min(len(text), at + _WINDOW)
     end = balanced_end(text, at, limit)
     if end < 0:
-        return src.wait("}") if limit == len(text) and not src.final else at + 1
+        return reply.wait("}") if limit == len(text) and not reply.final else at + 1
     if not lexicon.shape.search(text, at, end):
         return at + 1
-    return Stretch(at, end, [malformed(at, end)], kind=CALLS)
+    return Finding(at, end, [malformed(at, end)], kind=CALLS)
 
 
 def _may_be_list(rest: str) -> bool:

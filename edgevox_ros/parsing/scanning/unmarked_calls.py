@@ -6,15 +6,14 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
-from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
-from edgevox_ros.parsing.reading.candidate import INLINE, Candidate, Stretch
-from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
-from edgevox_ros.parsing.scanning.source import Source
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
@@ -41,39 +40,39 @@ _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
 _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
 
-def loose_end(src: Source, end: int) -> int:
+def loose_end(reply: ReplyText, end: int) -> int:
     """Past one closer too many and a `;` behind a value; -1 where more text may tell."""
-    if src.final and end >= len(src.text):
+    if reply.final and end >= len(reply.text):
         return end
     for loose in ("}])", ";"):
-        after = skip_space(src.text, end)
-        if after >= len(src.text):
-            return end if src.final else -1
-        if src.text[after] in loose:
+        after = skip_space(reply.text, end)
+        if after >= len(reply.text):
+            return end if reply.final else -1
+        if reply.text[after] in loose:
             end = after + 1
     return end
 
 
-def read_list(src: Source, at: int) -> Stretch | None:
+def read_list(reply: ReplyText, at: int) -> Finding | None:
     """The list of calls whose bracket stands at `at`."""
-    text = src.text
+    text = reply.text
     try:
         found, end = read_call_list(text, at, len(text))
     except Incomplete as cut:
-        if not src.final:
-            return src.wait("}")
+        if not reply.final:
+            return reply.wait("}")
         size = len(text)
         whole = _mended_list(text, at) if cut.repairable else None
-        return Stretch(at, size, whole or [malformed(at, size)], closed=False, kind=CALLS)
+        return Finding(at, size, whole or [malformed(at, size)], closed=False, kind=CALLS)
     except Malformed:
         end = balanced_end(text, at, len(text))
         if end < 0:
-            if not src.final:
-                return src.wait("}")
+            if not reply.final:
+                return reply.wait("}")
             end = len(text)
-        return Stretch(at, end, _unescaped(text, at, end), kind=CALLS)
-    loose = loose_end(src, end)
-    return None if loose < 0 else Stretch(at, loose, found, kind=CALLS)
+        return Finding(at, end, _unescaped(text, at, end), kind=CALLS)
+    loose = loose_end(reply, end)
+    return None if loose < 0 else Finding(at, loose, found, kind=CALLS)
 
 
 def _unescaped(text: str, at: int, end: int) -> list[Candidate]:
@@ -104,149 +103,153 @@ def _mended_list(text: str, at: int) -> list[Candidate] | None:
     return found
 
 
-def read_line(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
+def read_line(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
     """Call syntax around the parenthesis at `at`: calls on a line of their own, or one in a line.
 
     Of a tool that is not known only a whole line that is surely no prose is taken.
     """
-    text = src.text
+    text = reply.text
     start = word_start(text, at, floor)
     written = text[start:at]
     if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
-        return _printed(src, start, at + 1, lexicon)
+        return _printed(reply, start, at + 1, lexicon)
     if not written and text.startswith(" ", at - 1):
-        return _spaced(src, at, floor, lexicon)
+        return _spaced(reply, at, floor, lexicon)
     if not NAME.match(text, start):
         return at + 1
     known = _plain(written) in lexicon.tools
     if not begins_line(text, start):
-        return _inline(src, start, at) if known else at + 1
+        return _inline(reply, start, at) if known else at + 1
     if not known:
         # The first word of a line is held back only where it may be a call.
         if not lexicon.lines and text[start] != "_" and written != "print":
             return at + 1
         shape = _SHAPE.match(text, at)
         if shape is None:
-            partial = not src.final and _MAY_BE_SHAPE.fullmatch(text, at)
-            return src.wait() if partial else at + 1
+            partial = not reply.final and _MAY_BE_SHAPE.fullmatch(text, at)
+            return reply.wait() if partial else at + 1
         if shape.group(1) and shape.group(1).rpartition(".")[2] not in lexicon.tools:
             return at + 1
     kind = BUILTIN if written.endswith(".call") else CALL
-    found = _line(src, start, at, kind, _plain(written) if known else None)
-    if isinstance(found, Stretch) and _BLOCK.search(text, max(0, start - 300), start):
+    found = _line(reply, start, at, kind, _plain(written) if known else None)
+    if isinstance(found, Finding) and _BLOCK.search(text, max(0, start - 300), start):
         for candidate in found.candidates:
             candidate.error = Reason.MALFORMED
     return found
 
 
-def _spaced(src: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | int | None:
+def _spaced(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
     """`f (x=1)` on a line of its own: a tool's call that is not written as one."""
-    text = src.text
+    text = reply.text
     start = word_start(text, at - 1, floor)
     if text[start : at - 1] not in lexicon.tools or not begins_line(text, start):
         return at + 1
     if _SHAPE.match(text, at) is None or text.startswith("()", at):
-        partial = not src.final and _MAY_BE_SHAPE.fullmatch(text, at)
-        return src.wait() if partial else at + 1
-    return _broken_line(src, start, start, [], CALL, text[start : at - 1])
+        partial = not reply.final and _MAY_BE_SHAPE.fullmatch(text, at)
+        return reply.wait() if partial else at + 1
+    return _broken_line(reply, start, start, [], CALL, text[start : at - 1])
 
 
-def _line(src: Source, start: int, at: int, kind: str, known: str | None) -> Stretch | int | None:
+def _line(
+    reply: ReplyText, start: int, at: int, kind: str, known: str | None
+) -> Finding | int | None:
     """The calls of the line that begins at `start`; `known`: the first one's name, if a tool's."""
-    text = src.text
+    text = reply.text
     calls: list[Candidate] = []
     begin = start
     while True:
         try:
             calls.append(read_call(text, begin, len(text)))
         except Incomplete as cut:
-            return src.wait("}") if not src.final else _cut(text, start, begin, calls, cut, kind)
+            return (
+                reply.wait("}") if not reply.final else _cut(text, start, begin, calls, cut, kind)
+            )
         except Malformed:
-            return _broken_line(src, start, begin, calls, kind, known)
+            return _broken_line(reply, start, begin, calls, kind, known)
         end = calls[-1].end
-        if not src.final and _MAY_BE_NEXT.fullmatch(text, end):
-            return src.wait()
+        if not reply.final and _MAY_BE_NEXT.fullmatch(text, end):
+            return reply.wait()
         following = _NEXT.match(text, end)
-        if not following or len(calls) > MOST_STRETCHES:
+        if not following or len(calls) > MOST_CALLS:
             break
         begin = following.start(1)
     match = _LINE_END.match(text, end)
     line_end = match.end() if match else end
-    if line_end >= len(text) and not src.final:
-        return src.wait()
+    if line_end >= len(text) and not reply.final:
+        return reply.wait()
     if line_end >= len(text) or text[line_end] in "\r\n<`":
-        return Stretch(start, line_end, calls, kind=kind)
-    if not src.final and _MAY_GO_ON.fullmatch(text, end):
-        return src.wait()
+        return Finding(start, line_end, calls, kind=kind)
+    if not reply.final and _MAY_GO_ON.fullmatch(text, end):
+        return reply.wait()
     if _GOES_ON.match(text, end):
-        return _broken_line(src, start, start, [], kind, known)
-    return Stretch(start, end, calls, kind=INLINE) if known else at + 1
+        return _broken_line(reply, start, start, [], kind, known)
+    return Finding(start, end, calls, kind=INLINE) if known else at + 1
 
 
 def _broken_line(
-    src: Source, start: int, begin: int, calls: list[Candidate], kind: str, known: str | None
-) -> Stretch | None:
+    reply: ReplyText, start: int, begin: int, calls: list[Candidate], kind: str, known: str | None
+) -> Finding | None:
     """A line of calls of which the one at `begin` cannot be read: all of it is taken."""
-    text = src.text
+    text = reply.text
     opening = text.index("(", begin)
     limit = min(len(text), opening + _WINDOW)
     end = balanced_end(text, opening, limit)
-    if end < 0 and limit == len(text) and not src.final:
-        return src.wait()
+    if end < 0 and limit == len(text) and not reply.final:
+        return reply.wait()
     stop = text.find("\n", max(opening, end))
     if stop < 0:
-        if not src.final:
-            return src.wait()
+        if not reply.final:
+            return reply.wait()
         stop = len(text)
     broken = malformed(begin, stop, known if begin == start else None)
-    return Stretch(start, stop, [*calls, broken], closed=end >= 0, kind=kind)
+    return Finding(start, stop, [*calls, broken], closed=end >= 0, kind=kind)
 
 
-def _inline(src: Source, start: int, at: int) -> Stretch | int | None:
+def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
     """A known tool's call amid a line of prose: it does not count, nor is it said."""
-    text = src.text
+    text = reply.text
     newline = text.find("\n", at, at + _WINDOW)
     limit = newline if newline >= 0 else min(len(text), at + _WINDOW)
     cut = limit == len(text)
     try:
         call = read_call(text, start, limit)
     except Incomplete:
-        if cut and not src.final:
-            return src.wait("}")
-        return Stretch(start, limit, [malformed(start, limit)], kind=INLINE) if cut else at + 1
+        if cut and not reply.final:
+            return reply.wait("}")
+        return Finding(start, limit, [malformed(start, limit)], kind=INLINE) if cut else at + 1
     except Malformed:
         end = balanced_end(text, at, limit)
         if end < 0:
-            return src.wait("}") if cut and not src.final else at + 1
-        return Stretch(start, end, [malformed(start, end)], kind=INLINE)
+            return reply.wait("}") if cut and not reply.final else at + 1
+        return Finding(start, end, [malformed(start, end)], kind=INLINE)
     if text[at + 1 : call.end - 1].strip() in _NO_ARGUMENT:
         return at + 1
-    return Stretch(start, call.end, [call], kind=INLINE)
+    return Finding(start, call.end, [call], kind=INLINE)
 
 
-def _printed(src: Source, start: int, at: int, lexicon: Lexicon) -> Stretch | int | None:
+def _printed(reply: ReplyText, start: int, at: int, lexicon: Lexicon) -> Finding | int | None:
     """A program that prints a call's outcome: no code is run, so the model is told.
 
     `at` is where the call's name should stand.
     """
-    text = src.text
+    text = reply.text
     match = NAME.match(text, at)
     if match is not None and match.end() < len(text) and _plain(match.group()) not in lexicon.tools:
         return at
     try:
         call = read_call(text, at, len(text))
     except Incomplete:
-        if not src.final:
-            return src.wait("}")
-        return Stretch(start, len(text), [malformed(start, len(text))], closed=False, kind=CALL)
+        if not reply.final:
+            return reply.wait("}")
+        return Finding(start, len(text), [malformed(start, len(text))], closed=False, kind=CALL)
     except Malformed:
         return at
     end = skip_space(text, call.end)
-    if end >= len(text) and not src.final:
-        return src.wait()
+    if end >= len(text) and not reply.final:
+        return reply.wait()
     closed = text.startswith(")", end)
     end = end + 1 if closed else call.end
-    return Stretch(start, end, [malformed(start, end, call.name)], closed=closed, kind=CALL)
+    return Finding(start, end, [malformed(start, end, call.name)], closed=closed, kind=CALL)
 
 
 def _plain(name: str) -> str:
@@ -255,7 +258,7 @@ def _plain(name: str) -> str:
 
 def _cut(
     text: str, start: int, begin: int, calls: list[Candidate], cut: Incomplete, kind: str
-) -> Stretch:
+) -> Finding:
     """The text ended inside the last call: mended where only its parenthesis lacks."""
     size = len(text)
     if cut.repairable and missing_closers(text, begin, size) == ")":
@@ -263,4 +266,4 @@ def _cut(
         last.end = size
     else:
         last = malformed(begin, size)
-    return Stretch(start, size, [*calls, last], closed=False, kind=kind)
+    return Finding(start, size, [*calls, last], closed=False, kind=kind)

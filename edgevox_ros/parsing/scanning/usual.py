@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 from typing import Optional
 
+from edgevox_ros.parsing.formats.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
-from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Stretch
-from edgevox_ros.parsing.reading.entities import escaped_value
+from edgevox_ros.parsing.reading.candidate import INVENTED, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.html_entities import escaped_value
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import skip_space
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, Lexicon
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 from edgevox_ros.parsing.scanning.looking_back import bare_header, broken_recipient, header_before
-from edgevox_ros.parsing.scanning.markers import LONGEST, Kind
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.source import Source
 from edgevox_ros.parsing.scanning.suspects import SUSPECT
 from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 
@@ -31,8 +30,8 @@ _DIRECT = {marker: read for marker, read in READERS.items() if marker not in _EL
 _LAST = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.END)
 _DROPPED = frozenset(token for token, kind in ALL_TOKENS.items() if kind is Kind.CLOSE)
 _WRAPS = frozenset("`\"'")
-# Where it begins and ends, the stretch (None for a stray end marker), the marker that opened it.
-Taken = tuple[int, int, Optional[Stretch], str]
+# Where it begins and ends, the finding (None for a stray end marker), the marker that opened it.
+Taken = tuple[int, int, Optional[Finding], str]
 # Where speech begins, where it ends, and what is taken out of it.
 Usual = tuple[int, int, list[Taken]]
 # A reply with more suspicious places, or longer, is not usual: it may be costly to read twice.
@@ -45,7 +44,7 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
     size = len(text)
     if size > _LONGEST:
         return None
-    source = Source(text, lexicon.tools, True)
+    source = ReplyText(text, lexicon.tools, True)
     search = SUSPECT.search
     begin = said = at = 4 if lexicon.functionary and text.startswith(_ALL) else 0
     taken: list[Taken] = []
@@ -70,7 +69,7 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
         end = text.find(">" if text[at] == "<" else "]", at, at + LONGEST) + 1
         marker = text[at:end]
         if marker in _DIRECT:
-            stretch = _DIRECT[marker](source, at, end)
+            finding = _DIRECT[marker](source, at, end)
         elif marker in _DROPPED:
             taken.append((at, end, None, ""))
             fresh = fresh and (said == at or text[said:at].isspace())
@@ -79,14 +78,14 @@ def read_usual(text: str, lexicon: Lexicon) -> Usual | None:
         elif marker in _LAST:
             return None if _is_lone(text, said, at, taken, lexicon) else (begin, at, taken)
         else:
-            stretch, marker = _read_other(source, at, said, marker, lexicon)
-        if stretch is None or (not marker and any(each[3] for each in taken)):
+            finding, marker = _read_other(source, at, said, marker, lexicon)
+        if finding is None or (not marker and any(each[3] for each in taken)):
             return None
-        start = stretch.start
+        start = finding.start
         fresh = fresh and (said == start or text[said:start].isspace())
-        at = said = stretch.end
-        taken.append((start, at, stretch, marker))
-        if stretch.kind == INVENTED or len(stretch.candidates) > MOST_STRETCHES:
+        at = said = finding.end
+        taken.append((start, at, finding, marker))
+        if finding.kind == INVENTED or len(finding.candidates) > MOST_CALLS:
             return begin, at, taken
     return None
 
@@ -99,10 +98,10 @@ def _is_lone(text: str, said: int, end: int, taken: list[Taken], lexicon: Lexico
 def candidates_in(text: str, usual: Usual) -> list[tuple[Candidate, str]]:
     """Every candidate with the text that it was read from."""
     found: list[tuple[Candidate, str]] = []
-    for start, end, stretch, _ in usual[2]:
-        if stretch is None:
+    for start, end, finding, _ in usual[2]:
+        if finding is None:
             continue
-        candidates = stretch.candidates
+        candidates = finding.candidates
         if len(candidates) == 1:
             found.append((candidates[0], text[start:end]))
         else:
@@ -114,11 +113,11 @@ def segments_of(usual: Usual) -> list[Segment]:
     """The same as the scanner would tell it."""
     begin, size, taken = usual
     segments: list[Segment] = []
-    for start, end, stretch, marker in taken:
+    for start, end, finding, marker in taken:
         if start > begin:
             segments.append(Segment(_SPEECH, begin, start))
-        if stretch is not None:
-            segments.append(Segment(_CALL, start, end, stretch, marker))
+        if finding is not None:
+            segments.append(Segment(_CALL, start, end, finding, marker))
         begin = end
     if size > begin:
         segments.append(Segment(_SPEECH, begin, size))
@@ -126,9 +125,9 @@ def segments_of(usual: Usual) -> list[Segment]:
 
 
 def _read_other(
-    source: Source, at: int, floor: int, token: str, lexicon: Lexicon
-) -> tuple[Stretch | None, str]:
-    """The stretch of a marker that ends with no bracket, or of an unmarked form."""
+    source: ReplyText, at: int, floor: int, token: str, lexicon: Lexicon
+) -> tuple[Finding | None, str]:
+    """The finding of a marker that ends with no bracket, or of an unmarked form."""
     text = source.text
     char = text[at]
     if char == "<":
@@ -155,12 +154,12 @@ def _read_other(
     return _unmarked(source, at, floor, lexicon), ""
 
 
-def _unmarked(source: Source, at: int, floor: int, lexicon: Lexicon) -> Stretch | None:
+def _unmarked(source: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | None:
     text = source.text
     if escaped_value(text, at, final=True):
         return None
     found = read_unmarked(source, at, floor, lexicon)
-    if not isinstance(found, Stretch) or text[found.start - 1 : found.start] in _WRAPS:
+    if not isinstance(found, Finding) or text[found.start - 1 : found.start] in _WRAPS:
         return None
     end = found.end
     if found.candidates and end < len(text) and text.startswith(("<", "&"), skip_space(text, end)):

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate
 from edgevox_ros.parsing.reading.values import (
     WORD,
     Incomplete,
@@ -14,7 +14,6 @@ from edgevox_ros.parsing.reading.values import (
     read_value,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
@@ -134,7 +133,7 @@ def read_call_list(text: str, at: int, limit: int) -> tuple[list[Candidate], int
             raise Incomplete(at, repairable=True)
         if text[at] == "]":
             return calls, at + 1
-        if len(calls) > MOST_STRETCHES:
+        if len(calls) > MOST_CALLS:
             return calls, at
         call = read_call(text, at, limit)
         calls.append(call)

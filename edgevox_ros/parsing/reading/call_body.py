@@ -1,4 +1,4 @@
-"""What stands inside a marked stretch: JSON, a Python literal, call syntax, or `f {..}`.
+"""What stands inside a pair of markers: JSON, a Python literal, call syntax, or `f {..}`.
 
 Shared by the formats whose payload is one value or a list of them.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.reading.calls import NAME, malformed, read_call, read_call_list
-from edgevox_ros.parsing.reading.candidate import Candidate
-from edgevox_ros.parsing.reading.entities import unescape
+from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate
+from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.values import (
@@ -23,7 +23,6 @@ from edgevox_ros.parsing.reading.values import (
     read_whole_json,
     skip_space,
 )
-from edgevox_ros.parsing.scanning.limits import MOST_STRETCHES
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 
@@ -76,7 +75,7 @@ def _read_all(text: str, at: int, end: int, tools: frozenset[str]) -> list[Candi
     while True:
         items, at = read_one(text, at, end, tools=tools)
         found += items
-        if len(found) > MOST_STRETCHES:
+        if len(found) > MOST_CALLS:
             return found
         at = skip_space(text, at)
         if at < end and text[at] in ";,":

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.reading.candidate import Stretch
+from edgevox_ros.parsing.reading.candidate import Finding
 
 _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 
 
-class Source:
+class ReplyText:
     """Text with a memory of failed searches, so that many markers cost one search each.
 
     `final` tells that no text will follow. A reader that needs more text returns None and may name
@@ -62,7 +62,7 @@ class Source:
         self.text = self.text[:at] + rest
         self._found.clear()
 
-    def wait(self, marker: str = "") -> Stretch | None:
+    def wait(self, marker: str = "") -> Finding | None:
         """Name what a reader waits for; always None, for the reader to return."""
         self.want = marker
         return None
