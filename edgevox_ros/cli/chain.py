@@ -13,22 +13,13 @@ from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
-from edgevox_ros.core.shown import complain
-from edgevox_ros.core.strict_yaml import StrictYamlError, load_strict
+from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
+from edgevox_ros.core.shown import complain, lines_of
+from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import (
-    ContextOverflow,
-    LoadedModel,
-    ModelError,
-    ModelOptions,
-    PresetError,
-    TemplateError,
-    find_preset,
-    load_presets,
-    open_engine,
-)
+from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
+from edgevox_ros.robot.map.tool_map import ToolMap
 
 
 class ChainError(ValueError):
@@ -75,17 +66,15 @@ def open_chain(options: ChainOptions) -> Rehearsal:
             results = read_results(results)
         preset = find_preset(load_presets(options.presets_file), options.preset)
         loaded = open_engine(preset, options.model)
-    except (ToolMapError, StrictYamlError) as error:
-        raise ChainError("; ".join(map(str, error.problems))) from None
-    except (ResultsError, PresetError, ModelError, FileNotFoundError) as error:
-        raise ChainError(str(error)) from None
+    except (ConfigurationError, ResultsError, FileNotFoundError) as error:
+        raise ChainError("; ".join(lines_of(error))) from None
     _tell_unused(results, schemas)
     settings = _settings(options, loaded, schemas)
     try:
         loaded.engine.warm_up(settings.system, schemas)
         if settings.sampling.constrain != "none":
             loaded.engine.check_grammars(schemas, settings.sampling.constrain_softly)
-    except (TemplateError, ModelError, PresetError, ContextOverflow) as error:
+    except EdgevoxError as error:
         raise ChainError(str(error)) from None
     return Rehearsal(
         loaded.engine,

@@ -12,8 +12,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
+from edgevox_ros.core.errors import ConfigurationError
+
 MOST_CHARACTERS = 8000
-MOST_PROBLEMS = 50
 # Joiners without width, which Hindi, Persian and emoji need.
 _HARMLESS = "\u200c\u200d"
 
@@ -35,11 +36,7 @@ def _shown(character: str) -> str:
 
 def lines_of(error: Exception) -> list[str]:
     """What an error says: a line for each of its problems, if it lists some."""
-    problems = [str(problem) for problem in getattr(error, "problems", ())]
-    more = len(problems) - MOST_PROBLEMS
-    if more > 0:
-        problems = [*problems[:MOST_PROBLEMS], f"and {more} more"]
-    return problems or [str(error)]
+    return error.lines() if isinstance(error, ConfigurationError) else [str(error)]
 
 
 def quoted_lines(text: str) -> Iterator[str]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
 
 import yaml
 
+from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.paths import odd_kind
 from edgevox_ros.core.yaml_slips import encoding_slip, syntax_slip
 
@@ -25,43 +26,18 @@ MAX_BYTES = 4 << 20
 MAX_LEVELS = 128
 _MAX_NODES = 200_000
 _MAX_DIGITS = 100
-_MOST_TOLD = 50
 _TAG = "tag:yaml.org,2002:"
 
 
-@dataclass(frozen=True)
-class Problem:
-    """One thing wrong in a file. `line` counts from 1; 0 where there is no line to name."""
-
-    file: str
-    line: int
-    path: str
-    found: str
-    expected: str
-
-    def __str__(self) -> str:
-        place = f"{self.path}: " if self.path else ""
-        line = f":{self.line}" if self.line else ""
-        return f"{self.file}{line}: {place}found {self.found}, expected {self.expected}"
-
-
-class StrictYamlError(ValueError):
-    """A file that cannot be used. `problems` lists everything that is wrong with it.
+class StrictYamlError(ConfigurationError):
+    """A YAML file that cannot be used.
 
     `document`: what could be read of it all the same, so that more faults can be told at once.
     """
 
-    def __init__(self, problems: tuple[Problem, ...], document: Document | None = None) -> None:
-        super().__init__(listed(problems))
-        self.problems = problems
+    def __init__(self, problems: Iterable[Problem], document: Document | None = None) -> None:
+        super().__init__(problems)
         self.document = document
-
-
-def listed(problems: Sequence[Problem]) -> str:
-    """The problems, one a line; of very many the first ones."""
-    lines = [str(problem) for problem in problems[:_MOST_TOLD]]
-    more = len(problems) - len(lines)
-    return "\n".join([*lines, f"and {more} more"] if more else lines)
 
 
 @dataclass(frozen=True)
@@ -82,7 +58,7 @@ class Document:
 
     def problem(self, path: KeyPath, found: str, expected: str) -> Problem:
         """Describe what is wrong at `path`."""
-        return Problem(self.name, self.line_of(path), show_path(path), found, expected)
+        return Problem(self.name, found, expected, self.line_of(path), show_path(path))
 
 
 def show_path(path: KeyPath) -> str:
@@ -112,10 +88,10 @@ def load_strict(
         raise _many(name, error.line) from None
     except yaml.MarkedYAMLError as error:
         line, found, expected = syntax_slip(text, error)
-        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
+        raise StrictYamlError([Problem(name, found, expected, line)]) from None
     except yaml.YAMLError as error:
         found = " ".join(str(error).split())
-        raise StrictYamlError((Problem(name, 1, "", found, "valid YAML"),)) from None
+        raise StrictYamlError([Problem(name, found, "valid YAML", 1)]) from None
     return _Reader(name, frozenset(top_keys)).document(root)
 
 
@@ -123,29 +99,29 @@ def _read(path: Path, name: str) -> str:
     try:
         kind = odd_kind(path)
         if kind:
-            raise StrictYamlError((Problem(name, 0, "", kind, "a regular file"),))
+            raise StrictYamlError.at(name, kind, "a regular file")
         # Not to wait even if it became a named pipe in between.
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             found, expected = f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES >> 20} MiB"
-            raise StrictYamlError((Problem(name, 0, "", found, expected),))
+            raise StrictYamlError.at(name, found, expected)
         return data.decode()
     except OSError as error:
         found = error.strerror or str(error)
-        raise StrictYamlError((Problem(name, 0, "", found, "a readable file"),)) from None
+        raise StrictYamlError.at(name, found, "a readable file") from None
     except UnicodeDecodeError as error:
         line, found, expected = encoding_slip(data, error.start)
-        raise StrictYamlError((Problem(name, line, "", found, expected),)) from None
+        raise StrictYamlError([Problem(name, found, expected, line)]) from None
 
 
 def _deep(name: str, line: int) -> StrictYamlError:
     expected = f"at most {MAX_LEVELS} levels"
-    return StrictYamlError((Problem(name, line, "", "values nested too deeply", expected),))
+    return StrictYamlError([Problem(name, "values nested too deeply", expected, line)])
 
 
 def _many(name: str, line: int) -> StrictYamlError:
-    return StrictYamlError((Problem(name, line, "", "too many values", f"at most {_MAX_NODES}"),))
+    return StrictYamlError([Problem(name, "too many values", f"at most {_MAX_NODES}", line)])
 
 
 def _word(node: yaml.Node) -> str:
@@ -258,7 +234,7 @@ class _Reader:
         data = None if root is None else self.value(root, ())
         document = Document(self.name, data, self.lines)
         if self.problems:
-            raise StrictYamlError(tuple(self.problems), document)
+            raise StrictYamlError(self.problems, document)
         return document
 
     def recognise(self, root: yaml.Node | None) -> None:
@@ -270,7 +246,7 @@ class _Reader:
                 return
             kind = "none of them"
         line = root.start_mark.line + 1 if root is not None else 1
-        raise StrictYamlError((Problem(self.name, line, "", kind, expected),))
+        raise StrictYamlError([Problem(self.name, kind, expected, line)])
 
     def value(self, node: yaml.Node, path: KeyPath) -> Any:
         if len(path) > MAX_LEVELS:
@@ -335,4 +311,4 @@ class _Reader:
 
     def problem(self, node: yaml.Node, path: KeyPath, found: str, expected: str) -> None:
         line = node.start_mark.line + 1
-        self.problems.append(Problem(self.name, line, show_path(path), found, expected))
+        self.problems.append(Problem(self.name, found, expected, line, show_path(path)))

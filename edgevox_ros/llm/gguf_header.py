@@ -76,18 +76,19 @@ def read_gguf_header(path: Path) -> GgufHeader:
     """Read and check the header. Raises ModelError for what llama.cpp should not be given."""
     try:
         if kind := odd_kind(path):
-            raise ModelError(path, kind, "a GGUF file")
+            raise ModelError.at(path, kind, "a GGUF file")
         size = path.stat().st_size
         with path.open("rb") as file:
             if file.read(4) != MAGIC:
                 file.seek(0)
-                raise ModelError(path, f"{file.read(4)!r} at the start", f"{MAGIC!r} (a GGUF file)")
+                found = f"{file.read(4)!r} at the start"
+                raise ModelError.at(path, found, f"{MAGIC!r} (a GGUF file)")
             with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
                 return _Cursor(path, view, size).header()
     except FileNotFoundError:
-        raise ModelError(path, "no such file", "a GGUF file") from None
+        raise ModelError.at(path, "no such file", "a GGUF file") from None
     except OSError as error:
-        raise ModelError(path, error.strerror or str(error), "a readable GGUF file") from None
+        raise ModelError.at(path, error.strerror or str(error), "a readable GGUF file") from None
 
 
 @dataclass
@@ -100,7 +101,8 @@ class _Cursor:
     def header(self) -> GgufHeader:
         version = self.scalar("I")
         if version not in (2, 3):
-            raise ModelError(self.path, f"GGUF version {version}", "version 2 or 3, little-endian")
+            expected = "version 2 or 3, little-endian"
+            raise ModelError.at(self.path, f"GGUF version {version}", expected)
         tensor_count, pair_count = self.count("Q"), self.count("Q")
         metadata = {}
         for _ in range(pair_count):
@@ -109,7 +111,7 @@ class _Cursor:
         tensors = [self.tensor() for _ in range(tensor_count)]
         alignment = metadata.get("general.alignment", _DEFAULT_ALIGNMENT)
         if not isinstance(alignment, int) or alignment < 1 or alignment & (alignment - 1):
-            raise ModelError(self.path, f"alignment {alignment!r}", "a power of two")
+            raise ModelError.at(self.path, f"alignment {alignment!r}", "a power of two")
         start = -(-self.at // alignment) * alignment
         end = max((offset + length for _, offset, length in tensors), default=0)
         self.check_extent(start + end)
@@ -119,7 +121,7 @@ class _Cursor:
 
     def check_extent(self, needed: int) -> None:
         if needed > self.size:
-            raise ModelError(
+            raise ModelError.at(
                 self.path,
                 f"{self.size} bytes, so the file is truncated",
                 f"at least {needed} bytes (download it again)",
@@ -127,7 +129,7 @@ class _Cursor:
 
     def take(self, length: int) -> bytes:
         if length < 0 or self.at + length > self.size:
-            raise ModelError(
+            raise ModelError.at(
                 self.path,
                 f"the end of the file inside its header (byte {self.size})",
                 "a whole GGUF header (download it again)",
@@ -143,7 +145,7 @@ class _Cursor:
         number = int(self.scalar(code))
         if number > _MAX_ITEMS:
             found = f"a count of {number} in the header"
-            raise ModelError(self.path, found, f"at most {_MAX_ITEMS}")
+            raise ModelError.at(self.path, found, f"at most {_MAX_ITEMS}")
         return number
 
     def string(self) -> str:
@@ -156,7 +158,7 @@ class _Cursor:
         if kind in _SCALARS:
             return self.scalar(_SCALARS[kind])
         if kind != _ARRAY or depth > 4:
-            raise ModelError(self.path, f"value type {kind} in the header", "a GGUF value type")
+            raise ModelError.at(self.path, f"value type {kind} in the header", "a GGUF value type")
         inner, length = int(self.scalar("I")), self.count("Q")
         if inner in _SCALARS:
             code = f"<{length}{_SCALARS[inner]}"
@@ -168,7 +170,7 @@ class _Cursor:
         name = self.string()
         dimensions = int(self.scalar("I"))
         if not 0 < dimensions <= _MAX_DIMENSIONS:
-            raise ModelError(self.path, f"tensor {name} with {dimensions} dimensions", "1 to 4")
+            raise ModelError.at(self.path, f"tensor {name} with {dimensions} dimensions", "1 to 4")
         values = 1
         for extent in struct.unpack(f"<{dimensions}Q", self.take(8 * dimensions)):
             values *= extent

@@ -106,25 +106,25 @@ def model_path(preset: Preset | None, options: ModelOptions) -> Path:
         path = Path(options.path).expanduser()
         expected = "a GGUF file (parameter model.path)"
     elif preset is None:
-        raise ModelError("model.path", "nothing", "a GGUF file, or a preset")
+        raise ModelError.at("model.path", "nothing", "a GGUF file, or a preset")
     elif preset.bundled:
         try:
             return share_file(f"resource/{preset.file}")
         except FileNotFoundError as error:
-            raise ModelError(preset.file, str(error), "the model that comes with it") from None
+            raise ModelError.at(preset.file, str(error), "the model that comes with it") from None
     else:
         path = models_folder(options.models_dir) / preset.file
         fetch = f"ros2 run edgevox_ros fetch_model {preset.name}"
         expected = f"the model of preset {preset.name} ({fetch})"
     if not path.exists():
-        raise ModelError(path, "no such file", expected)
+        raise ModelError.at(path, "no such file", expected)
     return path
 
 
 def _refuse_without_template(header: GgufHeader) -> None:
     if not header.chat_templates():
         found = "no chat template (tokenizer.chat_template)"
-        raise ModelError(header.path, found, "an instruction-tuned model with its chat template")
+        raise ModelError.at(header.path, found, "an instruction-tuned model with its chat template")
 
 
 def _context_size(preset: Preset, header: GgufHeader) -> int:
@@ -199,7 +199,7 @@ def _compiled(model: NativeModel) -> dict[str, ChatTemplate]:
         }
     except TemplateError as error:
         found = f"a chat template with an error: {error}"
-        raise ModelError(model.path, found, "one that compiles") from None
+        raise ModelError.at(model.path, found, "one that compiles") from None
 
 
 def _profile(
@@ -209,7 +209,7 @@ def _profile(
         return probe_templates(templates, preset.variables, preset.tools_via)
     except TemplateError as error:
         found = f"a chat template that fails on a plain message: {error}"
-        raise ModelError(model.path, found, "one that renders it") from None
+        raise ModelError.at(model.path, found, "one that renders it") from None
 
 
 def _cache(

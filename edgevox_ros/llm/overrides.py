@@ -83,9 +83,8 @@ def variables_of(entries: Sequence[str], name: str = "model.variables") -> dict[
     for entry in entries:
         key, equals, value = entry.partition("=")
         if not equals or not key.strip().isidentifier():
-            raise PresetError(
-                f"{name}: found {entry!r}, expected name=value, such as enable_thinking=false"
-            )
+            expected = "name=value, such as enable_thinking=false"
+            raise PresetError.at(name, repr(entry), expected)
         try:
             found[key.strip()] = json.loads(value)
         except (ValueError, RecursionError):
@@ -116,9 +115,9 @@ def _check(options: ModelOptions) -> None:
     """Raise PresetError for what can never hold, whatever the preset."""
     ours = [name for name in _OURS if name in options.variables]
     if ours:
-        raise PresetError(f"variables: found {ours[0]!r}, expected none of {', '.join(_OURS)}")
+        raise PresetError.at("variables", repr(ours[0]), f"none of {', '.join(_OURS)}")
     if (options.n_threads or 0) > _MOST_THREADS:
-        raise PresetError(f"n_threads: found {options.n_threads}, expected 1 to {_MOST_THREADS}")
+        raise PresetError.at("n_threads", str(options.n_threads), f"1 to {_MOST_THREADS}")
 
 
 def _merged(preset: Preset, options: ModelOptions) -> Preset:
@@ -152,7 +151,7 @@ def formats_of(
     unknown = [name for name in given if name not in FORMATS]
     if unknown:
         expected = f"{AUTO}, {NOTHING}, or some of {', '.join(FORMATS)}"
-        raise PresetError(f"formats: found {unknown[0]!r}, expected {expected}")
+        raise PresetError.at("formats", repr(unknown[0]), expected)
     return tuple(dict.fromkeys(given))
 
 
@@ -163,7 +162,7 @@ def _choice(name: str, own: str | None, given: str, choices: Sequence[str]) -> s
         return None
     if given not in choices:
         expected = f"{AUTO}, or one of {', '.join(choices)}"
-        raise PresetError(f"{name}: found {given!r}, expected {expected}")
+        raise PresetError.at(name, repr(given), expected)
     return given
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Union
 
-from edgevox_ros.core.errors import PresetError
+from edgevox_ros.core.errors import PresetError, Problem, show_value
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.paths import share_file
-from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem, StrictYamlError, load_strict
+from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict
 from edgevox_ros.llm.preset import Measured, Preset
 from edgevox_ros.parsing import FORMATS
 
@@ -30,7 +30,7 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
     reader = _Reader(document)
     presets = reader.presets()
     if reader.problems:
-        raise StrictYamlError(tuple(reader.problems))
+        raise StrictYamlError(reader.problems)
     return presets
 
 
@@ -39,7 +39,7 @@ def find_preset(presets: Mapping[str, Preset], name: str) -> Preset:
     if name not in presets:
         near = difflib.get_close_matches(name, presets, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise PresetError(f"preset: found {name!r}, expected one of {', '.join(presets)}{hint}")
+        raise PresetError.at("preset", repr(name), f"one of {', '.join(presets)}{hint}")
     return presets[name]
 
 
@@ -174,22 +174,17 @@ class _Reader:
     def section(self, path: KeyPath, data: Any, checks: Mapping[str, Check]) -> dict[str, Any]:
         """The known keys whose values are right; everything else becomes a problem."""
         if not isinstance(data, dict):
-            self.problem(path, _show(data), "a mapping")
+            self.problem(path, show_value(data), "a mapping")
             return {}
         good = {}
         for key, value in data.items():
             if key not in checks:
                 self.problem((*path, key), f"the key {key!r}", f"one of {', '.join(checks)}")
             elif not checks[key][0](value):
-                self.problem((*path, key), _show(value), checks[key][1])
+                self.problem((*path, key), show_value(value), checks[key][1])
             else:
                 good[key] = value
         return good
 
     def problem(self, path: KeyPath, found: str, expected: str) -> None:
         self.problems.append(self._document.problem(path, found, expected))
-
-
-def _show(value: Any) -> str:
-    text = "nothing" if value is None else repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

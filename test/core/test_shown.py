@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edgevox_ros.core.errors import MOST_PROBLEMS
 from edgevox_ros.core.shown import (
     MOST_CHARACTERS,
-    MOST_PROBLEMS,
     SafeFormatter,
     complain,
     lines_of,

@@ -94,7 +94,7 @@ def test_all_problems_are_listed_at_once() -> None:
 def test_bad_files_name_the_line(text: str, line: int) -> None:
     with pytest.raises(StrictYamlError) as caught:
         load_strict(text, name="bad.yaml")
-    assert caught.value.problems[0].file == "bad.yaml"
+    assert caught.value.problems[0].source == "bad.yaml"
     assert caught.value.problems[0].line == line
 
 

@@ -42,7 +42,7 @@ def test_a_file_cut_anywhere_is_refused(tiny_path: Path, tmp_path: Path, share: 
     path.write_bytes(data[: int(len(data) * share)])
     with pytest.raises(ModelError) as caught:
         open_engine(None, ModelOptions(path=str(path)))
-    assert caught.value.file == str(path)
+    assert caught.value.problems[0].source == str(path)
     assert "expected" in str(caught.value)
 
 
@@ -62,7 +62,7 @@ def test_what_is_no_gguf_is_said(tmp_path: Path, data: bytes, found: str) -> Non
     path.write_bytes(data)
     with pytest.raises(ModelError) as caught:
         read_gguf_header(path)
-    assert found in caught.value.found
+    assert found in caught.value.problems[0].found
 
 
 def test_missing_file_and_folder(tmp_path: Path) -> None:

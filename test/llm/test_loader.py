@@ -94,7 +94,7 @@ def test_a_model_that_was_not_fetched_names_the_command(tmp_path: Path) -> None:
     preset = find_preset(load_presets(), "qwen3-1.7b")
     with pytest.raises(ModelError, match=r"fetch_model qwen3-1\.7b") as caught:
         open_engine(preset, ModelOptions(models_dir=str(tmp_path)))
-    assert caught.value.file == str(tmp_path / "Qwen3-1.7B-Q4_K_M.gguf")
+    assert caught.value.problems[0].source == str(tmp_path / "Qwen3-1.7B-Q4_K_M.gguf")
 
 
 def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:

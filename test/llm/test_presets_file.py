@@ -84,7 +84,7 @@ def test_every_mistake_is_named_with_its_line(
     with pytest.raises(StrictYamlError) as caught:
         load_presets(path)
     problem = caught.value.problems[0]
-    assert (problem.file, problem.line) == (str(path), line)
+    assert (problem.source, problem.line) == (str(path), line)
     assert problem.found.startswith(found)
     assert problem.expected
 

@@ -35,7 +35,7 @@ def test_a_file_that_ends_llama_cpp_is_an_error_here(tmp_path: Path) -> None:
     bad.write_bytes(data.replace(token, struct.pack("<Q", 1) + b"b"))
     with pytest.raises(ModelError, match=r"llama\.cpp ends the process") as caught:
         open_engine(None, options(bad, tmp_path))
-    assert caught.value.file == str(bad)
+    assert caught.value.problems[0].source == str(bad)
     assert not (tmp_path / "tried").exists()
 
 

@@ -34,7 +34,8 @@ def read(folder: Path, *texts: str) -> ToolMap:
 def problems(folder: Path, *texts: str) -> list[tuple[str, int, str, str, str]]:
     with pytest.raises(ToolMapError) as caught:
         read(folder, *texts)
-    return [(Path(p.file).name, p.line, p.path, p.found, p.expected) for p in caught.value.problems]
+    wrong = caught.value.problems
+    return [(Path(p.source).name, p.line, p.path, p.found, p.expected) for p in wrong]
 
 
 def problem(folder: Path, text: str) -> tuple[int, str, str, str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 from collections.abc import Sequence
 
+from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar.answer import Answer
-from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.native import NativeGrammar
 from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts, call_grammar, call_starts
 from edgevox_ros.llm.llama.native_model import NativeModel

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from edgevox_ros.llm.grammar.errors import GrammarError
+from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.native_log import recent_errors
 from edgevox_ros.llm.llama.native_model import NativeModel

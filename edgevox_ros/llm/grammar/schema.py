@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.llm.grammar.dialect import Dialect, quote
-from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.numbers import number
 
 STRING_LENGTH = 256

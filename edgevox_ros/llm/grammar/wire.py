@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar.dialect import FUNCTION_GEMMA, GEMMA, JSON, PYTHON, quote
-from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.grammar.schema import Rules, raw_string
 from edgevox_ros.parsing.formats.base import CannotRender, check_name
 from edgevox_ros.parsing.formats.registry import get_format

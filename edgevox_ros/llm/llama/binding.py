@@ -23,10 +23,10 @@ def _module() -> Any:
     try:
         import llama_cpp
     except ModuleNotFoundError as error:
-        raise ModelError("llama_cpp", f"no Python package {error.name}", expected) from None
+        raise ModelError.at("llama_cpp", f"no Python package {error.name}", expected) from None
     except (ImportError, OSError, RuntimeError) as error:
         found = f"a package that does not load ({' '.join(str(error).split())})"
-        raise ModelError("llama_cpp", found, expected) from None
+        raise ModelError.at("llama_cpp", found, expected) from None
     return llama_cpp
 
 

@@ -10,11 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Union
 
-from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed
+from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, GrammarError
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.grammar.errors import GrammarError
 from edgevox_ros.llm.llama.checkpoints import Checkpoints
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel

@@ -36,7 +36,7 @@ def check_memory(header: GgufHeader, n_ctx: int, n_batch: int) -> None:
     free = free_bytes()
     needed = needed_bytes(header, n_ctx, n_batch)
     if free is not None and needed > free:
-        raise ModelError(
+        raise ModelError.at(
             header.path,
             f"{free // _MIB} MiB of free memory",
             f"about {needed // _MIB} MiB (a smaller model or model.n_ctx, or fewer programs)",

@@ -219,5 +219,5 @@ def _create(model: NativeModel, settings: ContextSettings) -> int:
     if not handle:
         found = recent_errors() or "no reason given by llama.cpp"
         expected = f"room for a context of {settings.n_ctx} tokens (try a smaller model.n_ctx)"
-        raise ModelError(model.path, found, expected)
+        raise ModelError.at(model.path, found, expected)
     return int(handle)

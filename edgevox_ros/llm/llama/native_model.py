@@ -50,7 +50,7 @@ class NativeModel:
         self.n_vocab = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
         if not self.n_vocab:
             self.close()
-            raise ModelError(path, "no vocabulary", "a model with its tokenizer")
+            raise ModelError.at(path, "no vocabulary", "a model with its tokenizer")
         self._pieces: list[bytes | None] = [None] * self.n_vocab
         self._buffer = ctypes.create_string_buffer(256)
         self.bos = int(llama_cpp.llama_vocab_bos(self.vocab))
@@ -160,5 +160,5 @@ def _load(
     handle = llama_cpp.llama_model_load_from_file(str(path).encode(), parameters)
     if not handle:
         found = recent_errors() or "a file that llama.cpp refuses"
-        raise ModelError(path, found, "a GGUF model of an architecture that llama.cpp knows")
+        raise ModelError.at(path, found, "a GGUF model of an architecture that llama.cpp knows")
     return int(handle)

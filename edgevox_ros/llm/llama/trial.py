@@ -55,7 +55,7 @@ def try_model(path: Path, folder: Path, key: str) -> bool:
         repack = _survives(path)
     except subprocess.TimeoutExpired:
         found = f"no end of its trial within {_TIME_LIMIT_S} s"
-        raise ModelError(path, found, "a GGUF model that llama.cpp can run") from None
+        raise ModelError.at(path, found, "a GGUF model that llama.cpp can run") from None
     except (OSError, subprocess.SubprocessError) as error:
         LOGGER.warning("%s could not be tried first: %s", path, error)
         return True
@@ -82,7 +82,7 @@ def _survives(path: Path) -> bool:
         )
         return False
     if child.returncode:
-        raise ModelError(path, _reason(child), "a GGUF model that llama.cpp can run")
+        raise ModelError.at(path, _reason(child), "a GGUF model that llama.cpp can run")
     return True
 
 
@@ -130,7 +130,7 @@ def main() -> int:
         model.text(range(min(model.n_vocab, 4096)))
         model.special_tokens()
     except ModelError as error:
-        print(error.found, file=sys.stderr)
+        print(error.problems[0].found, file=sys.stderr)
         return _REFUSED
     except DecodeError as error:
         print(error, file=sys.stderr)

@@ -32,9 +32,10 @@ class Address:
             parts = urlsplit(url if "//" in url else f"http://{url}")
             port = parts.port
         except ValueError as error:
-            raise ModelError("model.server_url", f"{url!r} ({error})", "http://HOST:PORT") from None
+            found = f"{url!r} ({error})"
+            raise ModelError.at("model.server_url", found, "http://HOST:PORT") from None
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ModelError("model.server_url", repr(url), "http://HOST:PORT")
+            raise ModelError.at("model.server_url", repr(url), "http://HOST:PORT")
         tls = parts.scheme == "https"
         default = 443 if tls else 80
         return Address(parts.hostname, port or default, parts.path.rstrip("/"), tls, key)

@@ -81,7 +81,7 @@ def _running(
     try:
         address = server.ready(cancel)
         if address is None:
-            raise ModelError(path, "a cancel while it was loaded", "the time to load it")
+            raise ModelError.at(path, "a cancel while it was loaded", "the time to load it")
         told = _properties(address, path, cancel)
         if isinstance(server, FixedServer):
             path = _named(told) or path
@@ -122,9 +122,9 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
         # A server may keep its properties to itself; then the preset has to be right.
         if error.status in (403, 404, 501):
             return {}
-        raise ModelError(path, str(error), "a llama-server with its model loaded") from None
+        raise ModelError.at(path, str(error), "a llama-server with its model loaded") from None
     except ServerGone as error:
-        raise ModelError(path, str(error), "a llama-server that answers") from None
+        raise ModelError.at(path, str(error), "a llama-server that answers") from None
 
 
 def _named(told: Mapping[str, Any]) -> Path | None:

@@ -104,7 +104,7 @@ class ServerProcess:
         if len(self._crashes) == _CRASHES and now - self._crashes[0] < _CRASH_WINDOW_S:
             self._crashes.clear()
             found = f"a server that crashed {_CRASHES} times in a minute ({last})"
-            raise ModelError(self._command.model, found, "a model that llama-server can run")
+            raise ModelError.at(self._command.model, found, "a model that llama-server can run")
 
     def _start(self) -> None:
         command = self._command
@@ -141,7 +141,7 @@ class ServerProcess:
             if self._closed.is_set():
                 raise EngineClosed("the server has been ended")
             if not self.alive():
-                raise ModelError(self._command.model, self._last_words(), self._wanted())
+                raise ModelError.at(self._command.model, self._last_words(), self._wanted())
             try:
                 get_json(self.address, "/health", timeout_s=1.0, cancel=cancel)
                 self._ready = True
@@ -149,7 +149,7 @@ class ServerProcess:
             except (ServerGone, ServerRefused):
                 time.sleep(_POLL_S)
         found = f"a server that did not answer for {self._command.start_s:.0f} s"
-        raise ModelError(self._command.model, found, self._wanted())
+        raise ModelError.at(self._command.model, found, self._wanted())
 
     def _last_words(self) -> str:
         if self._reader is not None:

@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
 from edgevox_ros.robot.map.lookalikes import meant, uncurved
 

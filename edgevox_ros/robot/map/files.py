@@ -7,13 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import (
-    Document,
-    Problem,
-    StrictYamlError,
-    listed,
-    load_strict,
-)
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.kind_reader import read_moving
 from edgevox_ros.robot.map.stops import StopReader
@@ -26,12 +21,8 @@ from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
 TOP_KEYS = ("tables", "tools", "on_stop", "moving")
 
 
-class ToolMapError(ValueError):
-    """Tool map files that cannot be used; `problems` lists everything that is wrong."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(listed(self.problems))
+class ToolMapError(ConfigurationError):
+    """Tool map files that cannot be used."""
 
 
 @dataclass
@@ -139,13 +130,13 @@ class MapFiles:
 def told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
     """The problems without repetitions, and without what only follows from places of the file that
     could not be read as they stand (`unread`)."""
-    bad = {(each.file, each.path) for each in unread if each.path}
+    bad = {(each.source, each.path) for each in unread if each.path}
     half_read = {(file, ".".join(path.split(".")[:2])) for file, path in bad}
 
     def follows(problem: Problem) -> bool:
         tool = ".".join(problem.path.split(".")[:2])
-        tried = problem.expected == EXPECTED and (problem.file, tool) in half_read
-        return tried or (problem.file, problem.path) in bad
+        tried = problem.expected == EXPECTED and (problem.source, tool) in half_read
+        return tried or (problem.source, problem.path) in bad
 
     return [each for each in dict.fromkeys(problems) if each in unread or not follows(each)]
 

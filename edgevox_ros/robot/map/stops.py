@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.inputs import Inputs, built
 from edgevox_ros.robot.map.fields import Fields, show

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import Document, Problem
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.strict_yaml import Document
 from edgevox_ros.robot.map.fields import Fields, show
 
 COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")

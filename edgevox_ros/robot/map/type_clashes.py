@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import Document, KeyPath, Problem
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.map.fields import show
 from edgevox_ros.robot.map.kind_reader import FAMILIES
 

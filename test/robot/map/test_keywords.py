@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from stops import stops
 
-from edgevox_ros.core.strict_yaml import Problem
+from edgevox_ros.core.errors import Problem
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.validity import unusable

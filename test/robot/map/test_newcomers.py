@@ -424,7 +424,7 @@ def problems(folder: Path, text: str) -> list[tuple[int, str, str]]:
     try:
         ToolMap.from_yaml(path)
     except ToolMapError as error:
-        assert all(each.file == str(path) and each.expected for each in error.problems)
+        assert all(each.source == str(path) and each.expected for each in error.problems)
         assert str(error).count("\n") == len(error.problems) - 1
         return [(each.line, each.path, each.found) for each in error.problems]
     return []
