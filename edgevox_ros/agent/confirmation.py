@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Literal
 
-from edgevox_ros.hearing import read_answer
+from edgevox_ros.hearing import read_yes_no
 
 _SLICE_S = 0.05
 # What was to be said before the question may take its time.
@@ -91,7 +91,7 @@ class Confirmation:
 
 def judge(text: str) -> ConfirmationAnswer:
     """Yes or no by the phrases of every language."""
-    answer = read_answer(text)
+    answer = read_yes_no(text)
     if answer is None:
         return ConfirmationAnswer("other", text)
     return ConfirmationAnswer("yes" if str(answer) == "yes" else "no")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from edgevox_ros.agent.speech_guards import RepetitionGuard
-from edgevox_ros.speech import Voice
+from edgevox_ros.speech import SpokenSentences
 
 Say = Callable[[str], None]
 Mend = Callable[[str], str]
@@ -14,7 +14,7 @@ Doubt = Callable[[str], bool]
 
 def sayable(text: str) -> str:
     """What a voice may say of a text that the map or a server wrote; empty if nothing."""
-    voice = Voice()
+    voice = SpokenSentences()
     return " ".join([*voice.feed(text), *voice.finish()])
 
 
@@ -32,7 +32,7 @@ class TurnVoice:
         self.ended = False
         self._mend = mend
         self._doubt = doubt
-        self._clean = Voice()
+        self._clean = SpokenSentences()
         self.held: list[str] = []
         self.said: list[str] = []
 
@@ -56,7 +56,7 @@ class TurnVoice:
 
     def drop(self) -> None:
         """Forget what was not yet said."""
-        self._clean = Voice()
+        self._clean = SpokenSentences()
         self.held = []
 
     def say(self, text: str) -> None:

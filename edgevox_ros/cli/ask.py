@@ -27,7 +27,7 @@ from edgevox_ros.core.shown import complain, make_python_log_safe
 
 with needed("ask"):
     from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
-    from edgevox_ros.cli.languages import known_language
+    from edgevox_ros.cli.language_option import known_language
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
     from edgevox_ros.cli.rehearsal import Answer, Rehearsal

@@ -38,7 +38,7 @@ with needed("call"):
     from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
     from edgevox_ros.core.strict_yaml import StrictYamlError
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
-    from edgevox_ros.hearing import read_answer
+    from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser
     from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 
@@ -201,7 +201,7 @@ class _Asking:
             return False
         # Not by sys.stdin: a thread that waits in it would break the interpreter's end.
         answer = os.read(sys.stdin.fileno(), _LONGEST_ANSWER)
-        return read_answer(answer.decode(errors="replace")) == "yes"
+        return read_yes_no(answer.decode(errors="replace")) == "yes"
 
 
 class _Work:

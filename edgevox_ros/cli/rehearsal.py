@@ -19,7 +19,7 @@ from edgevox_ros.agent.voice import sayable
 from edgevox_ros.cli.prepared import PreparedExecutor
 from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, StopMatcher, Transcript
+from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
 from edgevox_ros.parsing import ToolCallParser
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
@@ -86,7 +86,7 @@ class Rehearsal:
         return answer
 
     def _hear(self, answer: Answer, began: float) -> None:
-        verdict = Ears(self._stop).hear(Transcript(answer.transcript, began))
+        verdict = Listener(self._stop).hear(Transcript(answer.transcript, began))
         if isinstance(verdict, Dropped):
             answer.dropped = str(verdict.reason)
             if verdict.reason is DropReason.TOO_LONG:

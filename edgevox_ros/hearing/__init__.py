@@ -1,18 +1,24 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
-from edgevox_ros.hearing.answer import Answer, AnswerReader, read_answer
-from edgevox_ros.hearing.ears import Dropped, DropReason, Ears, Stop, Transcript, Utterance, Verdict
 from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
+from edgevox_ros.hearing.listener import (
+    Dropped,
+    DropReason,
+    Listener,
+    Stop,
+    Transcript,
+    Utterance,
+    Verdict,
+)
 from edgevox_ros.hearing.stop import StopMatch, StopMatcher, match_stop
+from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
 
 __all__ = [
-    "Answer",
-    "AnswerReader",
     "DropReason",
     "Dropped",
     "DuplicateFilter",
-    "Ears",
     "EchoFilter",
+    "Listener",
     "Stop",
     "StopMatch",
     "StopMatcher",
@@ -20,6 +26,8 @@ __all__ = [
     "Utterance",
     "Verdict",
     "WakePhrase",
+    "YesNo",
+    "YesNoReader",
     "match_stop",
-    "read_answer",
+    "read_yes_no",
 ]

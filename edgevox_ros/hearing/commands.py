@@ -11,8 +11,8 @@ import itertools
 from collections.abc import Iterable, Sequence
 
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.hearing.lexicon import Lexicon
-from edgevox_ros.hearing.reading import Reading
+from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.hearing.words import Word
 
 # Nobody says a command behind so many clauses, and looking on would take quadratic time.
@@ -24,7 +24,7 @@ class CommandFinder:
     """Finds the command behind a stop, in some languages."""
 
     def __init__(self, languages: Iterable[str]) -> None:
-        self._lexicon = Lexicon()
+        self._phrases = PhraseFinder()
         for code in languages:
             table = TABLES[code]
             for kind, source in (
@@ -37,9 +37,9 @@ class CommandFinder:
                 ("polite", table.polite_endings),
                 ("negation", table.negations),
             ):
-                self._lexicon.add(kind, source, accents=table.accents)
+                self._phrases.add(kind, source, accents=table.accents)
 
-    def behind(self, said: Reading, stop_end: int, *, joined: bool) -> int | None:
+    def behind(self, said: MarkedWords, stop_end: int, *, joined: bool) -> int | None:
         """The character where a new command begins behind the stop that ends at `stop_end`.
 
         `said` knows the stops, tails and fillers of what was said. `joined`: a joiner will do,
@@ -49,8 +49,8 @@ class CommandFinder:
         start = next((i for i, word in enumerate(words) if word.start >= stop_end), len(words))
         if start == len(words):
             return None
-        behind = Reading(words[start:], self._lexicon.find(words[start:]))
-        of_stop = Reading(words[start:], said.found[start:])
+        behind = MarkedWords(words[start:], self._phrases.find(words[start:]))
+        of_stop = MarkedWords(words[start:], said.found[start:])
         found = _joined(behind, of_stop, self._links(words, start)) if joined else None
         if found is None:
             found = _punctuated(behind)
@@ -59,11 +59,11 @@ class CommandFinder:
     def _links(self, words: Sequence[Word], end: int) -> bool:
         """Whether the words before `end` say "stop and" in one."""
         near = words[max(0, end - _LONGEST_LINK) : end]
-        found = self._lexicon.find(near)
+        found = self._phrases.find(near)
         return any(at + each.get("linking", -1) == len(near) for at, each in enumerate(found))
 
 
-def _joined(behind: Reading, said: Reading, linked: bool) -> int | None:
+def _joined(behind: MarkedWords, said: MarkedWords, linked: bool) -> int | None:
     """A command behind a joiner, with nothing before that but what belongs to the stop.
 
     `linked`: what stands before is a joiner itself.
@@ -84,7 +84,7 @@ def _joined(behind: Reading, said: Reading, linked: bool) -> int | None:
     return None
 
 
-def _punctuated(behind: Reading) -> int | None:
+def _punctuated(behind: MarkedWords) -> int | None:
     """The first clause that is a command."""
     paused = (i for i, word in enumerate(behind.words) if word.paused_before)
     for position in itertools.islice(paused, _CLAUSES):
@@ -94,7 +94,7 @@ def _punctuated(behind: Reading) -> int | None:
     return None
 
 
-def _command_at(behind: Reading, position: int) -> int | None:
+def _command_at(behind: MarkedWords, position: int) -> int | None:
     """Where the command begins if there is one at `position`, politeness aside."""
     words = behind.words
     begin = _skip(behind, position, "softener")
@@ -109,7 +109,7 @@ def _command_at(behind: Reading, position: int) -> int | None:
     return None
 
 
-def _denies(behind: Reading, position: int, begin: int) -> bool:
+def _denies(behind: MarkedWords, position: int, begin: int) -> bool:
     """Whether words forbid or swear here, and are no part of a longer order's own words."""
     end = position + behind.length("negation", position)
     return end > position and not any(
@@ -118,13 +118,13 @@ def _denies(behind: Reading, position: int, begin: int) -> bool:
     )
 
 
-def _ends(behind: Reading, position: int, end: int) -> bool:
+def _ends(behind: MarkedWords, position: int, end: int) -> bool:
     """Whether a verb at `position` ends the clause, politeness aside."""
     length = behind.length("ending", position)
     return length > 0 and _skip(behind, position + length, "polite") >= end
 
 
-def _skip(behind: Reading, position: int, kind: str) -> int:
+def _skip(behind: MarkedWords, position: int, kind: str) -> int:
     while length := behind.length(kind, position):
         position += length
     return position

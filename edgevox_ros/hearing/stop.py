@@ -15,12 +15,12 @@ from functools import lru_cache
 from typing import Union
 
 from edgevox_ros.hearing.commands import CommandFinder
-from edgevox_ros.hearing.glued import Glued
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.hearing.lexicon import NOTHING, Lexicon
-from edgevox_ros.hearing.needles import Needles
-from edgevox_ros.hearing.parted import PartedVerbs
-from edgevox_ros.hearing.reading import Reading, Span, covered, sentences, without_marked
+from edgevox_ros.hearing.marked_words import MarkedWords, Span, covered, sentences, without_marked
+from edgevox_ros.hearing.phrase_finder import NOTHING, PhraseFinder
+from edgevox_ros.hearing.run_together import RunTogether
+from edgevox_ros.hearing.separable_verbs import SeparableVerbs
+from edgevox_ros.hearing.stop_precheck import StopPrecheck
 from edgevox_ros.hearing.words import Word, split_words
 
 _EDGE = 2000
@@ -59,13 +59,13 @@ class StopMatcher:
         unknown = [code for code in codes if code not in TABLES]
         if unknown:
             raise ValueError(f"languages: found {unknown}, expected some of {sorted(TABLES)}")
-        self._lexicon = Lexicon()
-        self._lexicon.add("filler", names)
-        self._lexicon.add("stop", extra_words)
-        self._needles = Needles()
-        self._needles.add(extra_words)
-        self._parted = PartedVerbs()
-        self._glued = Glued()
+        self._phrases = PhraseFinder()
+        self._phrases.add("filler", names)
+        self._phrases.add("stop", extra_words)
+        self._precheck = StopPrecheck()
+        self._precheck.add(extra_words)
+        self._separable = SeparableVerbs()
+        self._run_together = RunTogether()
         for code in codes:
             table = TABLES[code]
             for kind, source in (
@@ -77,12 +77,12 @@ class StopMatcher:
                 ("opener", table.openers),
                 ("tale", table.tales),
             ):
-                self._lexicon.add(kind, source, accents=table.accents)
-            self._parted.add(table.parted, table.denials)
-            self._glued.add(table)
-            self._needles.add(table.stop, accents=table.accents)
-            self._needles.add(self._parted.whole(table.parted), accents=table.accents)
-            self._needles.add((*table.alone, *table.moving), accents=table.accents)
+                self._phrases.add(kind, source, accents=table.accents)
+            self._separable.add(table.parted, table.denials)
+            self._run_together.add(table)
+            self._precheck.add(table.stop, accents=table.accents)
+            self._precheck.add(self._separable.whole(table.parted), accents=table.accents)
+            self._precheck.add((*table.alone, *table.moving), accents=table.accents)
         for code in codes:
             self._add_exceptions("exception", TABLES[code].exceptions, TABLES[code].accents)
             self._add_exceptions("unless_first", TABLES[code].unless_first, TABLES[code].accents)
@@ -92,27 +92,27 @@ class StopMatcher:
     def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:
         """Exceptions count as written, and as they are when fillers in them have been removed."""
         stripped = [self._without_inner_fillers(split_words(p)) for p in phrases if "*" not in p]
-        self._lexicon.add(kind, phrases, accents=accents)
+        self._phrases.add(kind, phrases, accents=accents)
         for words in stripped:
-            found = self._lexicon.find(words)[0] if words else NOTHING
+            found = self._phrases.find(words)[0] if words else NOTHING
             if max(found.get("stop", 0), found.get("pause", 0)) < len(words):
-                self._lexicon.add_words(kind, words, accents=accents)
+                self._phrases.add_words(kind, words, accents=accents)
 
     def _without_inner_fillers(self, words: list[Word]) -> list[Word]:
         """Without a last word that is a filler in some language an exception would cover more."""
         marks = _filler_marks(self._found(words))
         return without_marked(words, [*marks[:-1], False])
 
-    def _read(self, text: str) -> Reading:
+    def _read(self, text: str) -> MarkedWords:
         return self._found(split_words(text))
 
-    def _found(self, words: Sequence[Word]) -> Reading:
-        found = self._parted.joined(words, self._lexicon.find(words))
-        return Reading(words, self._glued.marked(words, found))
+    def _found(self, words: Sequence[Word]) -> MarkedWords:
+        found = self._separable.joined(words, self._phrases.find(words))
+        return MarkedWords(words, self._run_together.marked(words, found))
 
     def may_stop(self, text: str) -> bool:
         """Whether a text may hold a stop: a no is certain. Ten times as fast as `match`."""
-        return self._needles.may_be_in(_edges(text), self._glued.holds_stop)
+        return self._precheck.may_be_in(_edges(text), self._run_together.holds_stop)
 
     def match(self, text: str, moving: Moving = False) -> StopMatch | None:
         """The stop that a transcript holds, or None. Linear time; never raises.
@@ -122,16 +122,16 @@ class StopMatcher:
         """
         whole = len(text) <= 2 * _EDGE
         text = _edges(text)
-        if not self._needles.may_be_in(text, self._glued.holds_stop):
+        if not self._precheck.may_be_in(text, self._run_together.holds_stop):
             return None
         said = self._read(text)
-        readings = self._readings(said)
-        if not any(_STOPPING & found.keys() for reading in readings for found in reading.found):
+        versions = self._versions(said)
+        if not any(_STOPPING & found.keys() for version in versions for found in version.found):
             return None
-        heard, stops = _at_rest(readings)
+        heard, stops = _at_rest(versions)
         weak: list[Span] = []
         if not heard and _asked(moving):
-            heard, weak = _in_motion(readings)
+            heard, weak = _in_motion(versions)
         if not heard and not weak:
             return None
         spans = [*heard, *weak]
@@ -154,7 +154,7 @@ class StopMatcher:
             position += length
         return True
 
-    def _readings(self, said: Reading) -> tuple[Reading, ...]:
+    def _versions(self, said: MarkedWords) -> tuple[MarkedWords, ...]:
         """The words as they were said, and without fillers."""
         if not any("filler" in found for found in said.found):
             return (said,)
@@ -162,7 +162,7 @@ class StopMatcher:
         return said, self._found(spoken)
 
     @staticmethod
-    def _without_fillers(said: Reading) -> list[Word]:
+    def _without_fillers(said: MarkedWords) -> list[Word]:
         """Drop fillers: anywhere between spaces, at the edges only in scripts without spaces."""
         return without_marked(said.words, _filler_marks(said))
 
@@ -172,35 +172,35 @@ def _edges(text: str) -> str:
     return text if len(text) <= 2 * _EDGE else text[:_EDGE] + "\n" + text[-_EDGE:]
 
 
-def _at_rest(readings: Sequence[Reading]) -> tuple[list[Span], list[Span]]:
+def _at_rest(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
     """The stops at the edges of clauses, and all stop phrases."""
-    exempt = covered(readings, resting=True)
+    exempt = covered(versions, resting=True)
     heard, stops = [], []
-    for reading in readings:
-        for at, span in exempt.uncovered(reading, "stop"):
+    for version in versions:
+        for at, span in exempt.uncovered(version, "stop"):
             stops.append(span)
-            if reading.at_edge(*at):
+            if version.at_edge(*at):
                 heard.append(span)
-    said = readings[0]
+    said = versions[0]
     for sentence in (*sentences(said.words), range(len(said.words))):
         if _only_alone(said, sentence):
             heard.append((said.words[sentence[0]].start, said.words[sentence[-1]].end))
     return heard, stops
 
 
-def _in_motion(readings: Sequence[Reading]) -> tuple[list[Span], list[Span]]:
+def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
     """Every stop phrase, and those that mean it only now."""
-    exempt = covered(readings, resting=False)
+    exempt = covered(versions, resting=False)
     heard, weak = [], []
-    for reading in readings:
-        heard += [span for _, span in exempt.uncovered(reading, "stop")]
-        for at, span in exempt.uncovered(reading, "pause"):
-            if reading.distinct(*at) or reading.at_edge(*at):
+    for version in versions:
+        heard += [span for _, span in exempt.uncovered(version, "stop")]
+        for at, span in exempt.uncovered(version, "pause"):
+            if version.distinct(*at) or version.at_edge(*at):
                 weak.append(span)
     return heard, weak
 
 
-def _only_alone(said: Reading, sentence: range) -> bool:
+def _only_alone(said: MarkedWords, sentence: range) -> bool:
     """Whether nothing was said but phrases that stop when they stand alone, and fillers."""
     position, alone = sentence.start, False
     while position < sentence.stop:
@@ -213,7 +213,7 @@ def _only_alone(said: Reading, sentence: range) -> bool:
     return alone
 
 
-def _filler_marks(said: Reading) -> list[bool]:
+def _filler_marks(said: MarkedWords) -> list[bool]:
     """Which words are fillers, unless they belong to a longer phrase that matters."""
     marks = [False] * len(said.words)
     position = 0

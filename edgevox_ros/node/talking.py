@@ -11,7 +11,7 @@ from std_msgs.msg import Empty
 
 from edgevox_ros.agent.phrases import Phrase, not_answered, phrase
 from edgevox_ros.agent.voice import sayable
-from edgevox_ros.hearing import Dropped, DropReason, Ears, Stop, Transcript, Utterance
+from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, Transcript, Utterance
 from edgevox_ros.node.draining import Listening, Take
 from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.listening import open_ears
@@ -43,7 +43,7 @@ class Talking:
         self._node = node
         self._reporter = reporter
         self._session = session
-        self._ears = Ears()
+        self._ears = Listener()
         self._stopped_at = self._warned_at = float("-inf")
         self.goals = GoalVoice(self.announce, self.announcement, self.unstopped)
         self._output: SpeechOutput | None = None

@@ -15,7 +15,7 @@ from edgevox_ros.speech.abbreviations import (
     is_whole,
     may_end_sentence,
 )
-from edgevox_ros.speech.spaceless import thai_begins
+from edgevox_ros.speech.unmarked_ends import thai_begins
 
 _WORDS = re.compile(r"[^\s(\[\"'\u2019\u201c\u00ab]{1,24}")
 _SHORTENED = re.compile(r"[^\W\d_]['\u2019]\w\Z")  # "can't" is no initial

@@ -12,7 +12,7 @@ from edgevox_ros.speech.blocks import LineStart, read_line_start, table_row
 from edgevox_ros.speech.call_syntax import read_arguments
 from edgevox_ros.speech.escapes import read_escape
 from edgevox_ros.speech.inline import Taken, read_inline
-from edgevox_ros.speech.payload import PayloadSkipper
+from edgevox_ros.speech.json_skipper import JsonSkipper
 
 _PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
 _ESCAPES = re.compile(r"[&\\>\n]")
@@ -32,7 +32,7 @@ class Sanitizer:
         self._line_start = True
         self._item = False
         self._fence = ""
-        self._payload: PayloadSkipper | None = None
+        self._json: JsonSkipper | None = None
         self._last = ""
         self._silent = False
 
@@ -67,8 +67,8 @@ class Sanitizer:
 
     def _step(self, position: int, final: bool) -> Taken | None:
         """Consume one unit at `position`; None if more text must come first."""
-        if self._payload is not None:
-            return self._skip_payload(position)
+        if self._json is not None:
+            return self._skip_json(position)
         if self._fence:
             return self._skip_fence(position, final)
         if self._line_start:
@@ -81,10 +81,10 @@ class Sanitizer:
         return self._inline(position, final)
 
     def _inline(self, position: int, final: bool) -> Taken | None:
-        if PayloadSkipper.opens(self._pending, position):
-            self._payload = PayloadSkipper()
+        if JsonSkipper.opens(self._pending, position):
+            self._json = JsonSkipper()
             return Taken(0, "")
-        if not final and PayloadSkipper.may_open(self._pending, position):
+        if not final and JsonSkipper.may_open(self._pending, position):
             return None
         if self._pending[position] == "(":
             length = read_arguments(self._pending, position, final) if self._last.isalnum() else 0
@@ -119,11 +119,11 @@ class Sanitizer:
                 return False
         return True
 
-    def _skip_payload(self, position: int) -> Taken:
-        assert self._payload is not None
-        length, done = self._payload.skip(self._pending, position)
+    def _skip_json(self, position: int) -> Taken:
+        assert self._json is not None
+        length, done = self._json.skip(self._pending, position)
         if done:
-            self._payload = None
+            self._json = None
         return Taken(length, "")
 
     def _skip_fence(self, position: int, final: bool) -> Taken | None:

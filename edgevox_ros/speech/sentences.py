@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.speech.full_stops import ends_sentence
-from edgevox_ros.speech.spaceless import quote_goes_on, thai_end
+from edgevox_ros.speech.unmarked_ends import quote_goes_on, thai_end
 
 _FINAL = "!?\u3002\uff01\uff1f\uff0e\u0589\u061f\u06d4\u0964\u0965\u104b\u1362\u17d4"
 _WIDE_FINAL = "\u3002\uff01\uff1f\uff0e\u0964\u0965\u061f\u06d4\u104b\u17d4"

@@ -11,7 +11,7 @@ from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import PHRASES
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
-from edgevox_ros.speech import Voice
+from edgevox_ros.speech import SpokenSentences
 
 DATA = Path(__file__).parent / "data" / "claims"
 LANGUAGES = sorted(PHRASES)
@@ -31,7 +31,7 @@ def held(text: str, utterance: str, *, rejected: bool) -> bool:
     outcome = Outcome([ToolSchema("drive")])
     if rejected:
         outcome.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
-    guard, voice = ClaimGuard(utterance, outcome), Voice()
+    guard, voice = ClaimGuard(utterance, outcome), SpokenSentences()
     return any(guard.doubtful(each) for each in [*voice.feed(text), *voice.finish()])
 
 

@@ -7,7 +7,7 @@ import pytest
 from edgevox_ros.agent.phrases import PHRASES, not_answered
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.speech import Voice
+from edgevox_ros.speech import SpokenSentences
 
 
 @pytest.mark.parametrize("language", sorted(TABLES))
@@ -18,7 +18,7 @@ def test_every_language_that_hearing_knows_has_every_sentence(language: str) -> 
 @pytest.mark.parametrize("language", sorted(PHRASES))
 def test_the_voice_says_them_as_they_are(language: str) -> None:
     for sentence in PHRASES[language].values():
-        voice = Voice()
+        voice = SpokenSentences()
         assert " ".join(voice.feed(sentence) + voice.finish()).replace(" ", "") == sentence.replace(
             " ", ""
         )
@@ -29,7 +29,7 @@ def test_who_has_not_answered_is_said_in_every_language(language: str) -> None:
     sentence = not_answered(["dock", "go to", "lift", "arm"], language)
     assert "dock, go to, lift" in sentence and "arm" not in sentence
     assert (sentence == not_answered(["dock", "go to", "lift"], "en")) is (language == "en")
-    voice = Voice()
+    voice = SpokenSentences()
     said = " ".join(voice.feed(sentence) + voice.finish())
     assert said.replace(" ", "") == sentence.replace(" ", "")
     moving = match_stop(sentence, moving=True)

@@ -14,7 +14,7 @@ from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, descr
 from edgevox_ros.agent.tool_examples import HEADINGS
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.tool_text import tool_text
-from edgevox_ros.speech import Voice
+from edgevox_ros.speech import SpokenSentences
 
 NOTHING = phrase("nothing", "en")
 BATTERY = ToolSchema("get_battery", "How full the robot's own battery is.")
@@ -31,7 +31,7 @@ TOLD = tool_text([PLACES.to_openai(), BATTERY.to_openai()], ("hermes",))
 
 
 def spoken(text: str) -> list[str]:
-    voice = Voice()
+    voice = SpokenSentences()
     return voice.feed(text) + voice.finish()
 
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import StopMatcher, match_stop, read_answer
+from edgevox_ros.hearing import StopMatcher, match_stop, read_yes_no
 from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.words import SPACELESS as SPACELESS_LETTERS
 from edgevox_ros.hearing.words import fold
@@ -131,32 +131,32 @@ def test_a_new_command_behind_a_stop_is_left(code: str, moving: bool) -> None:
 @every_language
 def test_what_is_not_a_yes_allows_nothing(code: str) -> None:
     for sentence in sections(code)["not yes"]:
-        assert read_answer(sentence) != "yes", sentence
+        assert read_yes_no(sentence) != "yes", sentence
     yes = TABLES[code].yes[0]
     for phrase in TABLES[code].not_yes:
-        assert read_answer(phrase) != "yes", phrase
-        assert read_answer(f"{yes}, {phrase}") != "yes", phrase
+        assert read_yes_no(phrase) != "yes", phrase
+        assert read_yes_no(f"{yes}, {phrase}") != "yes", phrase
 
 
 @every_language
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_a_plain_answer_is_read(code: str, answer: str) -> None:
     for sentence in sections(code)[answer]:
-        assert read_answer(sentence) == answer, sentence
+        assert read_yes_no(sentence) == answer, sentence
 
 
 @every_language
 def test_a_question_is_never_a_yes(code: str) -> None:
     for yes in TABLES[code].yes:
         for mark in ("?", " ?", "？", "؟", "?!", "...?"):
-            assert read_answer(yes + mark) != "yes", yes + mark
+            assert read_yes_no(yes + mark) != "yes", yes + mark
 
 
 @every_language
 def test_a_yes_is_a_yes_and_no_stop_in_any_language(code: str) -> None:
     for yes in TABLES[code].yes:
         assert match_stop(yes, True) is None, yes
-        assert read_answer(yes) == "yes", yes
+        assert read_yes_no(yes) == "yes", yes
 
 
 RESTS = [rest for code in TABLES for rest in sections(code)["rests"]]

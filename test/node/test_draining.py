@@ -13,7 +13,7 @@ from rclpy.executors import SingleThreadedExecutor
 from rclpy.qos import QoSProfile
 from std_msgs.msg import String
 
-from edgevox_ros.hearing import Ears, Transcript
+from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.draining import _next_waiting, subscribe
 from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.talking import HEARD_DEPTH
@@ -66,11 +66,11 @@ def test_one_round_takes_all_in_order(node: Any) -> None:
 def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(node: Any) -> None:
     executor = SingleThreadedExecutor(context=node.context)
     executor.add_node(node)
-    ears = Ears()
+    listener = Listener()
     handled: list[str] = []
     inbox = Inbox(
         read=lambda message: Transcript(message.data, 0.0),
-        is_stop=lambda transcript: ears.stop_in(transcript) is not None,
+        is_stop=lambda transcript: listener.stop_in(transcript) is not None,
         handle=lambda transcript: handled.append(transcript.text),
         flooded=lambda count: None,
     )

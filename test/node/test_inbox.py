@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import Ears, Transcript
+from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.inbox import EDGE, MOST_AT_ONCE, MOST_KEPT, USUAL_AT_ONCE, Inbox
 
-EARS = Ears()
+EARS = Listener()
 WORDS = ("hello", "go to the kitchen", "yes", "stop", "stop and then turn left", "lorem " * 600)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.speech import Sanitizer, Voice
+from edgevox_ros.speech import Sanitizer, SpokenSentences
 
 CASES = [
     ("**Sure!** I will *drive* now.", ["Sure!", "I will drive now."]),
@@ -85,7 +85,7 @@ MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。', m
 
 
 def say(text: str, step: int) -> list[str]:
-    voice = Voice()
+    voice = SpokenSentences()
     said: list[str] = []
     for start in range(0, len(text), step):
         said += voice.feed(text[start : start + step])
@@ -152,7 +152,7 @@ def test_a_cleaned_text_has_no_control_characters() -> None:
 
 @pytest.mark.parametrize("unit", ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<"])
 def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
-    voice = Voice()
+    voice = SpokenSentences()
     said = voice.feed(unit * (100_000 // len(unit))) + voice.finish()
     assert not any(unit in sentence for sentence in said if not unit.isspace())
 

@@ -16,7 +16,7 @@ from edgevox_ros.agent.claims.languages import LANGUAGES, LATIN
 from edgevox_ros.agent.claims.table import ClaimWords
 from edgevox_ros.agent.claims.tongue import COMMON, tongues
 from edgevox_ros.agent.claims.wishes import TALK, WISHES
-from edgevox_ros.hearing import read_answer
+from edgevox_ros.hearing import read_yes_no
 
 _QUESTION = re.compile(r"[?？؟]")
 _SENTENCE = re.compile(r"[^.!?。！？؟।\n]+[.!?。！？؟।]*")
@@ -73,7 +73,7 @@ def claims_of(sentence: str) -> Claims:
             told = _before_condition(clause, spoken) if open_ended else clause
             acted = acted or bool(language.done.search(told))
             state = state or bool(language.state.search(told))
-    return Claims(acts, acted, state, agrees, agrees or read_answer(text) == "yes")
+    return Claims(acts, acted, state, agrees, agrees or read_yes_no(text) == "yes")
 
 
 def clauses_of(sentence: str) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from edgevox_ros.hearing.lexicon import phrase_words
+from edgevox_ros.hearing.phrase_finder import phrase_words
 from edgevox_ros.hearing.words import Word, distinct_words, fold
 
 _LONG, _MOST_KNOWN = 40, 20_000
 
 
-class Needles:
+class StopPrecheck:
     """The longest word of each phrase, of a script without spaces one character."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Needles:
         self._harmless: set[str] = set()
 
     def add(self, phrases: Iterable[str], *, accents: bool = True) -> None:
-        """Add phrases; see Lexicon.add."""
+        """Add phrases; see PhraseFinder.add."""
         self._harmless.clear()
         for phrase in phrases:
             words = phrase_words(phrase)

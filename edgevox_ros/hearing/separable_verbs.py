@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from edgevox_ros.hearing.lexicon import Found, Lexicon
+from edgevox_ros.hearing.phrase_finder import Found, PhraseFinder
 from edgevox_ros.hearing.words import Word
 
 _GAP = " ... "
@@ -12,11 +12,11 @@ _GAP = " ... "
 _REACH = 10
 
 
-class PartedVerbs:
+class SeparableVerbs:
     """Finds verbs written `first ... last` in the tables, within one clause."""
 
     def __init__(self) -> None:
-        self._lexicon = Lexicon()
+        self._phrases = PhraseFinder()
         self._pairs: set[str] = set()
 
     def add(self, verbs: Iterable[str], denials: Iterable[str]) -> None:
@@ -27,9 +27,9 @@ class PartedVerbs:
         for verb in verbs:
             first, _, last = verb.partition(_GAP)
             self._pairs.add(last)
-            self._lexicon.add(f"to {last}", (first,), accents=False)
-            self._lexicon.add(last, (last,), accents=False)
-        self._lexicon.add("denial", denials, accents=False)
+            self._phrases.add(f"to {last}", (first,), accents=False)
+            self._phrases.add(last, (last,), accents=False)
+        self._phrases.add("denial", denials, accents=False)
 
     @staticmethod
     def whole(verbs: Iterable[str]) -> list[str]:
@@ -40,7 +40,7 @@ class PartedVerbs:
         """What was found at each word, and a stop where a verb begins whose last part follows."""
         if not self._pairs or len(words) < 2:
             return found
-        parts = self._lexicon.find(words)
+        parts = self._phrases.find(words)
         for start, part in enumerate(parts):
             for last in self._pairs:
                 length = self._reaches(words, parts, start, last) if f"to {last}" in part else 0

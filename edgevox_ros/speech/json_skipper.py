@@ -9,7 +9,7 @@ _ARRAY = re.compile(r"\[\s{0,8}[{\[\"']")
 _MAY_OPEN = re.compile(r"(?:\{\s{0,8}(?:[A-Za-z_]\w{0,30}\s{0,4})?|\[\s{0,8})\Z")
 
 
-class PayloadSkipper:
+class JsonSkipper:
     """Consumes one JSON value, however it is cut; an unclosed one swallows the rest."""
 
     def __init__(self) -> None:

@@ -64,7 +64,7 @@ class Utterance:
 Verdict = Union[Stop, Dropped, Utterance]
 
 
-class Ears:
+class Listener:
     """Judges transcripts: the stop words before everything else, then the filters in turn.
 
     `min_confidence` 0..1 drops doubtful transcripts, `max_chars` overlong ones. `dropped` counts
@@ -122,11 +122,11 @@ class Ears:
         return Stop(match, verdict.text)
 
     def said(self, sentence: str, now: float) -> None:
-        """Tell the ears what the robot says itself, so that they recognise the echo."""
+        """Tell it what the robot says itself, so that it recognises the echo."""
         self._echo.said(sentence, now)
 
     def still_saying(self, now: float) -> None:
-        """Tell the ears that the newest sentence of the robot is being said until `now`."""
+        """Tell it that the newest sentence of the robot is being said until `now`."""
         self._echo.still_saying(now)
 
     def _filter(self, transcript: Transcript, meant: str) -> Utterance | Dropped:

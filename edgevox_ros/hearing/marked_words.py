@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from edgevox_ros.hearing.lexicon import Found
+from edgevox_ros.hearing.phrase_finder import Found
 from edgevox_ros.hearing.words import Word
 
 Span = tuple[int, int]
@@ -17,7 +17,7 @@ _DISTINCT_CHARACTERS = 3
 
 
 @dataclass(frozen=True)
-class Reading:
+class MarkedWords:
     """Words in order, and the phrases that begin at each of them.
 
     Clauses begin where a comma or a sentence end stands before a word.
@@ -75,27 +75,29 @@ class Reading:
         return runs_out
 
 
-def covered(readings: Sequence[Reading], *, resting: bool) -> Covered:
+def covered(versions: Sequence[MarkedWords], *, resting: bool) -> Covered:
     """What exceptions cover. `resting`: nothing moves, so all of them count, and everywhere."""
     before: dict[int, int] = {}
     own: dict[int, int] = {}
-    for reading in readings:
-        _cover(reading, before, own, resting)
+    for version in versions:
+        _cover(version, before, own, resting)
     return Covered(before, own)
 
 
-def _cover(reading: Reading, before: dict[int, int], own: dict[int, int], resting: bool) -> None:
-    words = reading.words
+def _cover(
+    version: MarkedWords, before: dict[int, int], own: dict[int, int], resting: bool
+) -> None:
+    words = version.words
     pause = reach = 0
     for start, word in enumerate(words):
         if reach:
             before[word.start] = max(before.get(word.start, 0), reach)
-        length = reading.length("exception", start)
+        length = version.length("exception", start)
         if resting:
-            length = max(length, reading.length("at_rest", start))
-        if resting or start not in reading.beginnings:
-            length = max(length, reading.length("unless_first", start))
-        tale = resting and start in reading.beginnings and reading.length("tale", start) > 0
+            length = max(length, version.length("at_rest", start))
+        if resting or start not in version.beginnings:
+            length = max(length, version.length("unless_first", start))
+        tale = resting and start in version.beginnings and version.length("tale", start) > 0
         if not (length or tale):
             continue
         if pause <= start:
@@ -114,7 +116,7 @@ class Covered:
     before: Mapping[int, int]
     own: Mapping[int, int]
 
-    def uncovered(self, reading: Reading, kind: str) -> Iterator[tuple[Span, Span]]:
+    def uncovered(self, version: MarkedWords, kind: str) -> Iterator[tuple[Span, Span]]:
         """The phrases that no exception covers.
 
         An exception that begins with the phrase must cover its tails too, and more than a phrase
@@ -122,12 +124,12 @@ class Covered:
 
         So "don't stop moving" is no stop, and neither is Spanish "para el"; "para el robot" is.
         """
-        words = reading.words
-        for (start, end), span in reading.spans(kind):
+        words = version.words
+        for (start, end), span in version.spans(kind):
             if self.before.get(span[0], 0) >= span[1]:
                 continue
             own, several = self.own.get(span[0], 0), end - start > 1
-            tailed = words[end + reading.length("tail", end) - 1].end
+            tailed = words[end + version.length("tail", end) - 1].end
             if own < tailed or (several and own == span[1]):
                 yield (start, end), span
 

@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import Literal
 
 from edgevox_ros.hearing.languages import TABLES
-from edgevox_ros.hearing.lexicon import Found, Lexicon
+from edgevox_ros.hearing.phrase_finder import Found, PhraseFinder
 from edgevox_ros.hearing.words import split_words
 
-Answer = Literal["yes", "no"]
+YesNo = Literal["yes", "no"]
 _LONGEST = 400
 _QUESTION_MARKS = "?\uff1f\u061f\u037e\u2047\u2048\u2049\u203d"
 _KINDS = ("polite", "yes", "not_yes", "no")
 
 
-class AnswerReader:
+class YesNoReader:
     """Reads a plain yes or a plain no in some languages; anything else is neither.
 
     Every word must belong to the answer: "yes please" is a yes, "yes but slower" is neither.
@@ -25,7 +25,7 @@ class AnswerReader:
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
-        self._lexicon = Lexicon()
+        self._phrases = PhraseFinder()
         for code in tuple(languages) or tuple(TABLES):
             table = TABLES[code]
             no = (*table.no, *table.stop, *table.alone, *table.moving)
@@ -35,12 +35,12 @@ class AnswerReader:
                 ("not_yes", table.not_yes),
                 ("polite", table.fillers),
             ):
-                self._lexicon.add(kind, source, accents=table.accents)
+                self._phrases.add(kind, source, accents=table.accents)
 
-    def read(self, text: str) -> Answer | None:
+    def read(self, text: str) -> YesNo | None:
         """`yes`, `no`, or None if something else was said."""
         text = text[:_LONGEST]
-        found = self._lexicon.find(split_words(text))
+        found = self._phrases.find(split_words(text))
         heard: set[str] = {"not_yes"} if any(mark in text for mark in _QUESTION_MARKS) else set()
         position = 0
         while position < len(found):
@@ -61,10 +61,10 @@ def _longest(found: Found) -> tuple[int, str]:
 
 
 @lru_cache(maxsize=1)
-def _default() -> AnswerReader:
-    return AnswerReader()
+def _default() -> YesNoReader:
+    return YesNoReader()
 
 
-def read_answer(text: str) -> Answer | None:
-    """Read with the words of every language; see AnswerReader.read."""
+def read_yes_no(text: str) -> YesNo | None:
+    """Read with the words of every language; see YesNoReader.read."""
     return _default().read(text)

@@ -12,7 +12,7 @@ _LEADING = re.compile(r"^[\s,.;:!?)\]}\u3002\uff0c\u3001-]+(?=[^\W\d_])")
 _SAYABLE = re.compile(r"[^\W_]")
 
 
-def polish(sentence: str) -> str:
+def tidy(sentence: str) -> str:
     """The sentence as the voice gets it; empty if there is no letter or digit in it."""
     text = _EMPTY_PAIR.sub("", _FACE.sub("", sentence))
     if text.count('"') % 2:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from edgevox_ros.speech.polish import polish
 from edgevox_ros.speech.sanitizer import Sanitizer
 from edgevox_ros.speech.sentences import SentenceStream
+from edgevox_ros.speech.tidy import tidy
 
 
-class Voice:
+class SpokenSentences:
     """One reply on its way to the voice. Every sentence it gives has something to say."""
 
     def __init__(self, *, clause_chars: int = 100) -> None:
@@ -25,4 +25,4 @@ class Voice:
 
 
 def _polished(sentences: list[str]) -> list[str]:
-    return [said for said in map(polish, sentences) if said]
+    return [said for said in map(tidy, sentences) if said]

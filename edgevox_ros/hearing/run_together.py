@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from edgevox_ros.hearing.languages import LanguageTable
-from edgevox_ros.hearing.lexicon import Found, phrase_words
+from edgevox_ros.hearing.phrase_finder import Found, phrase_words
 from edgevox_ros.hearing.words import Word, fold
 
 # Shorter ones are parts of too many words: "ho" begins "hotel", "er" ends "halter".
@@ -13,7 +13,7 @@ _LEAST_STOP, _LEAST_PART = 4, 3
 _LONGEST = 40
 
 
-class Glued:
+class RunTogether:
     """Tells words that begin with a stop phrase and hold nothing else but what may follow one."""
 
     def __init__(self) -> None:

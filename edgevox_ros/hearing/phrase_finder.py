@@ -38,7 +38,7 @@ def phrase_words(phrase: str) -> tuple[Word, ...]:
     return tuple(split_words(phrase))
 
 
-class Lexicon:
+class PhraseFinder:
     """Phrases by kind. Those of languages where accents do not matter also match without.
 
     The last word of a phrase may be written `begin*` or `*end`: any word that begins or ends so.

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import AnswerReader, read_answer
+from edgevox_ros.hearing import YesNoReader, read_yes_no
 from edgevox_ros.hearing.languages import TABLES
 
 
 @pytest.mark.parametrize("code", sorted(TABLES))
 def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
-    reader = AnswerReader((code,))
+    reader = YesNoReader((code,))
     for phrase in TABLES[code].yes:
         assert reader.read(phrase) == ("no" if phrase in TABLES[code].no else "yes"), phrase
     for phrase in TABLES[code].no:
@@ -35,10 +35,10 @@ def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
     ],
 )
 def test_an_answer_is_all_that_was_said(text: str, answer: str | None) -> None:
-    assert AnswerReader(("en",)).read(text) == answer
+    assert YesNoReader(("en",)).read(text) == answer
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_never_raises(text: str) -> None:
-    assert read_answer(text) in ("yes", "no", None)
+    assert read_yes_no(text) in ("yes", "no", None)
