@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-CAPTURE = Path(__file__).with_name("frame_capture.py")
+CAPTURE = Path(__file__).parent / "support" / "frame_capture.py"
 TALK = """
 import sys, time, rclpy
 from std_msgs.msg import String

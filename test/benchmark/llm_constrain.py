@@ -15,10 +15,11 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "llm"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from constrained import ENTRIES, Bench
-from tiny_gguf import TinyModel
+from support.llm.constrained import ENTRIES, Bench
+from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.llm.llama.native_model import NativeModel
 

@@ -16,10 +16,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from long_talk import Conversation, ask, take_turn  # noqa: E402
-from tiny_gguf import TinyModel  # noqa: E402
+from support.llm.long_talk import Conversation, ask, take_turn  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.llm import Generation, Message, ModelOptions, open_engine  # noqa: E402
 

@@ -28,9 +28,9 @@ import llama_cpp
 import numpy as np
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from tiny_gguf import TinyModel  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.llm import (  # noqa: E402
     Generation,

@@ -24,9 +24,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from tiny_gguf import TinyModel  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext  # noqa: E402
 from edgevox_ros.llm.llama.native_model import NativeModel  # noqa: E402

@@ -30,11 +30,11 @@ from typing import Any
 import llama_cpp
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from doubles import DOUBLES  # noqa: E402
-from scripted import SYSTEM, TOOLS, TURNS, Hop, Manner, costs, hops, manner, summary  # noqa: E402
-from tiny_gguf import TinyModel  # noqa: E402
+from support.llm.doubles import DOUBLES  # noqa: E402
+from support.llm.scripted import SYSTEM, TOOLS, TURNS, Hop, Manner, costs, hops, manner, summary  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.llm import Message, ModelOptions, open_engine  # noqa: E402
 

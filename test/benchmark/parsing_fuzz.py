@@ -19,9 +19,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "parsing")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from mutants import Mutator, check_reply  # noqa: E402
+from support.parsing.mutants import Mutator, check_reply  # noqa: E402
 
 
 def main() -> int:

@@ -33,11 +33,11 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "test" / "llm")]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from node_scene import scene, stay_on_loopback  # noqa: E402
 from stop_loads import FastLoads, FloodLoads, GoalLoads, ModelLoads, Stopping, Trial  # noqa: E402
-from tiny_gguf import TinyModel  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.cli.processes import ChildDied, end_on_signals  # noqa: E402
 

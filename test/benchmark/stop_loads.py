@@ -24,7 +24,7 @@ MANY = 10
 LONG = "and then " * 430
 FLOODED_S = 4.0
 FLOODER = Path(__file__).parent / "flooder.py"
-SERVER = Path(__file__).parents[1] / "node" / "support" / "goal_server.py"
+SERVER = Path(__file__).parents[1] / "support" / "node" / "goal_server.py"
 
 
 @dataclass(frozen=True)

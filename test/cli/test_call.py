@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import Twist
-from graph import Side, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool
-from typist import Typist
+from support.cli.typist import Typist
+from support.robot.graph import Side, wait
 
 from edgevox_ros.cli.call import main
 from edgevox_ros.cli.call_arguments import BadArgument, arguments_of

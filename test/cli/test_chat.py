@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
-from typist import ROOT, Typist, environment
+from support.cli.typist import ROOT, Typist, environment
 
 from edgevox_ros.cli.processes import Children
 from edgevox_ros.cli.ros_side import RosSide

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typist import Typist
+from support.cli.typist import Typist
 
 
 def gguf(size: int, promised: int | None = None) -> bytes:

@@ -12,7 +12,7 @@ import pytest
 from edgevox_ros.core.requirements import FROM_PIP, FROM_ROSDEP, needed, remedy
 
 ROOT = Path(__file__).resolve().parents[2]
-STAND_IN = ROOT / "test" / "llm" / "server" / "stand_in.py"
+STAND_IN = ROOT / "test" / "support" / "llm" / "llama_server_stand_in.py"
 
 
 def run_without(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from typist import Typist, environment
+from support.cli.typist import Typist, environment
 
 from edgevox_ros.demo.script import STEPS
 

@@ -6,7 +6,7 @@ import ast
 import re
 
 import pytest
-from launch_source import FOLDER, MISSING, ROOT, arguments, keywords
+from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, keywords
 
 from edgevox_ros.node.parameters import BY_NAME
 

@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from launch_source import FOLDER, MISSING, ROOT, arguments, constant, functions, keywords
+from support.launch.launch_source import (
+    FOLDER,
+    MISSING,
+    ROOT,
+    arguments,
+    constant,
+    functions,
+    keywords,
+)
 
 from edgevox_ros.cli.processes import Children
 from edgevox_ros.node.parameters import BY_NAME, ROS_OWN

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tiny_gguf import TinyModel
+from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.llm import LoadedModel, ModelOptions, open_engine
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tiny_gguf import CHATML, TinyModel
+from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings

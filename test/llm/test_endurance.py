@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import llama_cpp
 import pytest
-from doubles import DOUBLES
-from long_talk import Conversation, ask, take_turn
+from support.llm.doubles import DOUBLES
+from support.llm.long_talk import Conversation, ask, take_turn
 
 from edgevox_ros.llm import LlamaEngine, LoadedModel, Message
 

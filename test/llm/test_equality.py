@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from doubles import DOUBLES, Double
+from support.llm.doubles import DOUBLES, Double
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ContextOverflow, Generation, LoadedModel, Message, SamplingSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import gguf
 import pytest
-from tiny_gguf import CHATML, TinyModel
+from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.llm import ModelError, ModelOptions, open_engine
 from edgevox_ros.llm.gguf_header import _BLOCKS, read_gguf_header

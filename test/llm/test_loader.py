@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny_gguf import CHATML, TinyModel
+from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.llm import (
     LoadedModel,

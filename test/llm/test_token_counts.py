@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from doubles import DOUBLES
-from scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
+from support.llm.doubles import DOUBLES
+from support.llm.scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
 
 from edgevox_ros.llm import LoadedModel, Message
 from edgevox_ros.llm.prompting.neutral import CUT

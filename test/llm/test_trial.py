@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tiny_gguf import TinyModel
+from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.llm import ModelError, ModelOptions, open_engine
 from edgevox_ros.llm.llama import trial

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny_gguf import TinyModel
+from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings

@@ -27,9 +27,9 @@ from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.time import Time
-from spinning import spin_until
 from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
+from support.node.spinning import spin_until
 
 from edgevox_ros.cli.processes import Child, Children
 

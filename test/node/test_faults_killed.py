@@ -18,7 +18,7 @@ from edgevox_ros.cli.processes import Child
 
 ROOT = Path(__file__).parents[2]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
-MORTAL = ROOT / "test" / "robot" / "support" / "mortal_server.py"
+MORTAL = ROOT / "test" / "support" / "robot" / "mortal_server.py"
 # A killed server stays in the graph for a while: none may bear the name of another.
 numbers = itertools.count()
 

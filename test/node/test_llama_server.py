@@ -14,7 +14,7 @@ from edgevox_ros.llm import LlamaEngine, LlamaServerEngine, ModelError
 from edgevox_ros.node.parameters import SPECS, clean
 from edgevox_ros.node.session import GivenUp, load_model
 
-STAND_IN = Path(__file__).parents[1] / "llm" / "server" / "stand_in.py"
+STAND_IN = Path(__file__).parents[1] / "support" / "llm" / "llama_server_stand_in.py"
 DEFAULTS: dict[str, Any] = {spec.name: clean(spec.default) for spec in SPECS}
 
 

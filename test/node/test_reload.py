@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from lifecycle_msgs.msg import Transition
-from scripted_node import MAP, OpenNode, open_node
 from std_srvs.srv import Trigger
+from support.node.scripted_node import MAP, OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
 

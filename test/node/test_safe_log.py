@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_node import OpenNode, open_node
+from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.llm import TemplateError
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from edgevox_demo_interfaces.action import GoTo
-from mouth import Mouth
 from rcl_interfaces.srv import SetParameters
 from rclpy.duration import Duration
 from rclpy.parameter import Parameter
-from scripted_node import OpenNode, open_node
+from support.node.mouth import Mouth
+from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.robot.goal_client import GoalClient

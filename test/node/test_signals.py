@@ -20,7 +20,7 @@ from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from std_srvs.srv import SetBool
-from tiny_gguf import TinyModel
+from support.llm.tiny_gguf import TinyModel
 
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 PROMISED_S = 4.0

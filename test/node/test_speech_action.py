@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from diagnostic_msgs.msg import DiagnosticStatus
-from mouth import Mouth
+from support.node.mouth import Mouth
 
 ACTION = "edgevox_demo_interfaces/action/GoTo"
 

@@ -7,7 +7,7 @@ import signal
 from typing import Any
 
 from lifecycle_msgs.msg import Transition
-from mouth import Mouth
+from support.node.mouth import Mouth
 
 ACTION = "edgevox_demo_interfaces/action/GoTo"
 

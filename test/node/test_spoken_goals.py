@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import rclpy
-from mouth import Mouth
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
-from spinning import spin_until
+from support.node.mouth import Mouth
+from support.node.spinning import spin_until
 
 from edgevox_ros.node import spoken_goals
 from edgevox_ros.node.speech_types import speech_type

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import json
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from replies import DATA, TOOL_SETS, TOOLS, replies, traps
+from support.parsing.replies import DATA, TOOL_SETS, TOOLS, replies, traps
 
 from edgevox_ros.parsing import (
     FORMATS,
@@ -25,7 +25,7 @@ Case = tuple[ToolCallParser, str, bool]
 # Longer cases only say the same again.
 LONGEST = 600
 TABLES = sorted(
-    path.stem
+    path
     for path in Path(__file__).parent.glob("test_*.py")
     if "\nTABLE:" in path.read_text(encoding="utf-8")
 )
@@ -48,9 +48,9 @@ def of_traps() -> Iterator[Case]:
 
 
 def of_tables() -> Iterator[Case]:
-    for name in TABLES:
-        table = importlib.import_module(name).TABLE
-        wire = name.removeprefix("test_")
+    for path in TABLES:
+        table = runpy.run_path(str(path))["TABLE"]
+        wire = path.stem.removeprefix("test_")
         parser = ToolCallParser((wire if wire in FORMATS else "json",), TOOLS)
         for row in table:
             yield parser, row[0], False

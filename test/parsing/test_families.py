@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from replies import TOOL_SETS, assert_streams, called, reasons
+from support.parsing.replies import TOOL_SETS, assert_streams, called, reasons
 
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 

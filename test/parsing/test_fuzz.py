@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from mutants import Mutator, check_reply
+from support.parsing.mutants import Mutator, check_reply
 
 from edgevox_ros.parsing import FORMATS
 
@@ -29,7 +29,7 @@ def test_every_format_is_drawn() -> None:
 def test_every_process_draws_the_same() -> None:
     """What fails once must fail again: no order may come from a hash."""
     command = (
-        "import random, mutants\n"
+        "import random\nfrom support.parsing import mutants\n"
         "mutator = mutants.Mutator(random.Random(1))\n"
         "print([mutator.text() for _ in range(50)])"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from replies import TOOLS
+from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS

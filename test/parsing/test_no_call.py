@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from replies import DATA, TOOLS
+from support.parsing.replies import DATA, TOOLS
 
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from replies import TOOLS, assert_streams, called, reasons
+from support.parsing.replies import TOOLS, assert_streams, called, reasons
 
 from edgevox_ros.parsing import ToolCallParser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from replies import Reply, assert_streams, replies
+from support.parsing.replies import Reply, assert_streams, replies
 
 REPLIES = replies()
 

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from replies import assert_streams, called, reasons
-from test_unreadable import RELEASE, TOOLS
+from support.parsing.arm import RELEASE, TOOLS
+from support.parsing.replies import assert_streams, called, reasons
 
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from replies import TOOLS, assert_streams
+from support.parsing.replies import TOOLS, assert_streams
 
 from edgevox_ros.parsing import (
     CallDelta,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from replies import TOOLS, called, reasons
+from support.parsing.replies import TOOLS, called, reasons
 
 from edgevox_ros.parsing import (
     FORMATS,

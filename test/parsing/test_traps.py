@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from replies import TOOL_SETS, assert_streams, traps
+from support.parsing.replies import TOOL_SETS, assert_streams, traps
 
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 

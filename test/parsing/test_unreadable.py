@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from replies import called, reasons
+from support.parsing.arm import RELEASE, TOOLS
+from support.parsing.replies import called, reasons
 
 from edgevox_ros.parsing import (
     FORMATS,
@@ -20,23 +21,6 @@ from edgevox_ros.parsing import (
     ToolSchema,
 )
 
-
-def tool(name: str, **kinds: str) -> ToolSchema:
-    properties = {key: {"type": kind} for key, kind in kinds.items()}
-    return ToolSchema(
-        name, "", {"type": "object", "properties": properties, "required": list(kinds)}
-    )
-
-
-TOOLS = [
-    tool("grasp", object="string"),
-    tool("release"),
-    tool("go_to", place="string"),
-    tool("drive", distance_m="number"),
-    tool("list_objects"),
-    ToolSchema("paint", "", {"type": "object", "properties": {"color": {"enum": ["red"]}}}),
-]
-RELEASE = ToolCall(None, "release", {})
 DEEPSEEK = (
     "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>grasp\n```json\n{}\n```"
     "<｜tool▁call▁end｜><｜tool▁calls▁end｜>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from mutants import Mutator
-from replies import TOOL_SETS, replies, traps
+from support.parsing.mutants import Mutator
+from support.parsing.replies import TOOL_SETS, replies, traps
 
 from edgevox_ros.parsing import FORMATS, ToolCall, ToolCallParser
 from edgevox_ros.parsing.gate.decide import Ruling

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from replies import called, reasons
+from support.parsing.replies import called, reasons
 
 from edgevox_ros.parsing import ToolCallParser, ToolSchema
 

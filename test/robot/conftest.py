@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.robot.graph import Hands, Mortal, Side
 
 from edgevox_ros.robot import clock, entities, stop_watch
 from edgevox_ros.robot.kinds import actions, goals, publishing, services, waiting
-
-sys.path.insert(0, str(Path(__file__).parent / "support"))
-
-from graph import Hands, Mortal, Side
 
 PATIENT_S = 15.0
 PATIENCES = (

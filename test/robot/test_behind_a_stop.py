@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import Twist
-from graph import Hands, Pending, Side, wait
 from rclpy.action import ActionServer
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
+from support.robot.graph import Hands, Pending, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 

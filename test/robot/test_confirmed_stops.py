@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import Twist
-from graph import Hands, Side, wait
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
+from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_watch

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import rclpy
 from edgevox_demo_interfaces.action import GoTo
-from graph import wait
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
 from std_msgs.msg import Empty
 from std_srvs.srv import Trigger
+from support.robot.graph import wait
 
 from edgevox_ros.robot import ToolMap, entities, ros_executor
 from edgevox_ros.robot.entities import Entities

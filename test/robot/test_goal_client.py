@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from edgevox_demo_interfaces.action import GoTo
-from graph import Side, meet, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
+from support.robot.graph import Side, meet, wait
 
 from edgevox_ros.robot.goal_client import GoalClient
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from geometry_msgs.msg import Twist
-from graph import Hands, Side
 from rclpy.action import ActionServer
 from std_srvs.srv import SetBool
+from support.robot.graph import Hands, Side
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 import rclpy
-from graph import wait
 from rclpy.context import Context
 from rclpy.duration import Duration
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, ReliabilityPolicy
 from std_msgs.msg import Empty
+from support.robot.graph import wait
 
 from edgevox_ros.robot.qos_watch import mismatch
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from graph import Hands, Pending, Side, SlowClock, wait
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy
 from std_msgs.msg import Bool, String
 from std_srvs.srv import SetBool, Trigger
+from support.robot.graph import Hands, Pending, Side, SlowClock, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 

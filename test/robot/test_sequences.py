@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import Twist
-from graph import Hands, Side, wait
 from std_srvs.srv import SetBool
-from stops import stops
+from support.robot.graph import Hands, Side, wait
+from support.robot.stops import stops
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.robot import ToolMap, ToolMapError

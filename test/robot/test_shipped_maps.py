@@ -10,9 +10,9 @@ from typing import Any
 import fastjsonschema
 import pytest
 from builtin_interfaces.msg import Time
-from interface_doubles import installed
 from sensor_msgs.msg import JointState
-from stops import stops
+from support.robot.interface_doubles import installed
+from support.robot.stops import stops
 
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.robot import ToolMap, ToolMapError

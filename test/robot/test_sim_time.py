@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 from edgevox_demo_interfaces.action import GoTo
-from graph import Hands, Side, meet, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.parameter import Parameter
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import BatteryState
-from simulation import Simulation
 from std_srvs.srv import Trigger
+from support.robot.graph import Hands, Side, meet, wait
+from support.robot.simulation import Simulation
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import clock

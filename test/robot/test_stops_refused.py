@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from action_msgs.srv import CancelGoal
-from graph import Hands, Side, wait
 from std_srvs.srv import Trigger
+from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.robot import stop_watch
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice

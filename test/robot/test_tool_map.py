@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stops import stops
+from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.specs import ActionSpec, PublishSpec

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import TwistStamped
-from graph import Hands, Side, wait
+from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.robot import topic_types
 from edgevox_ros.robot.topic_types import conflicts

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from grammar_tools import TOOLS
-from tiny_gguf import CHATML, TinyModel
+from support.llm.grammar_tools import TOOLS
+from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema

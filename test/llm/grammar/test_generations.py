@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from constrained import ENTRIES, Bench, Entry
+from support.llm.constrained import ENTRIES, Bench, Entry
 
 from edgevox_ros.llm.llama.native_model import NativeModel
 

@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from grammar_tools import TOOLS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.llm.grammar_tools import TOOLS
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_gguf import CHATML
+from support.llm.tiny_gguf import CHATML
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import Message, TemplateError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tiny_gguf import CHATML
+from support.llm.tiny_gguf import CHATML
 
 from edgevox_ros.llm import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate

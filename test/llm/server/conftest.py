@@ -12,7 +12,7 @@ import pytest
 
 from edgevox_ros.llm import ModelOptions, RunningModel, ServerOptions, open_server_engine
 
-STAND_IN = Path(__file__).with_name("stand_in.py")
+STAND_IN = Path(__file__).parents[2] / "support" / "llm" / "llama_server_stand_in.py"
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import pytest
 from geometry_msgs.msg import PoseStamped
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from instances import as_carried, installed_messages, instances
 from rclpy.serialization import deserialize_message, serialize_message
 from sensor_msgs.msg import BatteryState
 from std_srvs.srv import SetBool
+from support.robot.instances import as_carried, installed_messages, instances
 from test_msgs.msg import BoundedSequences, Strings
 
 from edgevox_ros.robot.interfaces.constants import names_of

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
-from graph import Hands, Mortal, Side, wait
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
+from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.goal_client import GoalClient

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import Twist
-from graph import Hands, Side, wait
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
+from support.robot.graph import Hands, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus

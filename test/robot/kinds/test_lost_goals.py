@@ -12,10 +12,10 @@ from action_msgs.msg import GoalStatusArray
 from action_msgs.srv import CancelGoal
 from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import Twist
-from graph import Hands, Mortal, Side, wait
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
+from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_watch

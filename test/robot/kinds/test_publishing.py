@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import Twist, TwistStamped
-from graph import Hands, Side, wait
 from std_msgs.msg import String
+from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.kinds import publishing

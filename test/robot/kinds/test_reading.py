@@ -8,9 +8,9 @@ import time
 from typing import Any
 
 import pytest
-from graph import Hands, Side, wait
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 from sensor_msgs.msg import BatteryState, LaserScan
+from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 

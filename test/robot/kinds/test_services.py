@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from graph import Hands, Mortal, Side
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
+from support.robot.graph import Hands, Mortal, Side
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 

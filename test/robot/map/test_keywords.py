@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stops import stops
+from support.robot.stops import stops
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.parsing import ToolCallParser

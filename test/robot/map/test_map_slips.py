@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from stops import stops
+from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 

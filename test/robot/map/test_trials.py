@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from stops import stops
+from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 

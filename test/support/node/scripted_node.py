@@ -13,13 +13,13 @@ import rclpy
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
-from spinning import spin_until
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import ContextOverflow, Preset
 from edgevox_ros.node import session
 from edgevox_ros.node.edgevox_node import EdgevoxNode
+from support.node.spinning import spin_until
 
 MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
-
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from support.parsing.replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
 
 _WORDS = ("functools", "functions.", "to=functions.")
 _PARTIAL = ("<tool ", "<function=")

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tiny_gguf import CHATML, TinyModel
+from support.llm.tiny_gguf import CHATML, TinyModel
 
-_FOLDER = Path(__file__).with_name("templates")
+_FOLDER = Path(__file__).parents[2] / "llm" / "templates"
 _PLAIN = """\
 {%- for m in messages %}{{- '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}
 {%- endfor %}{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}

@@ -17,7 +17,7 @@ from edgevox_ros.parsing import (
     ToolSchema,
 )
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[2] / "parsing" / "data"
 TOOL_SETS: list[list[ToolSchema]] = [
     [ToolSchema.from_openai(each) for each in tools]
     for tools in json.loads((DATA / "tool_sets.json").read_text(encoding="utf-8"))

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from geometry_msgs.msg import Twist
-from graph import Side, wait
 from rclpy.time import Time
 from rosgraph_msgs.msg import Clock
+
+from support.robot.graph import Side, wait
 
 TICK_S = 0.005
 

@@ -6,8 +6,6 @@ import codecs
 import threading
 from dataclasses import dataclass, replace
 
-from grammar_tools import TOOLS
-
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
@@ -15,6 +13,7 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Samplers
 from edgevox_ros.llm.llama.spans import CallWatch
 from edgevox_ros.parsing import ToolCallParser
+from support.llm.grammar_tools import TOOLS
 
 WILD = SamplingSettings(temperature=1.5, top_k=0, top_p=1.0, min_p=0.0)
 _LIMIT = 400

@@ -18,11 +18,11 @@ from rclpy.action import ActionClient, ActionServer
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
 from rclpy.parameter import Parameter
-from stops import stops
 
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
+from support.robot.stops import stops
 
 PATIENCE_S = 60.0
 
