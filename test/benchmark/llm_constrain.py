@@ -18,10 +18,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from support.llm.constrained import ENTRIES, Bench
-from support.llm.tiny_gguf import TinyModel
+from support.llm.constrained import ENTRIES, Bench  # noqa: E402
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.native_model import NativeModel  # noqa: E402
 
 
 def main() -> int:
