@@ -16,6 +16,7 @@ from edgevox_ros.agent.results import (
     REPEATED,
     content_of,
     content_of_rejection,
+    data_of,
     dump,
     none_run,
     not_run,
@@ -142,10 +143,10 @@ class CallRunner:
         self._emit("call", {**fields, "format": call.format})
         result = self._not_allowed(call, blocked and not reads) or self._execute(call, reads)
         if not reads and result.status is ResultStatus.OK and not result.dry_run:
-            self.done += [] if result.goes_on else [(call, result)]
+            self.done += [] if result.ongoing else [(call, result)]
         if result.error != REPEATED:
             self._outcome.add(call, result, reads=reads, refused=result.error == REFUSED)
-        self.goes_on = self.goes_on or result.goes_on
+        self.goes_on = self.goes_on or result.ongoing
         self.rehearsed = self.rehearsed or result.dry_run
         self._emit(
             "result",
@@ -154,7 +155,7 @@ class CallRunner:
                 "name": call.name,
                 "status": str(result.status),
                 "tool_result_status": str(result.status),
-                "data": dict(result.data),
+                "data": data_of(result),
                 "error": result.error or None,
                 "error_kind": str(result.error_kind) if result.error_kind else None,
                 "duration_s": result.duration_s,

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.claims import admits, clauses_of, small_words
+from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
 
@@ -75,7 +76,7 @@ def deed_of(done: Sequence[tuple[ToolCall, ToolResult]], words: Iterable[str]) -
     if not done:
         return None
     called = [
-        f"{call.name.replace('_', ' ')} {_values(call.arguments)} {_values(result.data)}"
+        f"{call.name.replace('_', ' ')} {_values(call.arguments)} {_values(data_of(result))}"
         for call, result in done
     ]
     text = " ; ".join([*called, *(each for each in words if not admits(each))]).lower()

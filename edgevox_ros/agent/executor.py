@@ -23,7 +23,7 @@ class Executor(Protocol):
     def cancel(self) -> None:
         """Stop everything that runs: cancel requests and stop messages are sent at once."""
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """Goals under way outlive a call that is cancelled from now on. Never blocks."""
 
     @property

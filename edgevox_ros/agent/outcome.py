@@ -13,8 +13,9 @@ UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_TH
 class Outcome:
     """Tells whether anything was done, and whether anything failed that was not made good.
 
-    A failure is made good by a success of the same tool in a later hop, that of a call which names
-    no tool of ours by a success of any tool that acts. A refusal by the user is kept apart.
+    A failure of a tool is made good when the same tool succeeds in a later hop. The failure of a
+    call that names none of our tools is made good when any acting tool succeeds in a later hop.
+    Where the user said no, that is kept apart.
     """
 
     def __init__(self, tools: Iterable[ToolSchema]) -> None:

@@ -7,11 +7,24 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.core.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Progress,
+    Rejection,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+)
 
 MAX_CHARS = 2000
 REPEATED = "this was already done; answer the user now"
 NOT_RUN = "not run, because an earlier call failed"
+# What is told of a call that has not ended, or of which nothing was carried out.
+NOTES: Mapping[Progress, str] = {
+    Progress.STARTED: "started; the end will be announced",
+    Progress.DETACHED: "it goes on, though the user interrupted",
+    Progress.DRY_RUN: "dry run: nothing was carried out",
+}
 
 
 def content_of(result: ToolResult) -> str:
@@ -21,8 +34,18 @@ def content_of(result: ToolResult) -> str:
     if result.dry_run:
         # As if it had run: a rehearsal is to show what the model does then.
         return dump({"ok": True})
-    text = dump({"ok": True, **result.data})
+    text = dump({"ok": True, **data_of(result)})
     return text if len(text) <= MAX_CHARS else dump({"ok": True, "note": "the result is too long"})
+
+
+def data_of(result: ToolResult) -> dict[str, Any]:
+    """The result's data as it is told: with a note of its progress, and by name for each step."""
+    note = {"note": NOTES[result.progress]} if result.progress in NOTES else {}
+    said = (
+        {"said": result.closing} if result.progress is Progress.STARTED and result.closing else {}
+    )
+    steps = {step.name: data for step in result.steps if (data := data_of(step))}
+    return {**result.data, **note, **said, **steps}
 
 
 def content_of_rejection(rejection: Rejection) -> str:

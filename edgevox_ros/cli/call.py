@@ -35,6 +35,7 @@ from edgevox_ros.core.shown import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
+    from edgevox_ros.agent.results import data_of
     from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
     from edgevox_ros.core.strict_yaml import StrictYamlError
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
@@ -241,7 +242,7 @@ def _report(call: ToolCall, result: ToolResult | None) -> int:
             shown["error"] = result.error
             shown["error_kind"] = str(result.error_kind) if result.error_kind else None
         else:
-            shown["data"] = dict(result.data)
+            shown["data"] = data_of(result)
     print(json.dumps(shown, default=str), flush=True)
     return FAILED if result is None or result.status is ResultStatus.ERROR else 0
 

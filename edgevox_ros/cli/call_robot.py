@@ -60,7 +60,7 @@ class Robot:
         result = self._hands.execute(call, cancel)
         if result.closing:
             self._say(result.closing)
-        if result.goes_on and not result.dry_run:
+        if result.ongoing and not result.dry_run:
             result = self._to_the_end(result, cancel)
         return replace(result, duration_s=time.monotonic() - begun)
 

@@ -11,12 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.shown import complain
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Progress,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.robot.durations import duration_of
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.inputs import Inputs, spoken
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.outcome import STARTED, ToolFailed, failed, succeeded
+from edgevox_ros.robot.outcome import ToolFailed, begun, failed
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
 from edgevox_ros.robot.specs import ActionSpec, AnnounceSpec, PublishSpec, SequenceSpec, Tool
@@ -69,7 +76,7 @@ class PreparedExecutor:
     def cancel(self) -> None:
         """Nothing runs."""
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """Nothing runs."""
 
     @property
@@ -105,7 +112,7 @@ class PreparedExecutor:
         return as_result(call, prepared[number])
 
     def _sequence(self, name: str, spec: SequenceSpec, inputs: Inputs) -> ToolResult:
-        answers: dict[str, Any] = {}
+        results: list[ToolResult] = []
         for index, (step, arguments) in enumerate(calls_of(spec, inputs, self._map.tools)):
             try:
                 result = self._result(step, ToolCall(None, step.name, dict(arguments)))
@@ -114,9 +121,8 @@ class PreparedExecutor:
                     raise ToolFailed(kind, result.error)
             except ToolFailed as error:
                 raise in_step(spec, index, error) from error
-            if result.data:
-                answers[step.name] = dict(result.data)
-        return succeeded(name, answers, 0.0)
+            results.append(result)
+        return ToolResult(name, ResultStatus.OK, steps=tuple(results))
 
     def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
         """A goal was accepted; its end, which is prepared, is announced behind the turn."""
@@ -127,7 +133,7 @@ class PreparedExecutor:
             ending = _words(announce.done, {**inputs.names, **end.data})
         self._announced += [ending] if ending else []
         said = _words(announce.started, inputs.names) if announce.started is not None else ""
-        return succeeded(call.name, {"note": STARTED, **({"said": said} if said else {})}, 0.0)
+        return begun(call.name, Progress.STARTED, said)
 
 
 def _words(value: Any, names: Mapping[str, Any]) -> str:

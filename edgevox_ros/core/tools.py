@@ -59,6 +59,21 @@ class ErrorKind(str, enum.Enum):
         return self.value
 
 
+class Progress(str, enum.Enum):
+    """How far a successful call has come when it returns."""
+
+    ENDED = "ended"
+    STARTED = "started"
+    """A goal was accepted and goes on; its end is announced later."""
+    DETACHED = "detached"
+    """The user interrupted; the goal goes on, and nobody waits for it."""
+    DRY_RUN = "dry_run"
+    """Nothing was carried out."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
 @dataclass(frozen=True)
 class ToolSchema:
     """One declared tool.
@@ -144,8 +159,8 @@ class ToolResult:
     """What came of a tool call: plain JSON-able data, no ROS types.
 
     `data` holds the selected result fields (status ok), `error` one plain sentence (status error).
-    `goes_on`: something was begun that has not ended with the call. `dry_run`: nothing was done.
     `closing`: words that end the turn in place of the model's; empty where the model is to speak.
+    `steps`: the results of a sequence's steps, in order; such a result has no data of its own.
     """
 
     name: str
@@ -155,6 +170,19 @@ class ToolResult:
     error_kind: ErrorKind | None = None
     call_id: str | None = None
     duration_s: float = 0.0
-    goes_on: bool = False
-    dry_run: bool = False
+    progress: Progress = Progress.ENDED
     closing: str = ""
+    steps: tuple[ToolResult, ...] = ()
+
+    @property
+    def ongoing(self) -> bool:
+        """Whether something was begun that has not ended with the call."""
+        return self._any(Progress.STARTED, Progress.DETACHED)
+
+    @property
+    def dry_run(self) -> bool:
+        """Whether it, or one of its steps, was only rehearsed."""
+        return self._any(Progress.DRY_RUN)
+
+    def _any(self, *progress: Progress) -> bool:
+        return self.progress in progress or any(step._any(*progress) for step in self.steps)

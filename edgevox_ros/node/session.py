@@ -79,9 +79,9 @@ class SwappableExecutor:
         """See RosExecutor."""
         return self.current.settled(patience_s)
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """See Executor."""
-        self.current.let_go()
+        self.current.detach_goals()
 
     def when_stopped(self, tell: Callable[[bool], None]) -> None:
         """See RosExecutor."""

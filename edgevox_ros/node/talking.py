@@ -270,7 +270,7 @@ class Talking:
             session.worker.cancel(forget_waiting=False)
             session.executor.cancel()
         else:
-            session.executor.let_go()
+            session.executor.detach_goals()
             session.worker.interrupt()
         self.silence()
         self._reporter.emit("stop", session.worker.turn, {"by": "interrupt"})

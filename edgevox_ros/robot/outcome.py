@@ -6,17 +6,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolResult
+from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.interfaces.types import fields_of
 
 MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
-# std_srvs and many others, nav2_msgs, control_msgs
-STARTED = "started; the end will be announced"
-DRY_RUN = "dry run: nothing was carried out"
-LET_GO = "it goes on, though the user interrupted"
+# Where servers put the words for a failure: std_srvs and many others, nav2_msgs, control_msgs.
 WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
@@ -35,26 +32,15 @@ class NoAnswer(ToolFailed):
         super().__init__(ErrorKind.TIMED_OUT, message)
 
 
-def succeeded(name: str, data: Mapping[str, Any], duration_s: float) -> ToolResult:
+def succeeded(name: str, data: Mapping[str, Any]) -> ToolResult:
     """Status ok, or empty when there is an answer in which nothing is known (all null)."""
     empty = bool(data) and all(value is None for value in data.values())
-    status = ResultStatus.EMPTY if empty else ResultStatus.OK
-    notes = _notes(data)
-    return ToolResult(
-        name,
-        status,
-        data=data,
-        duration_s=duration_s,
-        goes_on=bool(notes & {STARTED, LET_GO}),
-        dry_run=DRY_RUN in notes,
-        closing=str(data.get("said", "")) if data.get("note") == STARTED else "",
-    )
+    return ToolResult(name, ResultStatus.EMPTY if empty else ResultStatus.OK, data=data)
 
 
-def _notes(data: Mapping[str, Any]) -> set[str]:
-    """The notes of ours in an answer, or in those of a sequence's steps."""
-    answers = [data, *(value for value in data.values() if isinstance(value, Mapping))]
-    return {note for answer in answers if isinstance(note := answer.get("note"), str)}
+def begun(name: str, progress: Progress, closing: str = "") -> ToolResult:
+    """Status ok of a call that has not ended, or of which nothing was carried out."""
+    return ToolResult(name, ResultStatus.OK, progress=progress, closing=closing)
 
 
 def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:

@@ -6,9 +6,17 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from edgevox_ros.core.tools import ErrorKind, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Progress,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.robot.call_cancel import CallCancel
 from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.entities import Entities
@@ -20,7 +28,7 @@ from edgevox_ros.robot.kinds.publishing import Motion
 from edgevox_ros.robot.kinds.waiting import raise_if_cancelled
 from edgevox_ros.robot.limits import RateLimits, why_moving
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.outcome import DRY_RUN, LET_GO, NoAnswer, ToolFailed, failed, succeeded
+from edgevox_ros.robot.outcome import NoAnswer, ToolFailed, begun, failed
 from edgevox_ros.robot.own_types import refuse_other_types
 from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.sequences import calls_of, in_step
@@ -140,7 +148,7 @@ class RosExecutor:
         stops = self._stops
         over = CallCancel(cancel, lambda: self._held or self._stops != stops)
         try:
-            data = self._run(call, over)
+            result = self._run(call, over)
         except ToolFailed as error:
             return failed(call.name, error, time.monotonic() - start)
         except Exception as error:
@@ -148,7 +156,7 @@ class RosExecutor:
             self._stop_base()
             wrong = ToolFailed(ErrorKind.ABORTED, f"{call.name} failed inside the robot's software")
             return failed(call.name, wrong, time.monotonic() - start)
-        return succeeded(call.name, data, time.monotonic() - start)
+        return replace(result, duration_s=time.monotonic() - start)
 
     def cancel(self) -> None:
         """Stop everything: zero messages first, then requests. Never waits, never raises.
@@ -188,9 +196,9 @@ class RosExecutor:
         """Calls may begin again."""
         self._held = False
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
-        self._hands.let_go()
+        self._hands.detach_goals()
 
     def _stop_base(self) -> None:
         """Publish the stop messages."""
@@ -240,7 +248,7 @@ class RosExecutor:
         self._left_graph = True
         self._entities.close()
 
-    def _run(self, call: ToolCall, cancel: threading.Event) -> dict[str, Any]:
+    def _run(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         tool = self._map.tools.get(call.name)
         if tool is None or tool.unavailable:
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{call.name} is not available here")
@@ -253,13 +261,13 @@ class RosExecutor:
 
     def _perform(
         self, tool: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
-    ) -> dict[str, Any]:
+    ) -> ToolResult:
         """One call that is no sequence."""
         prepared = self._hands.prepare(tool, self._inputs(tool, arguments))
         self._allow(tool, cancel)
         if (dry or self._dry_run()) and not prepared.reads:
             self._node.get_logger().info(f"dry run of {tool.name}: {prepared.shown}")
-            return {"note": DRY_RUN}
+            return begun(tool.name, Progress.DRY_RUN)
         if not tool.moves:
             return self._carry_out(tool, prepared, arguments, cancel)
         self._watch.settle(cancel)
@@ -273,7 +281,7 @@ class RosExecutor:
 
     def _carry_out(
         self, tool: Tool, prepared: Prepared, arguments: Mapping[str, Any], cancel: threading.Event
-    ) -> dict[str, Any]:
+    ) -> ToolResult:
         """Run a call that was allowed; once more where nobody answered and that does no harm."""
         try:
             return prepared.run(cancel)
@@ -291,8 +299,8 @@ class RosExecutor:
 
     def _sequence(
         self, tool: Tool, spec: SequenceSpec, given: Mapping[str, Any], cancel: threading.Event
-    ) -> dict[str, Any]:
-        """The steps in order, until one fails or a stop comes. Returns what they answered."""
+    ) -> ToolResult:
+        """The steps in order, until one fails or a stop comes."""
         calls = calls_of(spec, self._inputs(tool, given), self._map.tools)
         for index, (step, arguments) in enumerate(calls):
             try:
@@ -304,19 +312,17 @@ class RosExecutor:
                 self._limits.expect([step for step, _ in calls[: index + 1]])
             except ToolFailed as error:
                 raise in_step(spec, index, error) from error
-        answers: dict[str, Any] = {}
+        results: list[ToolResult] = []
         for index, (step, arguments) in enumerate(calls):
             try:
                 raise_if_cancelled(cancel)
                 dry = tool.dry_run or step.dry_run
-                data = self._perform(step, arguments, cancel, dry=dry)
+                results.append(self._perform(step, arguments, cancel, dry=dry))
             except ToolFailed as error:
                 raise in_step(spec, index, error) from error
-            if data:
-                answers[step.name] = data
-            if data.get("note") == LET_GO:
+            if results[-1].progress is Progress.DETACHED:
                 break
-        return answers
+        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
 
     def _allow(self, tool: Tool, cancel: threading.Event) -> None:
         """Raise ToolFailed if the tool may not run now."""

@@ -12,7 +12,14 @@ import pytest
 from edgevox_ros.agent import TurnOutcome, TurnParts, TurnRunner, TurnSettings
 from edgevox_ros.agent.events import EventKind
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Progress,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.parsing import ToolCallParser
 
 NUMBER = {"type": "number", "minimum": -10, "maximum": 10}
@@ -118,7 +125,7 @@ class RecordingExecutor:
         self.closings: dict[str, str] = {}
         self.cancelled = 0
         self.busy = False
-        self.goes_on = False
+        self.detached = False
         self.dry_run = False
         self.block: threading.Event | None = None
         self.begun = threading.Event()
@@ -134,8 +141,8 @@ class RecordingExecutor:
         self.begun.set()
         while self.block is not None and not self.block.wait(0.005):
             if cancel.is_set():
-                if self.goes_on:
-                    return ToolResult(call.name, ResultStatus.OK, goes_on=True)
+                if self.detached:
+                    return ToolResult(call.name, ResultStatus.OK, progress=Progress.DETACHED)
                 return _failed(call, "cancelled by the user", ErrorKind.CANCELLED)
         result = self.results.get(call.name, {})
         if isinstance(result, Exception):
@@ -143,15 +150,16 @@ class RecordingExecutor:
         if isinstance(result, str):
             return _failed(call, result, ErrorKind.ABORTED)
         closing = self.closings.get(call.name, "")
+        progress = Progress.DRY_RUN if self.dry_run else Progress.ENDED
         return ToolResult(
-            call.name, ResultStatus.OK, dict(result), dry_run=self.dry_run, closing=closing
+            call.name, ResultStatus.OK, dict(result), progress=progress, closing=closing
         )
 
     def cancel(self) -> None:
         self.cancelled += 1
 
-    def let_go(self) -> None:
-        self.goes_on = True
+    def detach_goals(self) -> None:
+        self.detached = True
 
     @property
     def names(self) -> list[str]:

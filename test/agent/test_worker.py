@@ -422,7 +422,7 @@ def test_what_goes_on_behind_an_interrupt_is_remembered_until_a_stop(
     desk.executor.execute = look_later
     desk.worker.submit("dock")
     assert begun.wait(60)
-    desk.executor.let_go()
+    desk.executor.detach_goals()
     desk.worker.interrupt()
     if then_stop:
         desk.worker.cancel()

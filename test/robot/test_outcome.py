@@ -26,9 +26,9 @@ from edgevox_ros.robot.outcome import (
 
 
 def test_an_answer_in_which_nothing_is_known_is_empty() -> None:
-    assert succeeded("t", {"a": None, "b": None}, 0.1).status is ResultStatus.EMPTY
-    assert succeeded("t", {"a": None, "b": 0}, 0.1).status is ResultStatus.OK
-    assert succeeded("t", {}, 0.1).status is ResultStatus.OK
+    assert succeeded("t", {"a": None, "b": None}).status is ResultStatus.EMPTY
+    assert succeeded("t", {"a": None, "b": 0}).status is ResultStatus.OK
+    assert succeeded("t", {}).status is ResultStatus.OK
 
 
 def test_a_failure_keeps_its_kind_and_words() -> None:

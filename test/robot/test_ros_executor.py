@@ -14,7 +14,8 @@ from std_msgs.msg import Bool, String
 from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Hands, Pending, Side, SlowClock, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.agent.results import data_of
+from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 
 MAP = """
 moving: {topic: wheels, type: std_msgs/msg/Bool, when: "=data", max_age_s: 0.5}
@@ -167,10 +168,8 @@ def test_the_robot_moves_or_may_until_it_is_told_to_stand(hands: Hands, robot: R
 
 def test_a_dry_run_does_everything_but_the_last_step(hands: Hands, robot: Robot) -> None:
     result = hands.call("rehearsed", on=True)
-    assert (result.status, dict(result.data)) == (
-        ResultStatus.OK,
-        {"note": "dry run: nothing was carried out"},
-    )
+    assert (result.status, result.progress) == (ResultStatus.OK, Progress.DRY_RUN)
+    assert data_of(result) == {"note": "dry run: nothing was carried out"}
     assert result.dry_run
     assert hands.call("rehearsed", on=1.5).error_kind is ErrorKind.INVALID
     hands.load(MAP, dry_run=lambda: True)

@@ -13,6 +13,7 @@ from std_srvs.srv import SetBool
 from support.robot.graph import Hands, Side, wait
 from support.robot.stops import stops
 
+from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.robot import ToolMap, ToolMapError
 
@@ -118,7 +119,7 @@ def test_steps_run_in_order_with_the_arguments_of_the_map(hands: Hands, robot: R
 
 def test_answers_of_steps_come_back_by_name(hands: Hands, robot: Robot) -> None:
     result = hands.call("dark")
-    assert dict(result.data) == {"light": {"message": "the bulb is broken"}}
+    assert data_of(result) == {"light": {"message": "the bulb is broken"}}
 
 
 def test_it_ends_at_the_first_failure_and_says_where(hands: Hands, robot: Robot) -> None:
@@ -195,7 +196,7 @@ def test_a_dry_run_checks_every_step_and_sends_nothing(hands: Hands, robot: Robo
     hands.load(TOOLS, dry_run=lambda: True)
     result = hands.call("patrol", place="near")
     assert result.status is ResultStatus.OK
-    assert result.data["drive"] == {"note": "dry run: nothing was carried out"}
+    assert data_of(result)["drive"] == {"note": "dry run: nothing was carried out"}
     assert hands.call("too_far", metres=61.0).error_kind is ErrorKind.INVALID
     hands.load(TOOLS)
     assert hands.call("stop").status is ResultStatus.OK

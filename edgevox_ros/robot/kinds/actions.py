@@ -12,13 +12,13 @@ from uuid import uuid4
 from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core.tools import ErrorKind, Progress, ToolResult
 from edgevox_ros.robot.clock import Countdown, RobotClock
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.holdouts import action_told
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.cancelling import Cancellers
-from edgevox_ros.robot.kinds.goal_ends import LetGo, ServerGone, raise_unless_succeeded
+from edgevox_ros.robot.kinds.goal_ends import Detached, ServerGone, raise_unless_succeeded
 from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
 from edgevox_ros.robot.kinds.goals import Goal
 from edgevox_ros.robot.kinds.inputs import Inputs, built
@@ -33,11 +33,11 @@ from edgevox_ros.robot.kinds.waiting import (
     wait_until,
 )
 from edgevox_ros.robot.outcome import (
-    LET_GO,
-    STARTED,
     NoAnswer,
     ToolFailed,
+    begun,
     select,
+    succeeded,
 )
 from edgevox_ros.robot.patience import patiently
 from edgevox_ros.robot.specs import ActionSpec
@@ -127,9 +127,10 @@ class Actions:
         inputs: Inputs,
         cancel: threading.Event,
         *,
+        tool: str,
         moves: bool = True,
         group: str = "",
-    ) -> dict[str, Any]:
+    ) -> ToolResult:
         """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
             epoch, stopped = self._epoch, self._stopped
@@ -150,15 +151,14 @@ class Actions:
         )
         lookout = Lookout(ready, ServerGone(spec.name), servers)
         self._send(spec, message, goal, cancel, speech)
-        note = STARTED
         if spec.announce is None:
             try:
-                return self._result(spec, goal, countdown, cancel, lookout)[0]
-            except LetGo:
-                note = LET_GO
+                return succeeded(tool, self._result(spec, goal, countdown, cancel, lookout)[0])
+            except Detached:
+                self._watch(spec, goal, countdown, speech, stopped, lookout)
+                return begun(tool, Progress.DETACHED)
         self._watch(spec, goal, countdown, speech, stopped, lookout)
-        said = speech.started() if note == STARTED else ""
-        return {"note": note, "said": said} if said else {"note": note}
+        return begun(tool, Progress.STARTED, speech.started())
 
     def make_way(self, group: str, name: str, cancel: threading.Event) -> None:
         """End the goals of a group at other servers than `name`. Raises ToolFailed if one goes on.
@@ -187,7 +187,7 @@ class Actions:
             stopped, self._stopped = self._stopped, threading.Event()
             goals = list(self._goals.values())
             for goal in goals:
-                goal.let_go = False
+                goal.detached = False
         for goal in goals:
             self._cancel_goal(goal)
         for name in self._cancel_all:
@@ -198,10 +198,10 @@ class Actions:
         """Ask those servers again that would not end the goals of others."""
         self._cancellers.ask_again(self._cancel_all)
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
         for goal in self._listed():
-            goal.let_go = True
+            goal.detached = True
 
     def _listed(self) -> list[Goal]:
         with self._lock:
@@ -278,7 +278,7 @@ class Actions:
         except ToolFailed as error:
             if isinstance(error, NoAnswer):
                 self._asked.pop(future, None)
-            if goal.let_go:
+            if goal.detached:
                 # It was accepted, and is to go on: whoever waits for its end learns that.
                 return
             self._give_up(goal)
@@ -370,8 +370,8 @@ class Actions:
             self._shielded(self._halt)
             raise
         except ToolFailed as error:
-            if error.kind is ErrorKind.CANCELLED and goal.let_go:
-                raise LetGo(error.kind, str(error)) from None
+            if error.kind is ErrorKind.CANCELLED and goal.detached:
+                raise Detached(error.kind, str(error)) from None
             if self._cancel_and_wait(goal, future, cancel) or self._closing.is_set():
                 raise
             self._shielded(self._halt)

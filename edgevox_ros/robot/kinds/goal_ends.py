@@ -19,8 +19,8 @@ class ServerGone(ToolFailed):
         super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
 
 
-class LetGo(ToolFailed):
-    """The call was cancelled, and its goal is to go on."""
+class Detached(ToolFailed):
+    """The call was cancelled, and its goal goes on."""
 
 
 def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:

@@ -31,7 +31,7 @@ class Goal:
     group: str = ""
     handle: Any = None
     answered: threading.Event = field(default_factory=threading.Event)
-    let_go: bool = False
+    detached: bool = False
     lost: bool = False
     given_up: bool = False
     gave_way: bool = False

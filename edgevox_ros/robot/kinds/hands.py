@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.entities import Entities
 from edgevox_ros.robot.interfaces.conversion import to_data
@@ -16,7 +17,7 @@ from edgevox_ros.robot.kinds.inputs import Inputs
 from edgevox_ros.robot.kinds.publishing import Motion, Publishing
 from edgevox_ros.robot.kinds.reading import Reading
 from edgevox_ros.robot.kinds.services import Services
-from edgevox_ros.robot.outcome import MAX_ITEMS
+from edgevox_ros.robot.outcome import MAX_ITEMS, succeeded
 from edgevox_ros.robot.specs import (
     ActionSpec,
     MovingSpec,
@@ -33,7 +34,7 @@ from edgevox_ros.robot.specs import (
 class Prepared:
     """A checked call. `run` carries it out; `shown` tells what it would send; readers only read."""
 
-    run: Callable[[threading.Event], dict[str, Any]]
+    run: Callable[[threading.Event], ToolResult]
     shown: str = ""
     reads: bool = False
 
@@ -118,24 +119,29 @@ class Hands:
         """Check a call of any kind but a sequence. Raises ToolFailed."""
         spec, moves, group = tool.spec, tool.moves, tool.exclusive
         if isinstance(spec, ReadSpec):
-            return Prepared(lambda cancel: self._reading.run(spec, cancel), reads=True)
+            return Prepared(
+                lambda cancel: succeeded(tool.name, self._reading.run(spec, cancel)), reads=True
+            )
         if isinstance(spec, PublishSpec):
             motion = self._publishing.prepare(spec, inputs)
             shown = f"{spec.topic}: {dict(motion.values)}"
             time = f" for {motion.duration_s:g} s" if spec.timed else ""
-            return Prepared(lambda cancel: self._publish(motion, cancel), shown + time)
+            return Prepared(lambda cancel: self._publish(tool.name, motion, cancel), shown + time)
         if isinstance(spec, ServiceSpec):
             request = self._services.prepare(spec, inputs)
             shown = f"{spec.name}: {to_data(request, MAX_ITEMS)}"
             return Prepared(
-                lambda cancel: self._services.run(spec, request, cancel, moves=moves), shown
+                lambda cancel: succeeded(
+                    tool.name, self._services.run(spec, request, cancel, moves=moves)
+                ),
+                shown,
             )
         if isinstance(spec, ActionSpec):
             goal = self._actions.prepare(spec, inputs)
             shown = f"{spec.name}: {to_data(goal, MAX_ITEMS)}"
             return Prepared(
                 lambda cancel: self._actions.run(
-                    spec, goal, inputs, cancel, moves=moves, group=group
+                    spec, goal, inputs, cancel, tool=tool.name, moves=moves, group=group
                 ),
                 shown,
             )
@@ -173,15 +179,15 @@ class Hands:
         """Wait for the arrival of the last messages."""
         self._publishing.close()
 
-    def let_go(self) -> None:
+    def detach_goals(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
-        self._actions.let_go()
+        self._actions.detach_goals()
 
     def close(self) -> None:
         """Wait for what is under way: last messages, and goals that were given up."""
         self._publishing.close()
         self._actions.close()
 
-    def _publish(self, motion: Motion, cancel: threading.Event) -> dict[str, Any]:
+    def _publish(self, name: str, motion: Motion, cancel: threading.Event) -> ToolResult:
         self._publishing.run(motion, cancel)
-        return {}
+        return succeeded(name, {})

@@ -175,30 +175,30 @@ def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(hands: Hands, serve
     assert server.ended == [GoalStatus.STATUS_CANCELED]
 
 
-def test_a_goal_that_was_let_go_outlives_its_call_and_a_stop_still_ends_it(
+def test_a_goal_that_was_detached_outlives_its_call_and_a_stop_still_ends_it(
     hands: Hands, server: Server
 ) -> None:
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="far")
     wait(lambda: server.running and hands.executor.busy)
-    hands.executor.let_go()
+    hands.executor.detach_goals()
     cancel.set()
     result = pending.result()
-    assert (result.status, result.goes_on) == (ResultStatus.OK, True)
+    assert (result.status, result.ongoing) == (ResultStatus.OK, True)
     assert (server.running, hands.executor.busy) == (1, True)
     hands.executor.cancel()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
     wait(lambda: not hands.executor.busy)
 
 
-def test_a_goal_that_was_let_go_keeps_its_time_out(hands: Hands, server: Server) -> None:
+def test_a_goal_that_was_detached_keeps_its_time_out(hands: Hands, server: Server) -> None:
     clock = hands.slow()
     cancel = threading.Event()
     pending = hands.start("hurry", cancel, place="far")
     wait(lambda: server.running and hands.executor.busy)
-    hands.executor.let_go()
+    hands.executor.detach_goals()
     cancel.set()
-    assert pending.result().goes_on
+    assert pending.result().ongoing
     clock.pass_time(31.0)
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
 

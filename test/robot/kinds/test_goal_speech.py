@@ -14,7 +14,8 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Hands, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.agent.results import data_of
+from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 
 MAP = """
@@ -141,10 +142,8 @@ def test_the_call_answers_at_once_and_the_end_is_announced(
     hands: Hands, served: Server, said: list[str]
 ) -> None:
     result = hands.call("patrol", place="far")
-    assert (result.status, dict(result.data)) == (
-        ResultStatus.OK,
-        {"note": "started; the end will be announced"},
-    )
+    assert (result.status, result.progress) == (ResultStatus.OK, Progress.STARTED)
+    assert data_of(result) == {"note": "started; the end will be announced"}
     wait(lambda: served.running)
     assert hands.executor.busy
     assert said == []
@@ -157,8 +156,8 @@ def test_what_is_said_at_the_start_comes_with_the_result(
     hands: Hands, served: Server, said: list[str]
 ) -> None:
     result = hands.call("leave", place="near")
-    assert (result.closing, result.goes_on) == ("Off to near", True)
-    assert result.data["said"] == "Off to near"
+    assert (result.closing, result.ongoing) == ("Off to near", True)
+    assert data_of(result)["said"] == "Off to near"
     wait(lambda: said == ["Done."])
     assert hands.call("stumble", place="near").closing == ""
     wait(lambda: said == ["Done."] * 2)

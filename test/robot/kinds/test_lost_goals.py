@@ -131,10 +131,10 @@ def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
     pending = hands.start("tour", cancel)
     mortal.asked()
     wait(lambda: hands.executor.busy)
-    hands.executor.let_go()
+    hands.executor.detach_goals()
     cancel.set()
     result = pending.result()
-    assert (result.status, result.goes_on) == (ResultStatus.OK, True)
+    assert (result.status, result.ongoing) == (ResultStatus.OK, True)
     assert hands.executor.busy
     assert not stops, "the next step did not run"
 

@@ -13,9 +13,9 @@ from geometry_msgs.msg import Twist, TwistStamped
 from std_msgs.msg import String
 from support.robot.graph import Hands, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.agent.results import data_of
+from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.kinds import publishing
-from edgevox_ros.robot.outcome import DRY_RUN
 
 MAP = """
 tools:
@@ -282,10 +282,8 @@ def test_every_message_and_every_stop_has_a_stamp_of_its_own(
 def test_a_dry_run_publishes_nothing(hands: Hands, heard: Heard) -> None:
     hands.load(MAP.replace("cmd_vel", heard.topic), dry_run=lambda: True)
     result = hands.call("drive", distance_m=1.0)
-    assert (result.status, result.data) == (
-        ResultStatus.OK,
-        {"note": DRY_RUN},
-    )
+    assert (result.status, result.progress) == (ResultStatus.OK, Progress.DRY_RUN)
+    assert data_of(result) == {"note": "dry run: nothing was carried out"}
     hands.load(MAP.replace("cmd_vel", heard.topic))
     hands.call("stop")
     wait(lambda: heard.messages)
