@@ -19,11 +19,14 @@ from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
 from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session
+from edgevox_ros.node.speaker import Speaker
+from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.suspending import Suspending
-from edgevox_ros.node.talking import Talking
+from edgevox_ros.node.transcript_input import TranscriptInput
 from edgevox_ros.node.trigger_services import TriggerServices
 from edgevox_ros.node.twins import TwinError
 from edgevox_ros.node.watchdog import Watchdog
+from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
 CLOSE_S = 2.5
@@ -47,14 +50,19 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._session: Session | None = None
         self._watchdog = Watchdog()
         self._reporter = Reporter(self)
-        self._talking = Talking(self, self._reporter, self._current)
-        TriggerServices(self, self._reporter, self._current, self._talking)
+        self._speaker = Speaker(self, self._reporter, self._current)
+        self._stopping = Stopping(self, self._reporter, self._speaker, self._current)
+        self._transcripts = TranscriptInput(
+            self, self._reporter, self._speaker, self._stopping, self._current
+        )
+        TriggerServices(self, self._reporter, self._current, self._speaker, self._stopping)
         # A simulated clock may stand still; who watches may not.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
         self._reporter.set_state("idle")
         self._suspending = Suspending(
             self._guard,
-            self._talking,
+            self._transcripts,
+            self._stopping,
             self._reporter,
             self._current,
             lambda: str(self._state_machine.current_state[1]) == "active",
@@ -117,7 +125,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._close_session(wait_s)
         if self._guard.close(deadline - time.monotonic()):
             self._close_session(deadline - time.monotonic())
-        self._talking.close()
+        self._transcripts.close()
 
     def destroy_node(self) -> None:
         """Leave the graph at once: rclpy keeps lifecycle services until garbage is collected."""
@@ -164,15 +172,16 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _configure(self) -> None:
         self._reporter.set_state("loading")
         values = parameters.snapshot(self)
-        self._talking.open(values)
+        self._transcripts.open(values)
         self._reporter.log_events_to(values["events.log_file"])
+        speaker = self._speaker
         outlets = Outlets(
             emit=self._reporter.emit,
-            say=self._talking.say,
+            say=speaker.say,
             respond=self._reporter.respond,
             set_state=self._reporter.set_state,
             values=lambda: parameters.snapshot(self),
-            goals=self._talking.goals,
+            goals=GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of),
             dry_run=self._dry_run,
             clock_patience_s=self._clock_patience_s,
         )
@@ -191,20 +200,19 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             raise RuntimeError("there is no model: configure first")
         self._reporter.twins.refuse(self._leaving.is_set)
         self._session.resume()
-        self._talking.active = True
+        self._transcripts.active = True
 
     def _deactivate(self) -> None:
-        self._talking.active = False
-        if self._session is not None:
-            self._session.end()
-        self._talking.silence()
+        self._transcripts.active = False
+        self._stopping.hold()
 
     def _cleanup(self) -> None:
         self._close_session(CLOSE_S)
-        self._talking.close()
+        self._transcripts.close()
 
     def _close_session(self, wait_s: float) -> None:
-        self._talking.active = False
+        self._transcripts.active = False
+        self._stopping.hold()
         session, self._session = self._session, None
         if session is None:
             return
@@ -220,12 +228,16 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         session = self._session
         if session is not None:
             self._watch(session)
-        if self._reporter.twins.look() and self._reporter.twins.problem and self._talking.active:
+        if (
+            self._reporter.twins.look()
+            and self._reporter.twins.problem
+            and self._transcripts.active
+        ):
             # Not before the transition, which has to wait its turn.
-            self._talking.active = False
+            self._transcripts.active = False
             threading.Thread(target=self._yield, name="yield", daemon=True).start()
         lifecycle = str(self._state_machine.current_state[1])
-        unjoined = self._talking.unjoined
+        unjoined = [*self._transcripts.unjoined, *self._speaker.unjoined]
         self._reporter.diagnose(session, lifecycle, self._watchdog.problem, unjoined)
 
     def _yield(self) -> None:
@@ -244,12 +256,6 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         limit_s = float(self.get_parameter("watchdog.model_s").value)
         if not self._watchdog.look(session.worker.silent_s, limit_s):
             if self._watchdog.problem and session.worker.refuse():
-                self._talking.announce_phrase("failed")
+                self._speaker.announce_phrase("failed")
             return
-        session.worker.cancel()
-        session.executor.cancel()
-        self._talking.silence()
-        self.get_logger().error(self._watchdog.problem)
-        detail = self._watchdog.problem
-        self._reporter.emit("guard", session.worker.turn, {"guard": "watchdog", "detail": detail})
-        self._talking.announce_phrase("failed")
+        self._stopping.give_up(self._watchdog.problem)

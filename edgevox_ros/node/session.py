@@ -146,15 +146,9 @@ class Session:
         self.executor.resume()
         self.worker.resume()
 
-    def end(self) -> None:
-        """Let nothing begin, and end what runs: no call can begin behind the stop."""
-        self.hold()
-        self.worker.cancel()
-        self.executor.cancel()
-
     def close(self, wait_s: float) -> None:
-        """Stop the robot, end the worker, free the model."""
-        self.end()
+        """End the worker, stop the robot, free the model."""
+        self.hold()
         ended = self.worker.close(wait_s)
         self.executor.close()
         if ended:

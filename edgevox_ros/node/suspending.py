@@ -14,7 +14,8 @@ from typing import Any
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
-from edgevox_ros.node.talking import Talking
+from edgevox_ros.node.stopping import Stopping
+from edgevox_ros.node.transcript_input import TranscriptInput
 from edgevox_ros.node.twins import TwinError
 
 SETTLE_S = 3.0
@@ -31,14 +32,16 @@ class Suspending:
     def __init__(
         self,
         guard: LifecycleGuard,
-        talking: Talking,
+        transcripts: TranscriptInput,
+        stopping: Stopping,
         reporter: Reporter,
         session: Callable[[], Session | None],
         is_active: Callable[[], bool],
         is_leaving: Callable[[], bool],
         give_way: Callable[[], None],
     ) -> None:
-        self._guard, self._talking, self._reporter = guard, talking, reporter
+        self._guard, self._transcripts, self._reporter = guard, transcripts, reporter
+        self._stopping = stopping
         self._session = session
         self._is_active, self._is_leaving = is_active, is_leaving
         self._yield = give_way
@@ -48,18 +51,16 @@ class Suspending:
         """Stop what moves, and let nothing begin. Returns whether everything stands still."""
         # A transition that takes longer, such as the loading of a model, goes on afterwards.
         self._guarded = self._guard.close(_TRANSITION_S)
-        self._was_active, self._talking.active = self._talking.active, False
+        self._was_active, self._transcripts.active = self._transcripts.active, False
         session = self._session()
         if session is not None:
-            session.end()
-            self._talking.silence()
-            self._reporter.emit("stop", session.worker.turn, {"by": "suspend"})
+            self._stopping.hold("suspend")
             if not session.executor.settled(SETTLE_S):
                 log.error(
                     "not suspended: something may still be moving; the stop is being repeated"
                 )
                 return False
-        self._talking.deafen()
+        self._transcripts.deafen()
         self._deaf = True
         log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
         return True
@@ -69,7 +70,7 @@ class Suspending:
         deaf, self._deaf = self._deaf, False
         if deaf:
             log.info("goes on: listening again")
-            self._talking.listen()
+            self._transcripts.listen()
         session = self._session()
         if session is not None and self._was_active and self._is_active():
             self._resume(session)
@@ -90,4 +91,4 @@ class Suspending:
             self._yield()
             return
         session.resume()
-        self._talking.active = True
+        self._transcripts.active = True

@@ -15,7 +15,8 @@ from edgevox_ros.node import parameters
 from edgevox_ros.node.aside import aside
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, change_tools, read_tool_map
-from edgevox_ros.node.talking import Talking
+from edgevox_ros.node.speaker import Speaker
+from edgevox_ros.node.stopping import Stopping
 
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
 READING = (False, "the tools are being read already")
@@ -29,12 +30,14 @@ class TriggerServices:
         node: Any,
         reporter: Reporter,
         session: Callable[[], Session | None],
-        talking: Talking,
+        speaker: Speaker,
+        stopping: Stopping,
     ) -> None:
         self._node = node
         self._reporter = reporter
         self._session = session
-        self._talking = talking
+        self._speaker = speaker
+        self._stopping = stopping
         self._reloading = Lock()
         for name, serve in (
             ("reset", self._reset),
@@ -82,18 +85,12 @@ class TriggerServices:
 
     def _reset(self, session: Session) -> tuple[bool, str]:
         session.worker.reset()
-        self._talking.silence()
+        self._speaker.silence()
         return True, "the conversation is forgotten"
 
     def _cancel(self, session: Session) -> tuple[bool, str]:
-        busy = session.executor.may_move
-        running = session.worker.cancel() or busy
-        session.executor.cancel()
-        self._talking.silence()
-        self._reporter.emit("stop", session.worker.turn, {"by": "service"})
-        if running:
-            self._talking.announce_stop()
-        return True, "cancelled" if running else "nothing was running; the robot was told to stop"
+        ended = self._stopping.stop("service")
+        return True, "cancelled" if ended else "nothing was running; the robot was told to stop"
 
     def _reload_tools(self, session: Session) -> tuple[bool, str]:
         """In a thread of its own: to read the files takes time, and the model more."""

@@ -16,7 +16,7 @@ from std_msgs.msg import String
 from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.draining import _next_waiting, subscribe
 from edgevox_ros.node.inbox import Inbox, More
-from edgevox_ros.node.talking import HEARD_DEPTH
+from edgevox_ros.node.transcript_input import HEARD_DEPTH
 from edgevox_ros.robot.entities import Entities
 
 DEPTH = 200

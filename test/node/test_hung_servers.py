@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.node.talking import STOP_SAID_S
+from edgevox_ros.node.stopping import STOP_SAID_S
 
 CAREFUL = "Careful, something may still be moving."
 

@@ -1,0 +1,113 @@
+"""The robot's voice: hands sentences to the TTS node, and says what belongs to no turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rclpy.node import Node
+
+from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.voice import sayable
+from edgevox_ros.hearing import Listener
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
+from edgevox_ros.node.speech_types import speech_type
+from edgevox_ros.node.spoken_goals import SpeechNews
+
+
+class Speaker:
+    """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
+
+    Every method but these two may be called from any thread.
+    """
+
+    def __init__(
+        self, node: Node, reporter: Reporter, session: Callable[[], Session | None]
+    ) -> None:
+        self._node = node
+        self._reporter = reporter
+        self._session = session
+        self._listener = Listener()
+        self._output: SpeechOutput | None = None
+
+    def open(self, values: Mapping[str, Any], listener: Listener) -> None:
+        """Connect speech as the parameters say; the listener learns what is said.
+
+        Raises MessageTypeError.
+        """
+        news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
+        self._output = open_speech_output(self._node, speech_type(values), news)
+        self._listener = listener
+
+    def close(self) -> None:
+        """Leave the graph."""
+        output, self._output = self._output, None
+        if output is not None:
+            output.close()
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a sentence is known to be under way."""
+        output = self._output
+        return output is not None and output.speaking
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        output = self._output
+        return output.unjoined if output is not None else []
+
+    @property
+    def language(self) -> str:
+        """The language of the node's own sentences."""
+        return str(self._node.get_parameter("prompt.language").value)
+
+    def say(self, sentence: str) -> None:
+        """Hand a sentence to the TTS node."""
+        output = self._output
+        if output is not None:
+            output.say(sentence)
+
+    def silence(self) -> None:
+        """Cut off speech, where the TTS node can be told to."""
+        output = self._output
+        if output is not None:
+            output.silence()
+
+    def announce(self, sentence: str) -> None:
+        """Say what belongs to no reply, and tell it as an event."""
+        session = self._session()
+        sentence = sayable(sentence)
+        if session is not None and sentence:
+            self._reporter.emit("speech", session.worker.turn, {"text": sentence})
+            self.say(sentence)
+
+    def announce_phrase(self, name: Phrase) -> None:
+        """Announce one of the fixed phrases, in the user's language."""
+        self.announce(phrase(name, self.language))
+
+    def announcement(self) -> Callable[[str], None]:
+        """What says the end of a goal that the running call begins: after its turn's reply."""
+        session = self._session()
+        if session is None:
+            return self.announce
+        return session.worker.announcements.behind_this_turn(self.announce)
+
+    def _on_begun(self, sentence: str) -> None:
+        self._listener.said(sentence, time.monotonic())
+        session = self._session()
+        if session is not None:
+            session.worker.begin_saying(sentence)
+
+    def _on_ended(self) -> None:
+        self._listener.still_saying(time.monotonic())
+        self._reporter.said()
+
+    def _on_lost(self, sentence: str, why: str) -> None:
+        session = self._session()
+        if session is not None:
+            session.worker.lose_saying(sentence)
+        self._reporter.lost(session.worker.turn if session else 0, sentence, why)

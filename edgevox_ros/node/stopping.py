@@ -1,0 +1,137 @@
+"""How everything that the robot does is ended, in one place, since the order matters.
+
+First the worker, so that no call begins after the robot was told; then the robot; then the voice;
+then the event; last the words, once everything that can move has confirmed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from rclpy.node import Node
+
+from edgevox_ros.agent.phrases import not_answered
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.node.speaker import Speaker
+
+STOP_SAID_S = 2.0
+StopBy = Literal["transcript", "service", "suspend"]
+
+
+class Stopping:
+    """Ends what the current session does. From any thread; nothing here waits."""
+
+    def __init__(
+        self,
+        node: Node,
+        reporter: Reporter,
+        speaker: Speaker,
+        session: Callable[[], Session | None],
+    ) -> None:
+        self._node = node
+        self._reporter = reporter
+        self._speaker = speaker
+        self._session = session
+        self._stopped_at = self._warned_at = float("-inf")
+
+    def stop(self, by: StopBy, text: str = "", void: str = "") -> bool:
+        """End the turn and every motion, and say so. Returns whether there was anything to end.
+
+        `text`: the words that stopped, which are answered even if nothing ran; `void`: those of
+        them that the model is to learn as a request that was stopped.
+        """
+        session = self._session()
+        if session is None:
+            return False
+        moved = session.executor.may_move
+        ran = session.worker.cancel(said=void)
+        session.executor.cancel()
+        self._speaker.silence()
+        self._emit_stop(session, by, text)
+        if text or ran or moved:
+            self._say_stopped(session)
+        return ran or moved
+
+    def interrupt(self) -> None:
+        """The user talks over the robot: end the turn. What it has begun goes on, unless the
+        parameter `interrupt.cancels_goals` is set; what waits comes next."""
+        session = self._session()
+        if session is None:
+            return
+        if self._node.get_parameter("interrupt.cancels_goals").value:
+            session.worker.cancel(forget_waiting=False)
+            session.executor.cancel()
+        else:
+            session.executor.detach_goals()
+            session.worker.interrupt()
+        self._speaker.silence()
+        self._emit_stop(session, "interrupt")
+
+    def hold(self, by: StopBy | None = None) -> None:
+        """Let nothing begin until the session's `resume`, and end what runs. Nothing is said.
+
+        It is told as an event if `by` says whose stop it is.
+        """
+        session = self._session()
+        if session is None:
+            return
+        session.hold()
+        session.worker.cancel()
+        session.executor.cancel()
+        self._speaker.silence()
+        if by is not None:
+            self._emit_stop(session, by)
+
+    def give_up(self, problem: str) -> None:
+        """Stop the robot of a worker that hangs, and say that this failed."""
+        session = self._session()
+        if session is None:
+            return
+        session.worker.cancel()
+        session.executor.cancel()
+        self._speaker.silence()
+        self._node.get_logger().error(problem)
+        told = {"guard": "watchdog", "detail": problem}
+        self._reporter.emit("guard", session.worker.turn, told)
+        self._speaker.announce_phrase("failed")
+
+    def warn_of(self, who: str) -> None:
+        """Warn of somebody who has not confirmed a stop."""
+        session = self._session()
+        detail = f"{who} has not confirmed the stop and may still be going on"
+        self._node.get_logger().error(detail)
+        told = {"guard": "unstopped", "detail": detail}
+        self._reporter.emit("guard", session.worker.turn if session else 0, told)
+        self._say_unstopped()
+
+    def _emit_stop(self, session: Session, by: str, text: str = "") -> None:
+        told = {"text": text, "by": by} if text else {"by": by}
+        self._reporter.emit("stop", session.worker.turn, told)
+
+    def _say_stopped(self, session: Session) -> None:
+        """Say that a stop was carried out, once everything that moves has confirmed it, or that it
+        was not; once for several in a row."""
+        now = time.monotonic()
+        if now - self._stopped_at > STOP_SAID_S:
+            session.executor.when_stopped(self._say_outcome)
+        self._stopped_at = now
+
+    def _say_outcome(self, confirmed: bool) -> None:
+        if confirmed:
+            self._speaker.announce_phrase("cancelled")
+        else:
+            self._say_unstopped()
+
+    def _say_unstopped(self) -> None:
+        """Warn that something may go on, and name who has not answered; once in a while."""
+        now = time.monotonic()
+        if now - self._warned_at > STOP_SAID_S:
+            self._speaker.announce_phrase("unstopped")
+            session = self._session()
+            names = session.executor.unanswered if session is not None else ()
+            if names:
+                self._speaker.announce(not_answered(names, self._speaker.language))
+        self._warned_at = now

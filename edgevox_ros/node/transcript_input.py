@@ -1,0 +1,175 @@
+"""Hears transcripts and interrupts, and gives each to whom it concerns: a stop, or the worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from rclpy.node import Node
+from std_msgs.msg import Empty
+
+from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, Transcript, Utterance
+from edgevox_ros.node.draining import Listening, Take
+from edgevox_ros.node.inbox import Inbox, More
+from edgevox_ros.node.listening import open_ears
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.node.speaker import Speaker
+from edgevox_ros.node.stopping import Stopping
+from edgevox_ros.node.transcripts import transcript_reader
+from edgevox_ros.robot.entities import Entities
+
+# Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
+# even while a busy machine lets this process wait for a second.
+HEARD_DEPTH = 5000
+
+
+class TranscriptInput:
+    """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
+
+    Not `active`, it hears nothing but stop words.
+    """
+
+    def __init__(
+        self,
+        node: Node,
+        reporter: Reporter,
+        speaker: Speaker,
+        stopping: Stopping,
+        session: Callable[[], Session | None],
+    ) -> None:
+        self.active = False
+        self._node = node
+        self._reporter = reporter
+        self._speaker = speaker
+        self._stopping = stopping
+        self._session = session
+        self._listener = Listener()
+        self._listen: Callable[[], None] = lambda: None
+        self._entities = Entities(node)
+
+    def open(self, values: Mapping[str, Any]) -> None:
+        """Connect transcripts, and with them speech, as the parameters say.
+
+        Raises MessageTypeError.
+        """
+        self.close()
+        kind, read = transcript_reader(values)
+
+        inbox = Inbox(
+            read=lambda message: read(message, time.monotonic()),
+            is_stop=self._is_stop,
+            handle=self._handle,
+            flooded=self._flooded,
+        )
+        listener = open_ears(values)
+        self._speaker.open(values, listener)
+        self._listener = listener
+        self._listen = partial(self._hear, kind, inbox.take)
+        self._listen()
+
+    def _hear(self, kind: type[Any], take: Take) -> None:
+        for heard, topic, taken, depth in (
+            (kind, "transcript", take, HEARD_DEPTH),
+            (Empty, "interrupt", self._on_interrupts, 1),
+        ):
+            told = partial(self._tell_best_effort, topic)
+            Listening(self._entities, heard, topic, taken, depth, told)
+
+    def deafen(self) -> None:
+        """Hear nothing until `listen`: what is said meanwhile does not wait for it."""
+        self._entities.close()
+
+    def listen(self) -> None:
+        """Hear again after `deafen`."""
+        self._listen()
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        return self._entities.unjoined
+
+    def _tell_best_effort(self, topic: str) -> None:
+        self._node.get_logger().info(
+            f"a publisher of {topic} is best effort: it is heard, but what is lost on the way is "
+            "not sent again"
+        )
+
+    def close(self) -> None:
+        """Leave the graph, and with it the speaker."""
+        self._listen = lambda: None
+        self._entities.close()
+        self._speaker.close()
+
+    def _is_stop(self, transcript: Transcript) -> bool:
+        session = self._session()
+        if session is None:
+            return False
+        return self._listener.stop_in(transcript, lambda: _may_move(session)) is not None
+
+    def _handle(self, transcript: Transcript) -> None:
+        """What fails with one transcript keeps no other from being heard."""
+        try:
+            self._on_transcript(transcript)
+        except Exception as error:
+            told = f"a transcript was not heard: {type(error).__name__}: {error}"
+            self._node.get_logger().error(told)
+
+    def _flooded(self, count: int) -> None:
+        """More came at once than anybody says: told once, not one by one."""
+        session = self._session()
+        turn = session.worker.turn if session is not None else 0
+        self._reporter.tally.count("dropped transcripts: flood", count)
+        self._reporter.emit("guard", turn, {"guard": "dropped", "detail": "flood", "count": count})
+
+    def _on_transcript(self, transcript: Transcript) -> None:
+        """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
+        session = self._session()
+        if session is None:
+            self._drop_unheard(None, transcript)
+            return
+        if self._speaker.speaking:
+            self._listener.still_saying(transcript.at)
+        verdict = self._listener.hear(transcript, lambda: _may_move(session))
+        if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
+            verdict = Utterance(transcript.text)
+        if isinstance(verdict, Stop):
+            self._stopping.stop("transcript", transcript.text, verdict.match.void)
+        if not self.active:
+            if not isinstance(verdict, Stop) or verdict.rest:
+                self._drop_unheard(session, transcript)
+        elif isinstance(verdict, Dropped):
+            self._drop(session, verdict.reason)
+        elif isinstance(verdict, Utterance):
+            session.worker.submit(verdict.text)
+        elif verdict.dropped is not None:
+            self._drop(session, verdict.dropped)
+        elif verdict.rest:
+            session.worker.submit(verdict.rest)
+
+    def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
+        """Tell that it came while the node does not listen; of one in the making say nothing."""
+        self._drop(session, DropReason.NOT_ACTIVE if transcript.final else DropReason.PARTIAL)
+
+    def _drop(self, session: Session | None, reason: DropReason) -> None:
+        self._reporter.tally.count(f"dropped transcripts: {reason}")
+        if reason is DropReason.PARTIAL:
+            return
+        dropped = {"guard": "dropped", "detail": str(reason)}
+        self._reporter.emit("guard", session.worker.turn if session else 0, dropped)
+        if reason is DropReason.TOO_LONG:
+            self._speaker.announce_phrase("too_long")
+
+    def _on_interrupts(self, first: Empty, more: More) -> None:
+        """Several at once are one."""
+        while more() is not None:
+            pass
+        self._stopping.interrupt()
+
+
+def _may_move(session: Session) -> bool:
+    """Whether something moves, or may: then a stop word anywhere in a sentence stops."""
+    worker = session.worker
+    return worker.busy or worker.waiting > 0 or session.executor.moving

@@ -1,0 +1,151 @@
+"""The order in which a stop ends what the robot does: no call may begin after it was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from edgevox_ros.node.stopping import Stopping
+
+Step = Callable[[Stopping], object]
+
+
+class Recorder:
+    """Stands for every part that a stop tells, and notes what it is told, in order."""
+
+    def __init__(self, *, running: bool = False, moving: bool = False) -> None:
+        self.told: list[str] = []
+        self.events: list[tuple[str, int, dict[str, Any]]] = []
+        self.worker = Worker(self.told, running)
+        self.executor = Executor(self.told, moving)
+        self.cancels_goals = False
+        self.language = "en"
+
+    def stopping(self) -> Stopping:
+        return Stopping(self, self, self, lambda: self)  # type: ignore[arg-type,return-value]
+
+    def get_parameter(self, name: str) -> Any:
+        assert name == "interrupt.cancels_goals"
+        return type("Parameter", (), {"value": self.cancels_goals})
+
+    def get_logger(self) -> Any:
+        return type("Logger", (), {"error": lambda self, line: None})()
+
+    def hold(self) -> None:
+        self.told.append("hold")
+
+    def silence(self) -> None:
+        self.told.append("voice")
+
+    def emit(self, kind: str, turn: int, fields: dict[str, Any]) -> None:
+        self.told.append("event")
+        self.events.append((kind, turn, fields))
+
+    def announce_phrase(self, name: str) -> None:
+        self.told.append(f"words {name}")
+
+    def announce(self, sentence: str) -> None:
+        self.told.append("words of who has not answered")
+
+
+class Worker:
+    turn = 7
+
+    def __init__(self, told: list[str], running: bool) -> None:
+        self._told = told
+        self._running = running
+
+    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+        self._told.append("worker" if forget_waiting else "worker, what waits stays")
+        return self._running
+
+    def interrupt(self) -> None:
+        self._told.append("turn alone")
+
+
+class Executor:
+    unanswered = ("the arm",)
+
+    def __init__(self, told: list[str], moving: bool) -> None:
+        self._told = told
+        self.may_move = moving
+        self.confirmed = True
+
+    def cancel(self) -> None:
+        self._told.append("robot")
+
+    def detach_goals(self) -> None:
+        self._told.append("goals go on")
+
+    def when_stopped(self, tell: Callable[[bool], None]) -> None:
+        tell(self.confirmed)
+
+
+def test_worker_robot_voice_event_words() -> None:
+    made = Recorder()
+    assert not made.stopping().stop("transcript", "stop please")
+    assert made.told == ["worker", "robot", "voice", "event", "words cancelled"]
+    assert made.events == [("stop", 7, {"text": "stop please", "by": "transcript"})]
+
+
+@pytest.mark.parametrize(
+    ("step", "order"),
+    [
+        (lambda made: made.stop("service"), ["worker", "robot", "voice", "event"]),
+        (lambda made: made.hold(), ["hold", "worker", "robot", "voice"]),
+        (lambda made: made.hold("suspend"), ["hold", "worker", "robot", "voice", "event"]),
+        (lambda made: made.give_up("hangs"), ["worker", "robot", "voice", "event", "words failed"]),
+        (lambda made: made.interrupt(), ["goals go on", "turn alone", "voice", "event"]),
+    ],
+)
+def test_every_other_way_keeps_the_order(step: Step, order: list[str]) -> None:
+    made = Recorder()
+    step(made.stopping())
+    assert made.told == order
+
+
+def test_an_interrupt_may_stop_the_robot_and_keeps_what_waits() -> None:
+    made = Recorder()
+    made.cancels_goals = True
+    made.stopping().interrupt()
+    assert made.told == ["worker, what waits stays", "robot", "voice", "event"]
+    assert made.events == [("stop", 7, {"by": "interrupt"})]
+
+
+@pytest.mark.parametrize("busy", [{"running": True}, {"moving": True}])
+def test_a_service_is_answered_aloud_where_there_was_something_to_end(
+    busy: dict[str, bool],
+) -> None:
+    made = Recorder(**busy)
+    assert made.stopping().stop("service")
+    assert made.told[-2:] == ["event", "words cancelled"]
+    assert made.events == [("stop", 7, {"by": "service"})]
+
+
+def test_several_stops_in_a_row_are_answered_once() -> None:
+    made = Recorder()
+    stopping = made.stopping()
+    for _ in range(3):
+        stopping.stop("transcript", "stop")
+    assert made.told.count("words cancelled") == 1
+    assert made.told.count("robot") == 3
+
+
+def test_a_stop_that_nobody_confirmed_is_not_claimed() -> None:
+    made = Recorder()
+    made.executor.confirmed = False
+    made.stopping().stop("transcript", "stop")
+    assert made.told[-2:] == ["words unstopped", "words of who has not answered"]
+    assert "words cancelled" not in made.told
+
+
+def test_without_a_session_there_is_nothing_to_stop() -> None:
+    made = Recorder()
+    stopping = Stopping(made, made, made, lambda: None)  # type: ignore[arg-type]
+    assert not stopping.stop("service")
+    stopping.interrupt()
+    stopping.hold("suspend")
+    stopping.give_up("hangs")
+    assert made.told == []
