@@ -165,7 +165,7 @@ def person(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Somebody with a robot whose tool map asks questions and makes announcements."""
     path = tmp_path / "tools.yaml"
     path.write_text(TOOLS)
-    monkeypatch.setattr("scripted_node.MAP", path)
+    monkeypatch.setattr("support.node.scripted_node.MAP", path)
     stage.robot("-p", "go_to.speed_mps:=2.0", "-p", "go_to.turn_rps:=6.0")
     made = stage.person()
     made.wait(lambda: made.pose is not None)
