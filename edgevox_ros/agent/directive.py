@@ -1,4 +1,4 @@
-"""The system prompt: who the robot is, and how it is to use its tools."""
+"""The rules for the use of tools, in each language, as the system prompt gives them."""
 
 from __future__ import annotations
 
@@ -55,8 +55,3 @@ DIRECTIVES: dict[str, str] = {
 def directive(language: str) -> str:
     """How tools are to be used, in a language (`de`, `de-AT`), in English where there is none."""
     return DIRECTIVES.get(language.split("-")[0].lower(), DIRECTIVES[DEFAULT_LANGUAGE])
-
-
-def system_prompt(persona: str, rules: str, examples: str = "") -> str:
-    """Who the robot is, then the rules, then examples of calls; each may be empty."""
-    return "\n".join(part for part in (persona, rules, examples) if part)

@@ -26,7 +26,8 @@ from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, make_python_log_safe
 
 with needed("ask"):
-    from edgevox_ros.cli.chain import ChainError, ChainOptions, Prompting, open_chain
+    from edgevox_ros.agent.system_prompt import PromptOptions
+    from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
     from edgevox_ros.cli.language_option import known_language
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
@@ -130,12 +131,14 @@ def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
             preset=options.preset,
             results=options.results,
             model=model_options(options),
-            language=options.language,
             presets_file=options.presets_file,
             says_yes=options.says_yes,
-            prompting=Prompting(
-                options.directive or "", options.tool_examples or "", options.constrain or ""
+            prompt=PromptOptions(
+                directive=options.directive or "",
+                tool_examples=options.tool_examples or "",
+                language=options.language,
             ),
+            constrain=options.constrain or "",
         )
         return open_chain(chosen)
     except (ChainError, PresetError) as error:

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from edgevox_ros.agent import PERSONA, TurnSettings
-from edgevox_ros.agent.directive import directive, system_prompt
-from edgevox_ros.agent.example_turns import example_turns
-from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
 from edgevox_ros.cli.rehearsal import Rehearsal
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
@@ -27,32 +25,20 @@ class ChainError(ValueError):
 
 
 @dataclass(frozen=True)
-class Prompting:
-    """What a user may set over the preset's prompt and sampling; None or "" leaves it to that.
-
-    `directive` are rules for the use of tools, or `none`; `tool_examples` is `one`, `turns` or
-    `none`, `constrain` as in SamplingSettings.
-    """
-
-    directive: str = ""
-    tool_examples: str = ""
-    constrain: Literal["", "none", "calls", "turn"] = ""
-
-
-@dataclass(frozen=True)
 class ChainOptions:
     """What to run, and with which files. `results`: a file, or tool name -> list of results.
 
-    `says_yes`: how every question of the map is answered.
+    `constrain`: see SamplingSettings; "" leaves it to the preset. `says_yes`: how every question
+    of the map is answered.
     """
 
     tools: Sequence[Path]
     preset: str = "demo"
     results: Path | Mapping[str, Sequence[Any]] | None = None
     model: ModelOptions = field(default_factory=ModelOptions)
-    language: str = "en"
     presets_file: Path | None = None
-    prompting: Prompting = field(default_factory=Prompting)
+    prompt: PromptOptions = field(default_factory=PromptOptions)
+    constrain: Literal["", "none", "calls", "turn"] = ""
     says_yes: bool = True
 
 
@@ -90,20 +76,21 @@ def open_chain(options: ChainOptions) -> Rehearsal:
 def _settings(
     options: ChainOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
 ) -> TurnSettings:
-    preset, given = loaded.preset, options.prompting
-    rules = directive(options.language) if preset.directive else ""
-    if given.directive:
-        rules = "" if given.directive == "none" else given.directive
-    wanted = given.tool_examples == "one" if given.tool_examples else preset.tool_examples
-    examples = tool_examples(schemas if wanted else (), loaded.formats, options.language)
+    preset = loaded.preset
     sampling = preset.sampling
-    if given.constrain:
-        sampling = replace(sampling, constrain=given.constrain, constrain_softly=False)
-    system = system_prompt(PERSONA, rules, examples)
-    told = loaded.engine.told(system, schemas)
-    turns = schemas if given.tool_examples == "turns" else ()
-    shown = example_turns(turns, loaded.formats, options.language)
-    return TurnSettings(system, told, options.language, examples=shown, sampling=sampling)
+    if options.constrain:
+        sampling = replace(sampling, constrain=options.constrain, constrain_softly=False)
+    prompt = compose_prompt(
+        options.prompt,
+        schemas,
+        loaded.formats,
+        with_directive=preset.directive,
+        with_examples=preset.tool_examples,
+    )
+    told = loaded.engine.told(prompt.system, schemas)
+    return TurnSettings(
+        prompt.system, told, options.prompt.language, examples=prompt.examples, sampling=sampling
+    )
 
 
 def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:

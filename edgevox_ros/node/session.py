@@ -10,10 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
-from edgevox_ros.agent.directive import directive, system_prompt
-from edgevox_ros.agent.example_turns import example_turns
-from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
 from edgevox_ros.llm import (
@@ -36,7 +34,6 @@ from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 GUARDS = dataclasses.fields(GuardSwitches)
-NO_DIRECTIVE = "none"
 PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
@@ -313,11 +310,23 @@ def turn_settings(
 ) -> TurnSettings:
     """The parameters over the preset's settings."""
     history = values["turn.history_turns"]
-    persona = values["prompt.persona"] or PERSONA
-    system = system_prompt(persona, rules(values, model), examples(values, model, tools))
+    options = PromptOptions(
+        persona=values["prompt.persona"],
+        directive=values["prompt.directive"],
+        tool_examples=of_preset(values["prompt.tool_examples"]),
+        language=values["prompt.language"],
+    )
+    prompt = compose_prompt(
+        options,
+        tools,
+        model.formats,
+        with_directive=model.preset.directive,
+        with_examples=model.preset.tool_examples,
+    )
+    engine = model.engine
     return TurnSettings(
-        system=system,
-        told=model.engine.told(system, tools) if isinstance(model.engine, LlamaEngine) else "",
+        system=prompt.system,
+        told=engine.told(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         max_calls=values["turn.max_calls"],
@@ -325,34 +334,9 @@ def turn_settings(
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values["turn.history_tokens"],
         guards=GuardSwitches(**{each.name: values[f"guards.{each.name}"] for each in GUARDS}),
-        examples=turns_shown(values, model, tools),
+        examples=prompt.examples,
         sampling=sampling(values, model.preset.sampling),
     )
-
-
-def rules(values: Mapping[str, Any], model: RunningModel) -> str:
-    """How the model is told to use its tools: the parameter's words, or the preset's wish."""
-    given = str(values["prompt.directive"])
-    if given:
-        return "" if given == NO_DIRECTIVE else given
-    return directive(values["prompt.language"]) if model.preset.directive else ""
-
-
-def examples(values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]) -> str:
-    """An example call of each tool, if parameter or preset want them."""
-    wanted = values["prompt.tool_examples"]
-    if wanted == "one" or (wanted == "preset" and model.preset.tool_examples):
-        return tool_examples(tools, model.formats, values["prompt.language"])
-    return ""
-
-
-def turns_shown(
-    values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]
-) -> tuple[Message, ...]:
-    """Examples as turns ahead of the history, if the parameter wants them."""
-    if values["prompt.tool_examples"] != "turns":
-        return ()
-    return example_turns(tools, model.formats, values["prompt.language"])
 
 
 def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:

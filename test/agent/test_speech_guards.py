@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.directive import DIRECTIVES, system_prompt
+from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
+from edgevox_ros.agent.system_prompt import system_prompt
 from edgevox_ros.agent.tool_examples import HEADINGS
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.tool_text import tool_text

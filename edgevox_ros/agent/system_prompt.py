@@ -1,0 +1,63 @@
+"""What a model is told ahead of the conversation: the system prompt, and turns as examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from edgevox_ros.agent.directive import directive
+from edgevox_ros.agent.example_turns import example_turns
+from edgevox_ros.agent.settings import PERSONA
+from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolSchema
+
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class PromptOptions:
+    """What a user sets over the preset's prompt; "" leaves it to the preset.
+
+    `persona`: who the robot is. `directive`: rules for the use of tools, or `none`.
+    `tool_examples`: `one` a tool in the system prompt, `turns` ahead of the history, or `none`.
+    `language` of our own rules and examples.
+    """
+
+    persona: str = ""
+    directive: str = ""
+    tool_examples: str = ""
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The system prompt, and the example turns that stand ahead of the history."""
+
+    system: str
+    examples: tuple[Message, ...] = ()
+
+
+def compose_prompt(
+    options: PromptOptions,
+    tools: Sequence[ToolSchema],
+    formats: Sequence[str],
+    *,
+    with_directive: bool,
+    with_examples: bool,
+) -> Prompt:
+    """What the model is told, by the user's options over the preset's wishes.
+
+    `formats` are the model's. `with_directive` and `with_examples`: whether the preset wants them.
+    """
+    rules = options.directive or (directive(options.language) if with_directive else NONE)
+    wanted = options.tool_examples or ("one" if with_examples else NONE)
+    examples = tool_examples(tools, formats, options.language) if wanted == "one" else ""
+    turns = example_turns(tools, formats, options.language) if wanted == "turns" else ()
+    system = system_prompt(options.persona or PERSONA, "" if rules == NONE else rules, examples)
+    return Prompt(system, turns)
+
+
+def system_prompt(persona: str, rules: str, examples: str = "") -> str:
+    """Who the robot is, then the rules, then examples of calls; each may be empty."""
+    return "\n".join(part for part in (persona, rules, examples) if part)

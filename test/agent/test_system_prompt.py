@@ -1,0 +1,59 @@
+"""The system prompt is persona, rules and examples: the user's over those that the preset wants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent.directive import DIRECTIVES
+from edgevox_ros.agent.system_prompt import Prompt, PromptOptions, compose_prompt, system_prompt
+from edgevox_ros.core.tools import ToolSchema
+
+DOCK = ToolSchema("dock", "Drive to the dock.")
+CALL = '<tool_call>\n{"name": "dock"'
+
+
+def composed(with_directive: bool = True, with_examples: bool = False, **options: Any) -> Prompt:
+    return compose_prompt(
+        PromptOptions(**options),
+        (DOCK,),
+        ("hermes",),
+        with_directive=with_directive,
+        with_examples=with_examples,
+    )
+
+
+def test_persona_and_rules_stand_one_below_the_other() -> None:
+    assert system_prompt("You are R2.", "Call tools.") == "You are R2.\nCall tools."
+    assert system_prompt("You are R2.", "") == "You are R2."
+    assert system_prompt("", "") == ""
+    assert system_prompt("I am R2.", "", "f()") == "I am R2.\nf()"
+
+
+def test_what_is_not_set_is_as_the_preset_wants_it() -> None:
+    assert composed() == Prompt(f"{PERSONA}\n{DIRECTIVES['en']}")
+    assert composed(with_directive=False) == Prompt(PERSONA)
+    assert CALL in composed(with_examples=True).system
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_what_is_set_counts_whatever_the_preset_wants(wanted: bool) -> None:
+    given = composed(wanted, wanted, persona="I am R2.", directive="Call.", tool_examples="none")
+    assert given == Prompt("I am R2.\nCall.")
+    without = composed(wanted, wanted, directive="none", tool_examples="none")
+    assert without == Prompt(PERSONA)
+
+
+def test_examples_are_calls_in_the_prompt_or_turns_ahead_of_the_history() -> None:
+    one, turns = composed(tool_examples="one"), composed(with_examples=True, tool_examples="turns")
+    assert CALL in one.system and one.examples == ()
+    assert CALL not in turns.system
+    assert [call.name for told in turns.examples for call in told.tool_calls] == ["dock"]
+
+
+def test_rules_and_examples_are_in_the_users_language() -> None:
+    assert composed(language="de-AT").system == f"{PERSONA}\n{DIRECTIVES['de']}"
+    (greeting, *_) = composed(language="de", tool_examples="turns").examples
+    assert greeting.content == "Hallo."
