@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.presets_table import presets_table
+from edgevox_ros.llm.presets_file import presets_table
 from edgevox_ros.node.parameters import table
 from edgevox_ros.robot import ToolMap
 

@@ -32,7 +32,7 @@ with needed("ask"):
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
     from edgevox_ros.cli.rehearsal import Answer, Rehearsal
-    from edgevox_ros.llm import PresetError
+    from edgevox_ros.core.errors import PresetError
 
 LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
 BAD_USE = 2

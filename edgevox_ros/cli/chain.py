@@ -15,7 +15,8 @@ from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
 from edgevox_ros.core.shown import complain, lines_of
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot.map.tool_map import ToolMap
 
@@ -87,7 +88,7 @@ def _settings(
         with_directive=preset.directive,
         with_examples=preset.tool_examples,
     )
-    told = loaded.engine.told(prompt.system, schemas)
+    told = loaded.engine.prefix_text(prompt.system, schemas)
     return TurnSettings(
         prompt.system, told, options.prompt.language, examples=prompt.examples, sampling=sampling
     )

@@ -25,9 +25,11 @@ from edgevox_ros.core.shown import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"):
+    from edgevox_ros.core.errors import ModelError, PresetError
     from edgevox_ros.core.strict_yaml import StrictYamlError
-    from edgevox_ros.llm import ModelError, Preset, PresetError, find_preset, load_presets
+    from edgevox_ros.llm import find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
+    from edgevox_ros.llm.preset import Preset
 
 CHUNK = 1 << 20
 

@@ -1,47 +1,38 @@
-"""GGUF model -> pieces of text. The only layer that imports llama_cpp. No ROS."""
+"""GGUF model -> pieces of text, in this process or over a server. No ROS.
+
+Names are handed on when they are asked for: importing this package loads nothing.
+"""
 
 from __future__ import annotations
 
-from edgevox_ros.core.errors import (
-    ContextOverflow,
-    DecodeError,
-    EngineBusy,
-    EngineClosed,
-    ModelError,
-    PresetError,
-    TemplateError,
-)
-from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import LoadedModel, RunningModel, open_engine
-from edgevox_ros.llm.overrides import ModelOptions
-from edgevox_ros.llm.preset import Measured, Preset
-from edgevox_ros.llm.presets_file import find_preset, load_presets
-from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.llm.server.opening import ServerOptions, open_server_engine
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from edgevox_ros.llm.loader import open_engine
+    from edgevox_ros.llm.overrides import ModelOptions
+    from edgevox_ros.llm.presets_file import find_preset, load_presets
+    from edgevox_ros.llm.server.server_loader import ServerOptions, open_server_engine
 
 __all__ = [
-    "ContextOverflow",
-    "DecodeError",
-    "Engine",
-    "EngineBusy",
-    "EngineClosed",
-    "Generation",
-    "LlamaEngine",
-    "LlamaServerEngine",
-    "LoadedModel",
-    "Measured",
-    "Message",
-    "ModelError",
     "ModelOptions",
-    "Preset",
-    "PresetError",
-    "RunningModel",
-    "SamplingSettings",
     "ServerOptions",
-    "TemplateError",
     "find_preset",
     "load_presets",
     "open_engine",
     "open_server_engine",
 ]
+_HOMES = {
+    "ModelOptions": "overrides",
+    "ServerOptions": "server.server_loader",
+    "find_preset": "presets_file",
+    "load_presets": "presets_file",
+    "open_engine": "loader",
+    "open_server_engine": "server.server_loader",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -12,12 +12,11 @@ from edgevox_ros.core.paths import cache_folder, models_folder, share_file
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama.binding import llama_cpp
+from edgevox_ros.llm.llama.crash_test import crash_test
 from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.llama.memory import check_memory
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
-from edgevox_ros.llm.llama.threads import default_threads
-from edgevox_ros.llm.llama.trial import try_model
 from edgevox_ros.llm.llama.warm_cache import WarmCache, fingerprint
 from edgevox_ros.llm.overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
@@ -27,6 +26,7 @@ from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
+from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.parsing import detect_formats
 
 _BATCH = 512
@@ -85,7 +85,7 @@ def open_engine(
     mark = fingerprint(path, header.digest)
     repack = True
     if options.try_first:
-        repack = try_model(
+        repack = crash_test(
             path, cache_folder(options.cache_dir) / "tried", f"{mark}-{llama_cpp.__version__}"
         )
     threads = options.n_threads or default_threads(header.tensor_bytes)

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.paths import odd_kind
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.hearing.words import split_words
-from edgevox_ros.llm import PresetError, load_presets
+from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.overrides import formats_of, variables_of
 from edgevox_ros.node.speech_types import NAMED_CONSTANT, text_type
 from edgevox_ros.node.transcripts import MessageTypeError, message_class

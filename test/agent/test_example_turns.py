@@ -85,7 +85,8 @@ def test_they_stand_ahead_of_the_history(stage: Any) -> None:
 
 @pytest.mark.parametrize(("wanted", "count"), [("turns", 36), ("one", 0), ("preset", 0)])
 def test_a_parameter_wants_them(wanted: str, count: int) -> None:
-    from edgevox_ros.llm import Preset, RunningModel
+    from edgevox_ros.llm.loader import RunningModel
+    from edgevox_ros.llm.preset import Preset
     from edgevox_ros.node.parameters import SPECS, clean
 
     model: Any = object.__new__(RunningModel)

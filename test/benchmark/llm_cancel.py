@@ -28,14 +28,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.llm import (  # noqa: E402
-    Generation,
-    LlamaEngine,
-    Message,
-    ModelOptions,
-    SamplingSettings,
-    open_engine,
-)
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
+from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
+from edgevox_ros.llm.llama.llama_engine import LlamaEngine  # noqa: E402
 from edgevox_ros.llm.llama.native_context import NativeContext  # noqa: E402
 
 LONG = (Message("user", "word " * 400),)

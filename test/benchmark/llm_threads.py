@@ -30,7 +30,7 @@ from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext  # noqa: E402
 from edgevox_ros.llm.llama.native_model import NativeModel  # noqa: E402
-from edgevox_ros.llm.llama.threads import default_threads, usable_cores  # noqa: E402
+from edgevox_ros.llm.threads import default_threads, usable_cores  # noqa: E402
 
 LAYERS, WIDTH, HEADS = 6, 1024, 16
 NEVER = threading.Event()

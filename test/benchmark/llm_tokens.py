@@ -36,7 +36,8 @@ from support.llm.doubles import DOUBLES  # noqa: E402
 from support.llm.scripted import SYSTEM, TOOLS, TURNS, Hop, Manner, costs, hops, manner, summary  # noqa: E402
 from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.llm import Message, ModelOptions, open_engine  # noqa: E402
+from edgevox_ros.core.messages import Message  # noqa: E402
+from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
 
 SPECIAL = re.compile(r"<[|/\uff5c]?[^<>\s'\"{}]{1,40}[|\uff5c]?>|\[/?[A-Z_]{3,20}\]")
 N_CTX = 16384

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
-from edgevox_ros.llm import LoadedModel, ModelOptions, open_engine
+from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm.loader import LoadedModel
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 from support.llm.doubles import DOUBLES, Double
 
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ContextOverflow, Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 Situation = Callable[["Engines"], tuple[LoadedModel, list[Message]]]

@@ -8,7 +8,8 @@ import gguf
 import pytest
 from support.llm.tiny_gguf import CHATML, TinyModel
 
-from edgevox_ros.llm import ModelError, ModelOptions, open_engine
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm import ModelOptions, open_engine
 from edgevox_ros.llm.gguf_header import _BLOCKS, read_gguf_header
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.llm import ModelOptions, Preset, PresetError
+from edgevox_ros.core.errors import PresetError
+from edgevox_ros.llm import ModelOptions
 from edgevox_ros.llm.overrides import preset_for, variables_of
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.parsing import FORMATS
 
 OWN = Preset(

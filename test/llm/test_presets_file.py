@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.strict_yaml import StrictYamlError
-from edgevox_ros.llm import PresetError, find_preset, load_presets
-from edgevox_ros.llm.presets_table import presets_table
+from edgevox_ros.llm import find_preset, load_presets
+from edgevox_ros.llm.presets_file import presets_table
 
 GOOD = """\
 defaults:

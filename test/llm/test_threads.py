@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.llm.llama import threads
+from edgevox_ros.llm import threads
 
 LARGE = 10 << 30
 

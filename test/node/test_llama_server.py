@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.llm import LlamaEngine, LlamaServerEngine, ModelError
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm.llama.llama_engine import LlamaEngine
+from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node.parameters import SPECS, clean
 from edgevox_ros.node.session import GivenUp, load_model
 

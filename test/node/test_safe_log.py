@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.node.scripted_node import OpenNode, open_node
 
-from edgevox_ros.llm import TemplateError
+from edgevox_ros.core.errors import TemplateError
 
 __all__ = ["open_node"]
 

@@ -10,7 +10,8 @@ import pytest
 from edgevox_ros.agent import PERSONA
 from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import Preset, RunningModel
+from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.parameters import SPECS, clean
 from edgevox_ros.node.session import SwappableExecutor, turn_settings
 

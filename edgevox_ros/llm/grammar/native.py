@@ -10,7 +10,7 @@ import numpy as np
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.native_log import recent_errors
+from edgevox_ros.llm.llama.native_log import take_errors
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain
 
@@ -28,10 +28,10 @@ class NativeGrammar:
     @classmethod
     def compile(cls, model: NativeModel, text: str, what: str) -> NativeGrammar:
         """Raises GrammarError naming `what` when llama.cpp refuses the text."""
-        recent_errors()
+        take_errors()
         handle = llama_cpp.llama_sampler_init_grammar(model.vocab, text.encode(), b"root")
         if not handle:
-            raise GrammarError(f"{what}: llama.cpp refuses the grammar: {recent_errors()}")
+            raise GrammarError(f"{what}: llama.cpp refuses the grammar: {take_errors()}")
         return cls(model, handle)
 
     def copy(self) -> NativeGrammar:

@@ -14,14 +14,14 @@ from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, G
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.llama.call_watch import CallWatch
 from edgevox_ros.llm.llama.checkpoints import Checkpoints
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
-from edgevox_ros.llm.llama.reply import Reply
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
-from edgevox_ros.llm.llama.spans import CallWatch
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
+from edgevox_ros.llm.reply import Reply
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -66,9 +66,9 @@ class LlamaEngine:
         self._free: tuple[ToolSchema, ...] | None = None
         self._turn = threading.Lock()
         self._native = threading.Lock()
-        self._checkpoints = Checkpoints(context) if model.keeps_state else None
+        self._checkpoints = Checkpoints(context) if model.is_recurrent else None
         self._closed = False
-        self._told: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
+        self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
     def warm_up(
         self,
@@ -91,14 +91,14 @@ class LlamaEngine:
             talk = [*before, *history, Message("user", "hello")]
             self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
 
-    def told(self, system: str, tools: Sequence[ToolSchema]) -> str:
-        """What every prompt with these begins with, the template's own words too, as text."""
+    def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
+        """The text that every prompt with these begins with, the template's own words included."""
         key = (system, tuple(tools))
-        if self._told is None or self._told[0] != key:
+        if self._prefix_text is None or self._prefix_text[0] != key:
             with self._requests(), self._step():
                 text = self._model.text(self._prompts.prefix(system, tools))
-            self._told = (key, text)
-        return self._told[1]
+            self._prefix_text = (key, text)
+        return self._prefix_text[1]
 
     def _warm_prefix(
         self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event
@@ -277,7 +277,7 @@ class LlamaEngine:
         return len(self._context.tokens)
 
     def _decode(self, run: _Run) -> Iterator[str]:
-        chain = self._samplers.chain(run.settings)
+        chain = self._samplers.begin(run.settings)
         while not run.over():
             with self._step():
                 sampler = self._samplers.greedy if run.greedy else chain

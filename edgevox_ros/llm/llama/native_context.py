@@ -13,7 +13,7 @@ import numpy as np
 
 from edgevox_ros.core.errors import DecodeError, ModelError
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.native_log import expect_errors, recent_errors
+from edgevox_ros.llm.llama.native_log import expect_errors, take_errors
 from edgevox_ros.llm.llama.native_model import NativeModel
 
 _ABORTED = 2
@@ -109,7 +109,7 @@ class NativeContext:
         self._settle()
         if code == _ABORTED:
             return False
-        raise DecodeError(f"llama_decode returned {code}: {recent_errors() or 'no reason given'}")
+        raise DecodeError(f"llama_decode returned {code}: {take_errors() or 'no reason given'}")
 
     def _settle(self) -> None:
         """Bring the memory back to `tokens` after a batch that went in half or not at all."""
@@ -202,7 +202,7 @@ class _AbortWatch:
 
 
 def _create(model: NativeModel, settings: ContextSettings) -> int:
-    recent_errors()
+    take_errors()
     parameters = llama_cpp.llama_context_default_params()
     parameters.n_ctx = settings.n_ctx
     parameters.n_batch = parameters.n_ubatch = settings.n_batch
@@ -217,7 +217,7 @@ def _create(model: NativeModel, settings: ContextSettings) -> int:
         parameters.flash_attn_type = int(settings.flash_attn)
     handle = llama_cpp.llama_init_from_model(model.handle, parameters)
     if not handle:
-        found = recent_errors() or "no reason given by llama.cpp"
+        found = take_errors() or "no reason given by llama.cpp"
         expected = f"room for a context of {settings.n_ctx} tokens (try a smaller model.n_ctx)"
         raise ModelError.at(model.path, found, expected)
     return int(handle)

@@ -93,8 +93,8 @@ def expect_errors(expected: bool) -> None:
     _SINK.quiet = expected
 
 
-def recent_errors() -> str:
-    """What llama.cpp last complained of, in one line; forgets it."""
+def take_errors() -> str:
+    """What llama.cpp has complained of since the last time, in one line."""
     with _SINK.lock:
         text = "; ".join(_SINK.errors)
         _SINK.errors.clear()

@@ -10,7 +10,7 @@ from pathlib import Path
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.native_log import recent_errors, start_native
+from edgevox_ros.llm.llama.native_log import start_native, take_errors
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class NativeModel:
         self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab)) and self.bos >= 0
         self.n_ctx_train = int(llama_cpp.llama_model_n_ctx_train(self._handle))
         self.n_layers = int(llama_cpp.llama_model_n_layer(self._handle))
-        self.keeps_state = bool(
+        self.is_recurrent = bool(
             llama_cpp.llama_model_is_recurrent(self._handle)
             or llama_cpp.llama_model_is_hybrid(self._handle)
         )
@@ -149,7 +149,7 @@ def _load(
     path: Path, n_gpu_layers: int, progress: Callable[[float], bool] | None, repack: bool
 ) -> int:
     start_native()
-    recent_errors()
+    take_errors()
     parameters = llama_cpp.llama_model_default_params()
     parameters.n_gpu_layers = n_gpu_layers
     parameters.use_extra_bufts = repack
@@ -159,6 +159,6 @@ def _load(
     parameters.progress_callback = on_progress
     handle = llama_cpp.llama_model_load_from_file(str(path).encode(), parameters)
     if not handle:
-        found = recent_errors() or "a file that llama.cpp refuses"
+        found = take_errors() or "a file that llama.cpp refuses"
         raise ModelError.at(path, found, "a GGUF model of an architecture that llama.cpp knows")
     return int(handle)

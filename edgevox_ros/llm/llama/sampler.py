@@ -38,8 +38,8 @@ class Samplers:
         self._chains: dict[_Key, Chain] = {}
         self.greedy = _chain([llama_cpp.llama_sampler_init_greedy()])
 
-    def chain(self, settings: SamplingSettings) -> Chain:
-        """The chain for these settings, reset."""
+    def begin(self, settings: SamplingSettings) -> Chain:
+        """Begin a reply: the chain for these settings, reset."""
         if settings.temperature <= 0 and settings.repeat_penalty == 1.0:
             return self.greedy
         key = (

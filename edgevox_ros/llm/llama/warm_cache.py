@@ -1,8 +1,9 @@
 """The evaluated system and tool part on disk, so that the next start need not evaluate it.
 
-A file holds a header line (JSON), the token ids and llama.cpp's state of them. Its name and header
-carry the key: everything that the state depends on. A file that does not fit or whose checksum is
-wrong is ignored with a warning; llama.cpp is never given one.
+A file holds, in this order: a magic number, the key as a SHA-256 in hexadecimal digits (of
+everything that the state depends on beside the tokens), the length of the token ids in bytes, the
+ids, the SHA-256 of llama.cpp's state, and that state. A file that does not fit, or whose checksum
+is wrong, is ignored with a warning: llama.cpp is never given one.
 """
 
 from __future__ import annotations

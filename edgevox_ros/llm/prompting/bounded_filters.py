@@ -11,7 +11,7 @@ import jinja2
 import jinja2.filters
 
 from edgevox_ros.llm.prompting.template_limits import (
-    TooMuch,
+    LimitExceeded,
     allow,
     joined,
     text_of,
@@ -33,7 +33,7 @@ def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[
     if name in _FROM_BEHIND and args and isinstance(args[0], str) and len(args[0]) > _NEEDLE:
         return weighed(_FROM_BEHIND[name](text, *args, **kwargs))
     if "strip" in name and args and isinstance(args[0], str) and len(args[0]) > _SHORT:
-        raise TooMuch(f"it strips more than {_SHORT} different characters")
+        raise LimitExceeded(f"it strips more than {_SHORT} different characters")
     return weighed(method(*args, **kwargs))
 
 
@@ -107,7 +107,7 @@ def _indent(text: Any, width: Any = 4, first: bool = False, blank: bool = False)
 def _int(value: Any, default: int = 0, base: int = 10) -> int:
     """See Jinja's filter `int`."""
     if isinstance(value, str) and len(value) > _SHORT:
-        raise TooMuch(f"it reads a number of {len(value)} digits")
+        raise LimitExceeded(f"it reads a number of {len(value)} digits")
     return jinja2.filters.do_int(value, default, base)
 
 
@@ -121,7 +121,7 @@ def _center(text: Any, width: int = 80) -> str:
 def _sum(environment: Any, values: Iterable[Any], attribute: Any = None, start: Any = 0) -> Any:
     """See Jinja's filter `sum`; of numbers only."""
     if not isinstance(start, (int, float)):
-        raise TooMuch("it adds up what are no numbers")
+        raise LimitExceeded("it adds up what are no numbers")
     return jinja2.filters.do_sum(environment, values, attribute, start)
 
 
@@ -134,7 +134,7 @@ def format_text(text: Any, *values: Any, **named: Any) -> str:
     """See Jinja's filter `format`; also `%` behind a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
-        raise TooMuch("it formats to a width of more than 999, or to one that it computes")
+        raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
     shown = [text_of(each) for each in (*values, *named.values())]
     allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
     given: Any = named or values
@@ -153,7 +153,7 @@ def _tojson(
     """JSON that keeps the order of keys and escapes no HTML, as in the transformers library."""
     wide = [indent if isinstance(indent, int) else len(indent or ""), *map(len, separators or ())]
     if max(wide) > _SHORT:
-        raise TooMuch("it indents JSON by more than 1000 characters")
+        raise LimitExceeded("it indents JSON by more than 1000 characters")
     encoder = json.JSONEncoder(
         ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys
     )

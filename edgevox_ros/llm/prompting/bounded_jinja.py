@@ -22,7 +22,7 @@ import jinja2.sandbox
 from edgevox_ros.llm.prompting.bounded_filters import OWN_FILTERS, call_of_text, format_text
 from edgevox_ros.llm.prompting.template_limits import (
     BUDGET,
-    TooMuch,
+    LimitExceeded,
     allow,
     joined,
     text_of,
@@ -240,7 +240,7 @@ def _is_harmless(obj: Any, attribute: str) -> bool:
 
 
 def _check_operands(operator: str, left: Any, right: Any) -> None:
-    """Raise TooMuch where an operator would make very much of two values."""
+    """Raise LimitExceeded where an operator would make very much of two values."""
     size = 0
     bits = 0
     lengths = [len(each) for each in (left, right) if isinstance(each, (str, list, tuple))]
@@ -252,14 +252,14 @@ def _check_operands(operator: str, left: Any, right: Any) -> None:
     elif operator == "+":
         size = sum(lengths)
     elif operator == "-" and not isinstance(left, (int, float)):
-        raise TooMuch("it subtracts what are no numbers")
+        raise LimitExceeded("it subtracts what are no numbers")
     elif isinstance(left, int) and isinstance(right, int):
         if operator == "**":
             bits = left.bit_length() * max(right, 0)
         elif operator == "*":
             bits = left.bit_length() + right.bit_length()
     if bits > MOST_BITS:
-        raise TooMuch(f"it computes a number of more than {MOST_BITS} bits")
+        raise LimitExceeded(f"it computes a number of more than {MOST_BITS} bits")
     allow(size)
 
 

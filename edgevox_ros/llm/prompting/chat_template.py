@@ -17,7 +17,7 @@ import jinja2.parser
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
-from edgevox_ros.llm.prompting.template_limits import TooMuch, text_of
+from edgevox_ros.llm.prompting.template_limits import LimitExceeded, text_of
 
 MOST_SOURCE = 64 << 10
 # A template that wanted too much so often is not asked again.
@@ -74,7 +74,7 @@ class ChatTemplate:
             return text
         except Exception as error:  # a template is a program; whatever it does is its refusal
             words = f"{type(error).__name__}: {_one_line(error)}"
-            if isinstance(error, TooMuch):
+            if isinstance(error, LimitExceeded):
                 self._strikes, self._last = self._strikes + 1, _one_line(error)
             raise TemplateError(f"{self._name}{_line_of(error)}: {words}") from None
 
@@ -125,5 +125,5 @@ def _raise_exception(message: str) -> None:
 
 def _strftime_now(form: str) -> str:
     if len(form) > 200 or not _DATE.fullmatch(form):
-        raise TooMuch("it formats a date with widths, or with more than 200 characters")
+        raise LimitExceeded("it formats a date with widths, or with more than 200 characters")
     return datetime.now().strftime(form)

@@ -21,7 +21,7 @@ _CHARACTERS_A_STEP = 2000
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 
 
-class TooMuch(jinja2.TemplateRuntimeError):
+class LimitExceeded(jinja2.TemplateRuntimeError):
     """A template that wants more than it may have."""
 
 
@@ -51,13 +51,13 @@ class _Budget:
             return
         self.next_look = self.steps + _STEPS_A_LOOK
         if time.thread_time() > self.until:
-            raise TooMuch(f"it runs for more than {MOST_SECONDS:g} s")
+            raise LimitExceeded(f"it runs for more than {MOST_SECONDS:g} s")
 
     def make(self, characters: int) -> None:
         """Take a step that makes, or looks through, so much."""
         self.made += characters
         if self.made > MOST_MADE:
-            raise TooMuch(f"it makes more than {MOST_MADE} characters or values in all")
+            raise LimitExceeded(f"it makes more than {MOST_MADE} characters or values in all")
         self.spend(characters)
 
     def _learn(self, value: Any) -> int:
@@ -82,9 +82,9 @@ BUDGET = _OfThread()
 
 
 def allow(characters: int) -> None:
-    """Raise TooMuch for more characters, or values, than there may be."""
+    """Raise LimitExceeded for more characters, or values, than there may be."""
     if characters > MOST_CHARACTERS:
-        raise TooMuch(f"it makes more than {MOST_CHARACTERS} characters or values")
+        raise LimitExceeded(f"it makes more than {MOST_CHARACTERS} characters or values")
 
 
 def weighed(value: Any) -> Any:
@@ -121,7 +121,7 @@ def text_of(value: Any) -> str:
         return value
     plain = isinstance(value, (bool, int, float, jinja2.Undefined, *_CONTAINERS))
     if value is not None and not plain:
-        raise TooMuch(f"it writes a {type(value).__name__}, which is no text")
+        raise LimitExceeded(f"it writes a {type(value).__name__}, which is no text")
     return str(weighed(value))
 
 

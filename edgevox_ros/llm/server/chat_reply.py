@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
-from edgevox_ros.llm.llama.reply import Reply
+from edgevox_ros.llm.reply import Reply
 
 
 def is_count(value: Any) -> TypeGuard[int]:

@@ -31,7 +31,7 @@ _END = b""
 BROKEN = (OSError, http.client.HTTPException, ValueError)
 
 
-class Refused(Exception):
+class HttpError(Exception):
     """An answer with another status than 200. `body` is its text, cut at the limit of bytes."""
 
     def __init__(self, status: int, body: bytes) -> None:
@@ -40,7 +40,7 @@ class Refused(Exception):
         self.body = body
 
 
-class TooMuch(ConnectionError):
+class AnswerTooLong(ConnectionError):
     """More bytes than were agreed to."""
 
 
@@ -65,7 +65,7 @@ class _Wire(io.RawIOBase):
         count = self._sock.recv_into(buffer)
         self._left -= count
         if self._left < 0:
-            raise TooMuch(f"an answer of more than {self._most_bytes} bytes")
+            raise AnswerTooLong(f"an answer of more than {self._most_bytes} bytes")
         return count
 
     def makefile(self, mode: str) -> io.BufferedReader:
@@ -97,8 +97,8 @@ class Exchange:
     ) -> Iterator[Union[bytes, None]]:
         """Send, and yield the answer's lines; None whenever there is none yet.
 
-        Ends where the answer ends. Raises one of BROKEN, or Refused; TooMuch for an answer of more
-        than `most_bytes` bytes, headers included.
+        Ends where the answer ends. Raises one of BROKEN, or HttpError; AnswerTooLong for
+        an answer of more than `most_bytes` bytes, headers included.
         """
         request = (method, self._address.prefix + path, data, most_bytes)
         threading.Thread(
@@ -150,7 +150,7 @@ class Exchange:
 
     def _read(self, response: http.client.HTTPResponse) -> None:
         if response.status != 200:
-            raise Refused(response.status, response.read())
+            raise HttpError(response.status, response.read())
         while line := response.readline():
             self._put(line)
 

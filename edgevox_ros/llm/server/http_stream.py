@@ -13,7 +13,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
-from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, Refused
+from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, HttpError
 
 _LONGEST_S = 600.0
 _MOST_BYTES = 8 << 20
@@ -21,7 +21,7 @@ _MOST_WORDS = 300  # characters of an error
 _DATA, _DONE = b"data:", b"[DONE]"
 
 
-class ServerGone(DecodeError):
+class ConnectionLost(DecodeError):
     """The server cannot be reached, broke off its answer, or gives none that makes sense."""
 
 
@@ -44,7 +44,7 @@ def get_json(
 ) -> dict[str, Any]:
     """The JSON object at a path. `timeout_s` holds for the whole answer.
 
-    Raises ServerGone, also when cancelled, or ServerRefused.
+    Raises ConnectionLost, also when cancelled, or ServerRefused.
     """
     exchange = Exchange(address)
     end = time.monotonic() + timeout_s
@@ -57,10 +57,10 @@ def get_json(
             if cancel is not None and cancel.is_set():
                 raise ConnectionError("cancelled")
         return _object(text)
-    except Refused as error:
+    except HttpError as error:
         raise ServerRefused(error.status, _reason(error.body)) from None
     except BROKEN as error:
-        raise ServerGone(f"{address}: {error or type(error).__name__}") from None
+        raise ConnectionLost(f"{address}: {error or type(error).__name__}") from None
     finally:
         exchange.close()
 
@@ -69,7 +69,7 @@ class EventStream:
     """One POST whose reply is a stream of events. Iterate it once, then close it.
 
     Ends early, without an error, when `cancel` is set, at `deadline` (time.monotonic seconds) or
-    when `stop` is called. Raises ServerGone or ServerRefused, also for a reply of more than
+    when `stop` is called. Raises ConnectionLost or ServerRefused, also for a reply of more than
     `most_bytes` bytes, and for one that has no deadline and goes on for ten minutes.
     """
 
@@ -100,12 +100,12 @@ class EventStream:
                 if "error" in event:
                     raise ServerRefused(200, _error_of(event))
                 yield event
-        except Refused as error:
+        except HttpError as error:
             if not self.over:
                 raise ServerRefused(error.status, _reason(error.body)) from None
         except BROKEN as error:
             if not self.over:
-                raise ServerGone(f"{self._address}: {error or type(error).__name__}") from None
+                raise ConnectionLost(f"{self._address}: {error or type(error).__name__}") from None
         finally:
             self.stop()
 

@@ -21,7 +21,7 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import ChatReply, is_count
 from edgevox_ros.llm.server.chat_request import chat_request, without_effect
-from edgevox_ros.llm.server.http_stream import EventStream, ServerGone, ServerRefused
+from edgevox_ros.llm.server.http_stream import ConnectionLost, EventStream, ServerRefused
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -35,10 +35,13 @@ _BYTES_BESIDE = 1 << 20
 
 
 class Server(Protocol):
-    """Where requests go: a process of our own, or an address."""
+    """Where requests go: a process of our own, or the address of another's."""
 
-    def ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """The address, as soon as it can be asked; None when cancelled before."""
+    def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """Start the server if it does not run; its address as soon as it has loaded its model.
+
+        None if cancelled before.
+        """
 
     def has_ended(self) -> bool:
         """Whether it crashed."""
@@ -47,7 +50,7 @@ class Server(Protocol):
         """Start it again."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """End it if it is ours."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class FixedServer:
 
     address: Address
 
-    def ready(self, cancel: threading.Event | None = None) -> Address | None:
+    def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
         """See Server."""
         return self.address
 
@@ -138,7 +141,7 @@ class LlamaServerEngine:
             run = self._run(messages, tools, settings, cancel)
             try:
                 yield from self._pieces(run)
-            except ServerGone:
+            except ConnectionLost:
                 if self._closed:
                     raise EngineClosed("the engine was closed") from None
                 if not self._server.has_ended():
@@ -179,7 +182,7 @@ class LlamaServerEngine:
         )
 
     def _pieces(self, run: _Run) -> Iterator[str]:
-        address = self._server.ready(run.cancel)
+        address = self._server.ensure_ready(run.cancel)
         if address is None:
             return
         most_bytes = _BYTES_BESIDE + _BYTES_A_TOKEN * run.settings.max_tokens

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
-from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
+from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -58,11 +58,10 @@ class ServerProcess:
         self.address = Address(_HOST, 0)
         self.starts = 0
 
-    def ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """The address of a server that has loaded its model, started now if there is none.
+    def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """Start the server if it does not run; its address as soon as it has loaded its model.
 
-        None: cancelled before it had. Raises ModelError when it cannot be started or crashes again
-        and again.
+        None if cancelled before. Raises ModelError when it cannot be started or keeps crashing.
         """
         if not self.alive():
             self.restart()
@@ -146,7 +145,7 @@ class ServerProcess:
                 get_json(self.address, "/health", timeout_s=1.0, cancel=cancel)
                 self._ready = True
                 return
-            except (ServerGone, ServerRefused):
+            except (ConnectionLost, ServerRefused):
                 time.sleep(_POLL_S)
         found = f"a server that did not answer for {self._command.start_s:.0f} s"
         raise ModelError.at(self._command.model, found, self._wanted())

@@ -13,11 +13,11 @@ from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars, GrammarError
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
+from edgevox_ros.llm.loader import LoadedModel
 
 NEVER = threading.Event()
 

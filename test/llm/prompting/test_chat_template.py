@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from edgevox_ros.llm import TemplateError
+from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 
 USER = [{"role": "user", "content": "hi"}]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support.llm.tiny_gguf import CHATML
 
-from edgevox_ros.llm import TemplateError
+from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.template_profile import (
     TemplateProfile,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import Message
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, Neutraliser

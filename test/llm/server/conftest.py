@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.llm import ModelOptions, RunningModel, ServerOptions, open_server_engine
+from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm.loader import RunningModel
 
 STAND_IN = Path(__file__).parents[2] / "support" / "llm" / "llama_server_stand_in.py"
 

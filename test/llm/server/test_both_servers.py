@@ -15,19 +15,13 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import (
-    ContextOverflow,
-    Generation,
-    LlamaServerEngine,
-    Message,
-    ModelOptions,
-    RunningModel,
-    SamplingSettings,
-    ServerOptions,
-    open_server_engine,
-)
+from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server import process
+from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 

@@ -11,25 +11,21 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import (
+from edgevox_ros.core.errors import (
     ContextOverflow,
     DecodeError,
     EngineBusy,
     EngineClosed,
-    Generation,
-    LlamaServerEngine,
-    Message,
     ModelError,
-    ModelOptions,
-    RunningModel,
-    SamplingSettings,
-    ServerOptions,
     TemplateError,
-    open_server_engine,
 )
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server import http_stream, process
-from edgevox_ros.llm.server.http_stream import ServerGone
+from edgevox_ros.llm.server.http_stream import ConnectionLost
+from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.llm.server.process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
@@ -174,7 +170,7 @@ def test_a_crash_before_the_first_word_is_not_noticed(open_stand_in: Open) -> No
 @pytest.mark.usefixtures("crash_is_seen")
 def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(open_stand_in: Open) -> None:
     running = open_stand_in()
-    with pytest.raises(ServerGone):
+    with pytest.raises(ConnectionLost):
         ask(running, "halfway")
     assert ask(running, "hello").text == "Good morning."
 
@@ -206,7 +202,7 @@ def test_a_server_at_an_address_is_asked_and_left_alone(
     mine = open_stand_in()
     engine = mine.engine
     assert isinstance(engine, LlamaServerEngine)
-    address = engine._server.ready()
+    address = engine._server.ensure_ready()
     assert address is not None
     monkeypatch.setenv("LLAMA_API_KEY", address.key)
     other = open_server_engine(None, server=ServerOptions(url=str(address)))
@@ -247,7 +243,7 @@ def test_an_answer_without_end_is_cut_by_bytes(
     open_stand_in: Open, tmp_path: Path, way: str
 ) -> None:
     running = open_stand_in()
-    with pytest.raises(ServerGone, match="more than 1114112 bytes"):
+    with pytest.raises(ConnectionLost, match="more than 1114112 bytes"):
         ask(running, way, max_tokens=32)
     wait_until(lambda: (tmp_path / "left").exists())
     assert ask(running, "hello").text == "Good morning."
@@ -296,13 +292,13 @@ def test_without_a_budget_an_answer_has_a_limit_of_time(
     open_stand_in: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(http_stream, "_LONGEST_S", 0.3)
-    with pytest.raises(ServerGone, match="no end of the reply"):
+    with pytest.raises(ConnectionLost, match="no end of the reply"):
         ask(open_stand_in(), "drip")
 
 
 def test_json_that_is_nested_too_deeply_is_an_error_of_ours(open_stand_in: Open) -> None:
     running = open_stand_in()
-    with pytest.raises(ServerGone, match="nested too deeply"):
+    with pytest.raises(ConnectionLost, match="nested too deeply"):
         ask(running, "deep")
     assert ask(running, "hello").text == "Good morning."
 

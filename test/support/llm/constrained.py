@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.llama.call_watch import CallWatch
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Samplers
-from edgevox_ros.llm.llama.spans import CallWatch
 from edgevox_ros.parsing import ToolCallParser
 from support.llm.grammar_tools import TOOLS
 
@@ -83,7 +83,7 @@ class Bench:
         said: list[int],
         settings: SamplingSettings,
     ) -> tuple[str, int]:
-        chain = self.samplers.chain(settings)
+        chain = self.samplers.begin(settings)
         without_marker = self.entry.said in ("[", "{")
         for count in range(_LIMIT):
             token = constraint.choose(chain, self.context.handle)

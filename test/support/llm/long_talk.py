@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import ContextOverflow, Engine, Generation, Message, SamplingSettings
 
 SYSTEM = Message("system", "You are a robot.")
 TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))

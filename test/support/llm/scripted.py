@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
+from edgevox_ros.core.errors import TemplateError
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings, TemplateError
+from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.llm.prompting.prompt import common_length
 from edgevox_ros.parsing import ToolCallParser
@@ -129,7 +131,7 @@ class Script:
         samplers: Any = loaded.engine._samplers
         self._real = samplers.greedy
         samplers.greedy = self
-        samplers.chain = lambda settings: self
+        samplers.begin = lambda settings: self
         self.handle = self._real.handle
 
     def say(self, tokens: Sequence[int]) -> None:

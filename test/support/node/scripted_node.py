@@ -14,9 +14,10 @@ from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 
+from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import ContextOverflow, Preset
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node import session
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from support.node.spinning import spin_until

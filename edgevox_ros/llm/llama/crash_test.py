@@ -1,16 +1,16 @@
-"""A first try of a model file in a process of its own.
+"""Loads a model file in a child process first, to see whether llama.cpp crashes over it.
 
-llama.cpp ends the whole process over some damaged files, in ways that no check of the header can
-foresee. So a file that was never loaded before is loaded and asked for one token in a child; what
-survives is remembered by fingerprint and loaded directly from then on.
+llama.cpp ends the whole process over some damaged files, and no check of the header can foresee
+that. So a file that was never loaded before is loaded in a child, which evaluates some tokens. If
+the child survives, the file is remembered by its fingerprint and is loaded directly from then on.
 
-Only what a program does to itself counts: a child that someone else killed, such as the kernel for
-want of memory, says nothing of the file.
+Only a crash of its own counts. A child that somebody else killed, such as the kernel when memory
+ran out, says nothing about the file.
 
-On some processors it is not the file but llama.cpp's own layout of the weights that ends it (seen
-with AMX, on every quantised model). So a child that was killed is followed by one without it.
+On some processors it is not the file that crashes llama.cpp but its own layout of the weights (seen
+with AMX, on every quantised model). So a child that crashed is followed by one without that layout.
 
-    python -m edgevox_ros.llm.llama.trial MODEL.gguf [plain]
+    python -m edgevox_ros.llm.llama.crash_test MODEL.gguf [plain]
 """
 
 from __future__ import annotations
@@ -32,43 +32,42 @@ LOGGER = logging.getLogger("edgevox.llm")
 _TIME_LIMIT_S = 600
 _REFUSED = 3
 _TOKENS = 64
-# With which a program ends that did something wrong.
+# Signals that end a program for a fault of its own.
 _CRASHES = frozenset(
     (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP)
 )
 PLAIN = "plain"
 
 
-def try_model(path: Path, folder: Path, key: str) -> bool:
-    """Load the model in a child unless `folder` remembers `key` as good.
+def crash_test(path: Path, folder: Path, key: str) -> bool:
+    """Load the model in a child, unless `folder` remembers that `key` is good.
 
-    Returns whether llama.cpp may lay the weights out anew for this processor. Raises ModelError
-    when no child survives. A child that cannot be started, or a folder that cannot be written,
-    costs a warning.
+    Returns whether llama.cpp may lay out the weights anew for this processor. Raises ModelError
+    when no child survives. Only warns when no child can be started or `folder` cannot be written.
     """
     marks = {True: folder / key, False: folder / f"{key}-{PLAIN}"}
     for repack, mark in marks.items():
         if mark.exists():
             return repack
-    LOGGER.info("%s is new here: tried in a process of its own first", path)
+    LOGGER.info("%s is new here: it is loaded in a process of its own first", path)
     try:
         repack = _survives(path)
     except subprocess.TimeoutExpired:
-        found = f"no end of its trial within {_TIME_LIMIT_S} s"
+        found = f"a test load that did not end within {_TIME_LIMIT_S} s"
         raise ModelError.at(path, found, "a GGUF model that llama.cpp can run") from None
     except (OSError, subprocess.SubprocessError) as error:
-        LOGGER.warning("%s could not be tried first: %s", path, error)
+        LOGGER.warning("%s could not be loaded in a process of its own first: %s", path, error)
         return True
     try:
         folder.mkdir(parents=True, exist_ok=True)
         marks[repack].touch()
     except OSError as error:
-        LOGGER.warning("%s: %s; the model is tried again next time", marks[repack], error.strerror)
+        LOGGER.warning("%s: %s; next time the model is tested again", marks[repack], error.strerror)
     return repack
 
 
 def _survives(path: Path) -> bool:
-    """Whether a child survives with the weights laid out anew; False: only without.
+    """True: a child survives with the weights laid out anew. False: only without that.
 
     Raises ModelError if none does.
     """
@@ -90,7 +89,7 @@ def _run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     root = str(Path(__file__).resolve().parents[3])
     python_path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     return subprocess.run(
-        [sys.executable, "-m", "edgevox_ros.llm.llama.trial", str(path), *words],
+        [sys.executable, "-m", "edgevox_ros.llm.llama.crash_test", str(path), *words],
         env={**os.environ, "PYTHONPATH": python_path, "GGML_NO_BACKTRACE": "1"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -109,7 +108,7 @@ def _reason(child: subprocess.CompletedProcess[str]) -> str:
     if -child.returncode in _CRASHES:
         return f"a file over which llama.cpp ends the process ({_name_of(child)}: {last})"
     if child.returncode < 0:
-        return f"that its trial was killed ({_name_of(child)}; for want of memory?)"
+        return f"a test load that was killed ({_name_of(child)}; out of memory?)"
     return f"a file that cannot be loaded ({last})"
 
 

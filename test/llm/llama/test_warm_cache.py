@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive."),)

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from support.llm.tiny_gguf import CHATML, TinyModel
 
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 HYBRID = TinyModel(hybrid=True, n_layers=4)
@@ -30,8 +31,8 @@ def user(text: str) -> Message:
 
 
 def test_the_model_is_known_to_keep_a_state(open_tiny: Open) -> None:
-    assert open_tiny(HYBRID).engine._model.keeps_state
-    assert not open_tiny().engine._model.keeps_state
+    assert open_tiny(HYBRID).engine._model.is_recurrent
+    assert not open_tiny().engine._model.is_recurrent
 
 
 def test_going_on_costs_only_what_is_new_and_is_right(open_tiny: Open) -> None:

@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from edgevox_ros.llm import LoadedModel, Message, SamplingSettings
-from edgevox_ros.llm.llama.spans import CallWatch
+from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.llm.llama.call_watch import CallWatch
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 
@@ -40,7 +41,7 @@ def test_sampling_is_greedy_between_the_markers_only(open_tiny: Open) -> None:
     greedy, usual = Scripted("greedy"), Scripted("usual")
     samplers: Any = engine._samplers
     samplers.greedy, keep = greedy, samplers.greedy
-    samplers.chain = lambda settings: usual
+    samplers.begin = lambda settings: usual
     settings = SamplingSettings(temperature=1.0, max_tokens=len(script))
     list(engine.generate([Message("user", "go")], (), settings, threading.Event()))
     samplers.greedy = keep

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from edgevox_ros.llm import Generation, LoadedModel, Message, SamplingSettings
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama.sampler import Samplers
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 
@@ -25,14 +26,14 @@ def reply(loaded: LoadedModel, settings: SamplingSettings) -> tuple[int, ...]:
 
 def test_a_chain_is_built_once_for_each_set_of_settings(samplers: Samplers) -> None:
     warm = SamplingSettings(temperature=0.7)
-    assert samplers.chain(warm) is samplers.chain(SamplingSettings(temperature=0.7, max_tokens=9))
-    assert samplers.chain(warm) is not samplers.chain(SamplingSettings(temperature=0.8))
-    assert samplers.chain(SamplingSettings(temperature=0.0)) is samplers.greedy
+    assert samplers.begin(warm) is samplers.begin(SamplingSettings(temperature=0.7, max_tokens=9))
+    assert samplers.begin(warm) is not samplers.begin(SamplingSettings(temperature=0.8))
+    assert samplers.begin(SamplingSettings(temperature=0.0)) is samplers.greedy
 
 
 def test_only_some_chains_are_kept(samplers: Samplers) -> None:
     for seed in range(100):
-        samplers.chain(SamplingSettings(temperature=1.0, seed=seed))
+        samplers.begin(SamplingSettings(temperature=1.0, seed=seed))
     assert len(samplers._chains) <= 8
 
 

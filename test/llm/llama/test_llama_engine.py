@@ -7,16 +7,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import (
-    ContextOverflow,
-    EngineBusy,
-    EngineClosed,
-    Generation,
-    LoadedModel,
-    Message,
-    SamplingSettings,
-)
+from edgevox_ros.llm.loader import LoadedModel
 
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))
@@ -93,11 +87,11 @@ def test_what_a_changed_prompt_throws_out_of_the_cache_is_counted(open_tiny: Ope
 def test_what_a_model_is_told_is_known_as_text(open_tiny: Open) -> None:
     engine = open_tiny().engine
     go = ToolSchema("go", "Goes to a far place.")
-    told = engine.told("You are Ada.", [go])
+    told = engine.prefix_text("You are Ada.", [go])
     assert "You are Ada." in told
     assert "Goes to a far place." in told
-    assert told is engine.told("You are Ada.", [go])
-    assert "far place" not in engine.told("You are Ada.", [])
+    assert told is engine.prefix_text("You are Ada.", [go])
+    assert "far place" not in engine.prefix_text("You are Ada.", [])
 
 
 def test_the_same_prompt_twice_gives_the_same_reply(open_tiny: Open) -> None:

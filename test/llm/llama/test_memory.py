@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.llm import ModelError
+from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.llm.llama.memory import check_memory, free_bytes, needed_bytes
 

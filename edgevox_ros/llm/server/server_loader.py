@@ -11,13 +11,12 @@ from typing import Any
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.llama.threads import default_threads
 from edgevox_ros.llm.loader import RunningModel, model_path
 from edgevox_ros.llm.overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.chat_reply import is_count
-from edgevox_ros.llm.server.http_stream import ServerGone, ServerRefused, get_json
+from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
 from edgevox_ros.llm.server.llama_server_engine import (
     FixedServer,
     LlamaServerEngine,
@@ -29,6 +28,7 @@ from edgevox_ros.llm.server.process import (
     ServerProcess,
     server_arguments,
 )
+from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.parsing import detect_formats
 
 
@@ -79,7 +79,7 @@ def _running(
     threads: int = 0,
 ) -> RunningModel:
     try:
-        address = server.ready(cancel)
+        address = server.ensure_ready(cancel)
         if address is None:
             raise ModelError.at(path, "a cancel while it was loaded", "the time to load it")
         told = _properties(address, path, cancel)
@@ -123,7 +123,7 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
         if error.status in (403, 404, 501):
             return {}
         raise ModelError.at(path, str(error), "a llama-server with its model loaded") from None
-    except ServerGone as error:
+    except ConnectionLost as error:
         raise ModelError.at(path, str(error), "a llama-server that answers") from None
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
-from edgevox_ros.llm import ModelError, ModelOptions, open_engine
-from edgevox_ros.llm.llama import trial
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm.llama import crash_test
 
 
 def options(path: Path, cache: Path) -> ModelOptions:
@@ -50,13 +51,13 @@ def test_a_file_that_llama_cpp_refuses_keeps_its_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("status", "told"),
     [
-        (-signal.SIGKILL, r"its trial was killed \(SIGKILL; for want of memory\?\)"),
-        (-signal.SIGTERM, r"its trial was killed \(SIGTERM"),
-        (-signal.SIGRTMIN - 1, r"its trial was killed \(signal "),
+        (-signal.SIGKILL, r"a test load that was killed \(SIGKILL; out of memory\?\)"),
+        (-signal.SIGTERM, r"a test load that was killed \(SIGTERM"),
+        (-signal.SIGRTMIN - 1, r"a test load that was killed \(signal "),
         (1, "cannot be loaded"),
     ],
 )
-def test_a_trial_that_someone_killed_says_nothing_of_the_file(
+def test_a_test_load_that_someone_killed_says_nothing_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, told: str
 ) -> None:
     tried = []
@@ -65,7 +66,7 @@ def test_a_trial_that_someone_killed_says_nothing_of_the_file(
         tried.append(words)
         return subprocess.CompletedProcess([], status, "", "")
 
-    monkeypatch.setattr(trial, "_run_child", run_child)
+    monkeypatch.setattr(crash_test, "_run_child", run_child)
     path = TinyModel().write(tmp_path / "good.gguf")
     with pytest.raises(ModelError, match=told):
         open_engine(None, options(path, tmp_path))
@@ -73,12 +74,12 @@ def test_a_trial_that_someone_killed_says_nothing_of_the_file(
     assert not (tmp_path / "tried").exists()
 
 
-def test_a_trial_without_end_is_no_reason_to_load_the_file(
+def test_a_test_load_without_end_is_no_reason_to_load_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial, "_TIME_LIMIT_S", 0)
+    monkeypatch.setattr(crash_test, "_TIME_LIMIT_S", 0)
     path = TinyModel().write(tmp_path / "good.gguf")
-    with pytest.raises(ModelError, match="no end of its trial within 0 s"):
+    with pytest.raises(ModelError, match="a test load that did not end within 0 s"):
         open_engine(None, options(path, tmp_path))
 
 
@@ -93,12 +94,12 @@ def test_a_layout_of_weights_that_ends_llama_cpp_is_done_without(
         status = 0 if words else -signal.SIGSEGV
         return subprocess.CompletedProcess([], status, "", "")
 
-    monkeypatch.setattr(trial, "_run_child", run_child)
+    monkeypatch.setattr(crash_test, "_run_child", run_child)
     path = TinyModel().write(tmp_path / "good.gguf")
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         open_engine(None, options(path, tmp_path)).engine.close()
     assert "without llama.cpp's own layout of the weights" in caplog.text
     assert "SIGSEGV" in caplog.text
-    assert tried == [(), (trial.PLAIN,)]
+    assert tried == [(), (crash_test.PLAIN,)]
     open_engine(None, options(path, tmp_path)).engine.close()
     assert len(tried) == 2, "what was found is remembered"
