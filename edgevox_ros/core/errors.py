@@ -17,10 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
+E = TypeVar("E", bound="ConfigurationError")
 
 MOST_PROBLEMS = 50
 _MOST_SHOWN = 60
@@ -58,7 +57,7 @@ class ConfigurationError(EdgevoxError, ValueError):
         super().__init__("\n".join(self.lines()))
 
     @classmethod
-    def at(cls, source: object, found: str, expected: str) -> Self:
+    def at(cls: type[E], source: object, found: str, expected: str) -> E:
         """The error for one problem."""
         return cls([Problem(str(source), found, expected)])
 

@@ -10,28 +10,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-<<<<<<< HEAD
 from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
-=======
-from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings, Worker, WorkerParts
-from edgevox_ros.agent.directive import directive, system_prompt
-from edgevox_ros.agent.example_turns import example_turns
-from edgevox_ros.agent.tool_examples import tool_examples
-from edgevox_ros.core.errors import ModelError
->>>>>>> 4462e33 (llm: names say what they are (crash_test, call_watch, server_loader, ConnectionLost), and importing the package loads nothing)
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
-from edgevox_ros.llm import (
-    ModelOptions,
-    ServerOptions,
-    find_preset,
-    load_presets,
-    open_engine,
-    open_server_engine,
-)
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm import ModelOptions, ServerOptions, find_preset, load_presets, open_engine, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node.speech_types import speech_type
@@ -332,13 +318,8 @@ def turn_settings(
     )
     engine = model.engine
     return TurnSettings(
-<<<<<<< HEAD
         system=prompt.system,
-        told=engine.told(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
-=======
-        system=system,
-        told=model.engine.prefix_text(system, tools) if isinstance(model.engine, LlamaEngine) else "",
->>>>>>> 4462e33 (llm: names say what they are (crash_test, call_watch, server_loader, ConnectionLost), and importing the package loads nothing)
+        told=engine.prefix_text(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
         language=values["prompt.language"],
         max_hops=values["turn.max_hops"],
         max_calls=values["turn.max_calls"],

@@ -166,7 +166,8 @@ def test_nothing_runs_long(source: str) -> None:
 def test_no_single_step_takes_long() -> None:
     """In a process of its own: nothing else could end what holds the interpreter."""
     given = json.dumps([STEPS, USER])
-    subprocess.run([sys.executable, "-c", RENDER_EACH], input=given, text=True, check=True, timeout=120)
+    command = [sys.executable, "-c", RENDER_EACH]
+    subprocess.run(command, input=given, text=True, check=True, timeout=120)
 
 
 def test_nothing_is_computed_while_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
