@@ -12,12 +12,19 @@ from typing import Any
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker, WorkerParts
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
+from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
-from edgevox_ros.core.errors import ModelError
-from edgevox_ros.llm import ModelOptions, ServerOptions, find_preset, load_presets, open_engine, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm import (
+    ModelOptions,
+    ServerOptions,
+    find_preset,
+    load_presets,
+    open_engine,
+    open_server_engine,
+)
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
+from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node.speech_types import speech_type
