@@ -4,8 +4,8 @@ from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import GuardSwitches
 from edgevox_ros.agent.history import History
 from edgevox_ros.agent.settings import PERSONA, TurnSettings
-from edgevox_ros.agent.turn import TurnOutcome, TurnParts, TurnRunner
-from edgevox_ros.agent.worker import Worker, WorkerParts
+from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
+from edgevox_ros.agent.worker import Worker
 
 __all__ = [
     "PERSONA",
@@ -13,9 +13,7 @@ __all__ = [
     "GuardSwitches",
     "History",
     "TurnOutcome",
-    "TurnParts",
     "TurnRunner",
     "TurnSettings",
     "Worker",
-    "WorkerParts",
 ]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Union
 
-from edgevox_ros.agent.events import EventSink
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import LoopGuard, canonical
 from edgevox_ros.agent.outcome import Outcome
@@ -21,12 +20,19 @@ from edgevox_ros.agent.results import (
     none_run,
     not_run,
 )
+from edgevox_ros.core.events import (
+    SHOWN_CHARS,
+    CallEvent,
+    EventListener,
+    GuardEvent,
+    RejectionEvent,
+    ResultEvent,
+)
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.parsing import ParseResult
 
 SHOWN_CALLS = 8
-SHOWN_CHARS = 500
 REFUSED = "the user said no"
 CANCELLED = "cancelled by the user"
 
@@ -43,7 +49,7 @@ class CallRunner:
     def __init__(
         self,
         executor: Executor,
-        emit: EventSink,
+        listener: EventListener,
         confirm: Callable[[str, threading.Event], bool],
         cancel: threading.Event,
         loops: LoopGuard,
@@ -51,7 +57,7 @@ class CallRunner:
         begin: Callable[[], None] = lambda: None,
     ) -> None:
         self._executor = executor
-        self._emit = emit
+        self._tell = listener
         self._confirm = confirm
         self._cancel = cancel
         self._ids = itertools.count(1)
@@ -120,16 +126,7 @@ class CallRunner:
         return [Message("assistant", "", tool_calls=calls), *results]
 
     def _reject(self, rejection: Rejection) -> Message:
-        self._emit(
-            "rejection",
-            {
-                "name": rejection.name,
-                "reason": str(rejection.reason),
-                "message": rejection.message,
-                "arguments": rejection.arguments if len(rejection.raw) <= SHOWN_CHARS else None,
-                "raw": rejection.raw[:SHOWN_CHARS],
-            },
-        )
+        self._tell(RejectionEvent.of(rejection))
         return self._told(rejection, content_of_rejection(rejection))
 
     def _told(self, rejection: Rejection, content: str) -> Message:
@@ -139,8 +136,7 @@ class CallRunner:
 
     def _result(self, call: ToolCall, *, blocked: bool, reads: bool) -> ToolResult:
         self.calls.append(call)
-        fields = {"id": call.id, "name": call.name, "arguments": dict(call.arguments)}
-        self._emit("call", {**fields, "format": call.format})
+        self._tell(CallEvent.of(call))
         result = self._not_allowed(call, blocked and not reads) or self._execute(call, reads)
         if not reads and result.status is ResultStatus.OK and not result.dry_run:
             self.done += [] if result.ongoing else [(call, result)]
@@ -148,19 +144,7 @@ class CallRunner:
             self._outcome.add(call, result, reads=reads, refused=result.error == REFUSED)
         self.goes_on = self.goes_on or result.ongoing
         self.rehearsed = self.rehearsed or result.dry_run
-        self._emit(
-            "result",
-            {
-                "id": call.id,
-                "name": call.name,
-                "status": str(result.status),
-                "tool_result_status": str(result.status),
-                "data": data_of(result),
-                "error": result.error or None,
-                "error_kind": str(result.error_kind) if result.error_kind else None,
-                "duration_s": result.duration_s,
-            },
-        )
+        self._tell(ResultEvent.of(call, result, data_of(result)))
         return result
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
@@ -169,7 +153,7 @@ class CallRunner:
         if times >= LoopGuard.END_AT:
             self.looping = True
         if times >= LoopGuard.HINT_AT:
-            self._emit("guard", {"guard": "loop", "detail": f"{call.name}, time {times}"})
+            self._tell(GuardEvent("loop", f"{call.name}, time {times}"))
             return not_run(call, REPEATED)
         if self._cancel.is_set():
             return not_run(call, CANCELLED)
@@ -186,7 +170,7 @@ class CallRunner:
         try:
             return self._executor.execute(call, self._cancel)
         except Exception as error:
-            self._emit("guard", {"guard": "failure", "detail": f"{call.name}: {error!r}"})
+            self._tell(GuardEvent("failure", f"{call.name}: {error!r}"))
             message = f"{call.name} failed inside the robot's software"
             return ToolResult(
                 call.name, ResultStatus.ERROR, error=message, error_kind=ErrorKind.ABORTED

@@ -9,6 +9,7 @@ from edgevox_ros.agent.claims import admits, candid, claims_of, orders
 from edgevox_ros.agent.deeds import Deed, tells_deeds
 from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import Phrase
+from edgevox_ros.core.events import GuardName
 
 Judgement = Literal["true", "ask", "false"]
 
@@ -30,7 +31,7 @@ class ClaimGuard:
     asked for the call, or for an honest answer.
     """
 
-    name = "narrated_call"
+    name: GuardName = "narrated_call"
 
     def __init__(
         self, utterance: str, outcome: Outcome, deeds: Sequence[Deed] = (), *, on: bool = True

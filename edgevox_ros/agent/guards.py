@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ParseResult
 
@@ -71,7 +72,7 @@ class CallsGuard:
     in one reply, rejected ones counted, and MOST_EQUAL equal ones: a square has four sides.
     """
 
-    name = "calls"
+    name: GuardName = "calls"
     MOST_EQUAL = 4
 
     def __init__(self, most: int) -> None:
@@ -104,7 +105,7 @@ class CallsGuard:
 class RetryGuard:
     """Lets the model repair the rejected calls of each tool once in a turn."""
 
-    name = "schema_retry"
+    name: GuardName = "schema_retry"
 
     def __init__(self, *, on: bool = True) -> None:
         self._on = on
@@ -123,7 +124,7 @@ class RetryGuard:
 class ReaskGuard:
     """Asks once in a turn to repeat candidates that were ambiguous or could not be read."""
 
-    name = "reask"
+    name: GuardName = "reask"
 
     def __init__(self, *, on: bool = True) -> None:
         self._on = on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.agent.history import History
+from edgevox_ros.core.events import GuardName
 
 HARD_HOPS = 32
 LEAST_S = 0.1
@@ -11,7 +12,7 @@ LEAST_S = 0.1
 class HopGuard:
     """Counts the generations of a turn. Switched off, only HARD_HOPS ends it."""
 
-    name = "hops"
+    name: GuardName = "hops"
 
     def __init__(self, limit: int, *, on: bool = True) -> None:
         self.limit = limit if on else HARD_HOPS
@@ -33,7 +34,7 @@ class HopGuard:
 class BudgetGuard:
     """Counts the seconds that the model takes in a turn."""
 
-    name = "budget"
+    name: GuardName = "budget"
 
     def __init__(self, budget_s: float, *, on: bool = True) -> None:
         self._budget_s = budget_s if on else None
@@ -53,7 +54,7 @@ class BudgetGuard:
 class ContextGuard:
     """Makes room for a prompt that does not fit: the oldest turns leave."""
 
-    name = "context"
+    name: GuardName = "context"
 
     def __init__(self, history: History, *, on: bool = True) -> None:
         self._history = history
@@ -70,7 +71,7 @@ class MemoryGuard:
     Switched off, turns are remembered until they do not fit into the context.
     """
 
-    name = "memory"
+    name: GuardName = "memory"
 
     def __init__(self, turns: int, tokens: int = 0, *, on: bool = True) -> None:
         self._turns = turns

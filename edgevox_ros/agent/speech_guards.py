@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
+from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.words import Word, split_words
 
@@ -37,7 +38,7 @@ class RecitalGuard:
     text.
     """
 
-    name = "recital"
+    name: GuardName = "recital"
 
     def __init__(
         self, told: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
@@ -78,7 +79,7 @@ class RepetitionGuard:
     reply goes round in a circle ends it as well.
     """
 
-    name = "repetition"
+    name: GuardName = "repetition"
     SHORT, MOST = 2, 3
 
     def __init__(self, *, on: bool = True) -> None:

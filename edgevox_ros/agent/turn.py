@@ -13,7 +13,6 @@ from edgevox_ros.agent.cancelling import HopCancel, TurnCancel
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
-from edgevox_ros.agent.events import EventSink, State
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.history import History, closed
@@ -24,11 +23,13 @@ from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.voice import TurnVoice, sayable
 from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.events import EventListener, GuardEvent, GuardName, StateEvent, TelemetryEvent
 from edgevox_ros.core.messages import Engine, Generation, Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
+Confirm = Callable[[str, threading.Event], bool]
 Ending = Literal["done", "cancelled", "failed", "budget"]
 
 
@@ -41,31 +42,33 @@ class TurnOutcome:
     calls: tuple[ToolCall, ...] = ()
 
 
-@dataclass(frozen=True)
-class TurnParts:
-    """What a turn works with."""
-
-    engine: Engine
-    executor: Executor
-    make_parser: MakeParser
-    emit: EventSink
-    say: Callable[[str], None]
-    confirm: Callable[[str, threading.Event], bool]
-    set_state: Callable[[State], None]
-    beat: Callable[[], None] = lambda: None
-    """Called at every sign of life of the model."""
-
-
 class TurnRunner:
-    """Runs turns, one at a time, and keeps the history. Used by one thread."""
+    """Runs turns, one at a time, and keeps the history. Used by one thread.
 
-    def __init__(self, parts: TurnParts, history: History | None = None) -> None:
-        self._parts = parts
-        self.history = history or History()
+    `listener` is told of every event, `confirm` gets a question and the flag of the turn and
+    returns whether the user said yes; `on_piece` is called at every sign of life of the model.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        executor: Executor,
+        make_parser: MakeParser,
+        listener: EventListener,
+        confirm: Confirm,
+        on_piece: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.engine = engine
+        self.executor = executor
+        self.make_parser = make_parser
+        self.tell = listener
+        self.confirm = confirm
+        self.on_piece = on_piece
+        self.history = History()
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Carry one utterance through. Never raises for what model or robot do."""
-        turn = _Turn(self._parts, self.history, settings, cancel, text)
+        turn = _Turn(self, settings, cancel, text)
         try:
             ending = turn.run()
         except Exception as error:
@@ -83,22 +86,17 @@ class TurnRunner:
         left = MemoryGuard(turns, settings.history_tokens, on=on).trim(self.history, tokens)
         if left:
             detail = f"{left} forgotten, {len(self.history)} kept, {tokens} tokens"
-            self._parts.emit("guard", {"guard": "memory", "detail": detail})
+            self.tell(GuardEvent("memory", detail))
 
 
 class _Turn:
     """The state of one turn."""
 
     def __init__(
-        self,
-        parts: TurnParts,
-        history: History,
-        settings: TurnSettings,
-        cancel: threading.Event,
-        text: str,
+        self, parts: TurnRunner, settings: TurnSettings, cancel: threading.Event, text: str
     ) -> None:
         self._parts = parts
-        self._history = history
+        self._history = history = parts.history
         self._settings = settings
         self._cancel = cancel
         self.tokens = 0
@@ -114,15 +112,15 @@ class _Turn:
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         repetition = RepetitionGuard(on=guards.repetition)
-        self.voice = TurnVoice(parts.say, self._mended, self._claims.doubtful, repetition)
+        self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
-            parts.executor, parts.emit, parts.confirm, cancel, loops, self._outcome, self._begin
+            parts.executor, parts.tell, parts.confirm, cancel, loops, self._outcome, self._begin
         )
 
     def run(self) -> Ending:
         while self._hops.take():
-            self._parts.set_state("thinking")
+            self._parts.tell(StateEvent("thinking"))
             generation, result = self._generate()
             cut = generation.finish == "length"
             excess = self._calls.problem(result, cut=cut and not self.voice.ended)
@@ -170,7 +168,7 @@ class _Turn:
 
     def _act(self, result: ParseResult) -> Ending | None:
         """Run the calls of a hop. The ending if the turn is over, None if the model goes on."""
-        self._parts.set_state("acting")
+        self._parts.tell(StateEvent("acting"))
         self.messages += self.runner.run(result.calls, result.rejections)
         if self._cancel.is_set():
             self.voice.drop()
@@ -267,7 +265,7 @@ class _Turn:
         cancel, ended = HopCancel(self._cancel), 0
         self.voice.begin_hop()
         for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
-            self._parts.beat()
+            self._parts.on_piece()
             if isinstance(item, Generation):
                 generation = item
                 continue
@@ -312,23 +310,22 @@ class _Turn:
     def _report(self, generation: Generation, result: ParseResult) -> None:
         report = result.report
         seconds = max(generation.duration_s - generation.first_token_s, 1e-9)
-        self._parts.emit(
-            "telemetry",
-            {
-                "hop": self._hops.taken - 1,
-                "finish": generation.finish,
-                "prompt_tokens": generation.prompt_tokens,
-                "evaluated_tokens": generation.evaluated_tokens,
-                "sampled_tokens": generation.sampled_tokens,
-                "first_token_s": generation.first_token_s,
-                "duration_s": generation.duration_s,
-                "tokens_per_s": generation.sampled_tokens / seconds,
-                "parse_mode": str(report.parse_mode),
-                "fallback_used": report.fallback_used,
-                "candidate_count": report.candidate_count,
-                "schema_validation": str(report.schema_validation),
-                "reason": str(report.reason) if report.reason else None,
-            },
+        self._parts.tell(
+            TelemetryEvent(
+                hop=self._hops.taken - 1,
+                finish=generation.finish,
+                prompt_tokens=generation.prompt_tokens,
+                evaluated_tokens=generation.evaluated_tokens,
+                sampled_tokens=generation.sampled_tokens,
+                first_token_s=generation.first_token_s,
+                duration_s=generation.duration_s,
+                tokens_per_s=generation.sampled_tokens / seconds,
+                parse_mode=report.parse_mode,
+                fallback_used=report.fallback_used,
+                candidate_count=report.candidate_count,
+                schema_validation=report.schema_validation,
+                reason=report.reason or None,
+            )
         )
 
     def _end(self, name: Phrase | None) -> Ending:
@@ -341,9 +338,9 @@ class _Turn:
     def _out_of_time(self) -> Ending:
         return self._guard(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
 
-    def _guard(self, guard: str, detail: str) -> Ending:
+    def _guard(self, guard: GuardName, detail: str) -> Ending:
         self._tell(guard, detail)
         return self._end("no_end")
 
-    def _tell(self, guard: str, detail: str) -> None:
-        self._parts.emit("guard", {"guard": guard, "detail": detail})
+    def _tell(self, guard: GuardName, detail: str) -> None:
+        self._parts.tell(GuardEvent(guard, detail))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from edgevox_ros.agent.speech_guards import RepetitionGuard
+from edgevox_ros.core.events import EventListener, SpeechEvent
 from edgevox_ros.speech import SpokenSentences
 
-Say = Callable[[str], None]
 Mend = Callable[[str], str]
 Doubt = Callable[[str], bool]
 
@@ -19,15 +19,17 @@ def sayable(text: str) -> str:
 
 
 class TurnVoice:
-    """Publishes sentences through `say`, and remembers what was said. Nothing empty is said.
+    """Tells each sentence as an event, and remembers what was said. Nothing empty is said.
 
     `mend` gives each sentence as it may be said, empty if it may not. From the first sentence of a
     hop that `doubt` does not let pass, sentences are held until they are released or dropped.
     Behind a sentence that ends its reply nothing more of that is said; `ended` tells so.
     """
 
-    def __init__(self, say: Say, mend: Mend, doubt: Doubt, repetition: RepetitionGuard) -> None:
-        self._say = say
+    def __init__(
+        self, listener: EventListener, mend: Mend, doubt: Doubt, repetition: RepetitionGuard
+    ) -> None:
+        self._tell = listener
         self._repetition = repetition
         self.ended = False
         self._mend = mend
@@ -77,4 +79,4 @@ class TurnVoice:
     def _say_all(self, sentences: list[str]) -> None:
         for sentence in sentences:
             self.said.append(sentence)
-            self._say(sentence)
+            self._tell(SpeechEvent(sentence))

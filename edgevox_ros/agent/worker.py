@@ -4,48 +4,33 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.cancelling import TurnCancel
 from edgevox_ros.agent.confirmation import Confirmation
-from edgevox_ros.agent.events import EventKind, State
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.settings import TurnSettings
-from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnParts, TurnRunner
+from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
 from edgevox_ros.agent.voice import sayable
+from edgevox_ros.core.events import (
+    Event,
+    EventListener,
+    GuardEvent,
+    ReplyEvent,
+    SpeechEvent,
+    State,
+    StateEvent,
+    TranscriptEvent,
+)
 from edgevox_ros.core.messages import Engine, Message
 from edgevox_ros.hearing.words import plain
 
-NumberedSink = Callable[[EventKind, int, Mapping[str, Any]], None]
-
 # Characters of the words of a stop that the model learns.
 _STOP_SAID = 200
-
-
-@dataclass(frozen=True)
-class WorkerParts:
-    """What the worker works with. Every callback is called from the worker's thread.
-
-    `emit` gets kind, number of the turn and fields; `settings` is asked at the start of each turn;
-    `respond` gets the whole reply when a turn ends. Whoever takes its time between `say` and
-    saying it (`says_later`) tells of each sentence by `Worker.begin_saying` or `lose_saying`.
-    """
-
-    engine: Engine
-    executor: Executor
-    make_parser: MakeParser
-    settings: Callable[[], TurnSettings]
-    emit: NumberedSink
-    say: Callable[[str], None]
-    respond: Callable[[str], None]
-    set_state: Callable[[State], None]
-    max_age_s: float = 10.0
-    says_later: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,13 +52,31 @@ class _Waiting:
 class Worker:
     """Runs one turn at a time; one transcript may wait, a newer one replaces it.
 
-    `submit`, `cancel`, `interrupt`, `reset` and `close` may be called from any thread and do not
-    block.
-    `close(wait_s)` alone waits.
+    `submit`, `cancel`, `interrupt`, `reset` and `close` may be called from any thread; only `close`
+    waits. `settings` is asked at the start of each turn, `listener` is told of every event, most
+    often from the worker's thread. A sentence is heard when its SpeechEvent is told; if it takes
+    longer (`says_later`), `begin_saying` or `lose_saying` must be called for each sentence.
+    An utterance that waited longer than `max_age_s` by the `clock` (seconds) is dropped.
     """
 
-    def __init__(self, parts: WorkerParts) -> None:
-        self._parts = parts
+    def __init__(
+        self,
+        engine: Engine,
+        executor: Executor,
+        make_parser: MakeParser,
+        settings: Callable[[], TurnSettings],
+        listener: EventListener,
+        *,
+        max_age_s: float = 10.0,
+        says_later: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._executor = executor
+        self._settings = settings
+        self._listener = listener
+        self._max_age_s = max_age_s
+        self._says_later = says_later
+        self._clock = clock
         self._condition = threading.Condition()
         self._waiting: _Waiting | None = None
         self._cancel: TurnCancel | None = None
@@ -88,16 +91,7 @@ class Worker:
         self._state: State = "idle"
         self.heartbeat = time.monotonic()
         self._runner = TurnRunner(
-            TurnParts(
-                engine=parts.engine,
-                executor=parts.executor,
-                make_parser=parts.make_parser,
-                emit=self._emit,
-                say=self._say,
-                confirm=self._confirm,
-                set_state=self._set_state,
-                beat=self._beat,
-            )
+            engine, executor, make_parser, self._tell, self._confirm, self._beat
         )
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()
@@ -136,15 +130,15 @@ class Worker:
         with self._condition:
             held, replaced = self._held, self._waiting
             if not held:
-                self._waiting = _Waiting(text, time.monotonic()).after(replaced)
+                self._waiting = _Waiting(text, self._clock()).after(replaced)
                 self._condition.notify()
         if held:
-            self._emit("guard", {"guard": "dropped", "detail": "not active"})
+            self._tell(GuardEvent("dropped", "not active"))
         elif replaced is not None:
             self._emit_replaced(replaced.text)
 
     def _emit_replaced(self, text: str) -> None:
-        self._emit("guard", {"guard": "replaced", "detail": text[:200]})
+        self._tell(GuardEvent("replaced", text[:200]))
 
     def hold(self) -> None:
         """Take no utterance, and forget the one that waits: no turn begins. See `resume`."""
@@ -173,15 +167,15 @@ class Worker:
             yield None
             return
         try:
-            self._set_state("loading")
+            self._tell(StateEvent("loading"))
             yield given_up
         finally:
             with self._shielded():
-                self._set_state("idle")
+                self._tell(StateEvent("idle"))
             with self._condition:
                 self._loading = None
                 if self._waiting is not None:
-                    self._waiting = replace(self._waiting, at=time.monotonic())
+                    self._waiting = replace(self._waiting, at=self._clock())
                 self._condition.notify_all()
 
     @property
@@ -194,7 +188,7 @@ class Worker:
         with self._condition:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
-            self._emit("guard", {"guard": "refused", "detail": "the turn before it hangs"})
+            self._tell(GuardEvent("refused", "the turn before it hangs"))
         return waiting is not None
 
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
@@ -244,7 +238,7 @@ class Worker:
         """Something that outlived its turn is being stopped: the model is to know."""
         # In the way of a stop nothing may be raised.
         with suppress(Exception):
-            self._stopped_behind = self._stopped_behind or self._parts.executor.busy
+            self._stopped_behind = self._stopped_behind or self._executor.busy
 
     def reset(self) -> None:
         """Cancel, and forget the conversation before the next turn."""
@@ -284,7 +278,7 @@ class Worker:
             with self._shielded():
                 self.announcements.end_turn()
             with self._shielded():
-                self._set_state("idle")
+                self._tell(StateEvent("idle"))
 
     @contextmanager
     def _shielded(self) -> Iterator[None]:
@@ -294,15 +288,16 @@ class Worker:
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
             with suppress(Exception):
-                self._emit("guard", {"guard": "failure", "detail": detail})
+                self._tell(GuardEvent("failure", detail))
 
     def _beat(self) -> None:
         self.heartbeat = time.monotonic()
 
-    def _set_state(self, state: State) -> None:
-        self._beat()
-        self._state = state
-        self._parts.set_state(state)
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, StateEvent):
+            self._beat()
+            self._state = event.state
+        self._listener(replace(event, turn=self._turn))
 
     def _run(self, waiting: _Waiting, cancel: TurnCancel) -> None:
         self._beat()
@@ -311,16 +306,16 @@ class Worker:
             self._reset = False
             self._runner.history.clear()
             self._stop_said = ""
-        settings = self._parts.settings()
+        settings = self._settings()
         self._remember_since(settings)
-        age = time.monotonic() - waiting.at
-        self._emit("transcript", {"text": waiting.text, "age_s": age})
-        if age > self._parts.max_age_s:
-            self._emit("guard", {"guard": "too_old", "detail": f"{age:.1f} s"})
-            self._say(phrase("too_old", settings.language))
+        age = self._clock() - waiting.at
+        self._tell(TranscriptEvent(waiting.text, age))
+        if age > self._max_age_s:
+            self._tell(GuardEvent("too_old", f"{age:.1f} s"))
+            self._tell(SpeechEvent(phrase("too_old", settings.language)))
             return
         if waiting.replaced:
-            self._say(phrase("replaced", settings.language))
+            self._tell(SpeechEvent(phrase("replaced", settings.language)))
         outcome = self._runner.run(waiting.text, settings, cancel)
         self._finish(outcome)
 
@@ -338,35 +333,28 @@ class Worker:
 
     def _finish(self, outcome: TurnOutcome) -> None:
         if outcome.ending == "cancelled":
-            self._emit("guard", {"guard": "cancelled", "detail": "the turn was cancelled"})
-        self._parts.respond(" ".join(outcome.sentences))
-
-    def _emit(self, kind: EventKind, fields: Mapping[str, Any]) -> None:
-        self._parts.emit(kind, self._turn, fields)
-
-    def _say(self, sentence: str) -> None:
-        self._emit("speech", {"text": sentence})
-        self._parts.say(sentence)
+            self._tell(GuardEvent("cancelled", "the turn was cancelled"))
+        self._tell(ReplyEvent(" ".join(outcome.sentences)))
 
     def _confirm(self, question: str, cancel: threading.Event) -> bool:
         """Ask aloud and wait for yes or no; anything else is a no and a turn of its own."""
-        settings = self._parts.settings()
+        settings = self._settings()
         question = sayable(question)
         if not question:
-            self._emit("guard", {"guard": "confirm", "detail": "the question cannot be said"})
+            self._tell(GuardEvent("confirm", "the question cannot be said"))
             return False
-        self._set_state("confirming")
+        self._tell(StateEvent("confirming"))
         self._confirmation.open(question)
         try:
-            self._say(question)
-            if not self._parts.says_later:
+            self._tell(SpeechEvent(question))
+            if not self._says_later:
                 self._confirmation.begin(question)
         except BaseException:
             self._confirmation.withdraw()
             raise
         answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
-        self._set_state("acting")
-        self._emit("guard", {"guard": "confirm", "detail": answer.verdict})
+        self._tell(StateEvent("acting"))
+        self._tell(GuardEvent("confirm", answer.verdict))
         if answer.verdict == "other":
             self._take_aside(answer.text)
         return answer.verdict == "yes"
@@ -381,7 +369,7 @@ class Worker:
             stopped = cancel is not None and cancel.is_set() and not cancel.talk_only
             if stopped or self._held:
                 return
-            newer, aside = self._waiting, _Waiting(text, time.monotonic())
+            newer, aside = self._waiting, _Waiting(text, self._clock())
             self._waiting = aside if newer is None else newer.after(aside)
         if newer is not None:
             self._emit_replaced(text)

@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.agent import TurnParts, TurnRunner, TurnSettings
-from edgevox_ros.agent.events import EventKind, State
+from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.voice import sayable
 from edgevox_ros.cli.prepared import PreparedExecutor
+from edgevox_ros.core.events import (
+    CallEvent,
+    Event,
+    GuardEvent,
+    RejectionEvent,
+    SpeechEvent,
+    TelemetryEvent,
+)
 from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
@@ -101,15 +108,11 @@ class Rehearsal:
         notes = _Notes(answer, began)
         self._executor.begin()
         runner = TurnRunner(
-            TurnParts(
-                engine=self._engine,
-                executor=self._executor,
-                make_parser=self._make_parser,
-                emit=notes.emit,
-                say=notes.say,
-                confirm=lambda question, _: notes.confirm(question, self._says_yes),
-                set_state=notes.set_state,
-            )
+            self._engine,
+            self._executor,
+            self._make_parser,
+            notes.take,
+            lambda question, _: notes.confirm(question, self._says_yes),
         )
         runner.run(text, self._settings, threading.Event())
         for sentence in self._executor.announced():
@@ -123,22 +126,28 @@ class _Notes:
         self._answer = answer
         self._began = began
 
-    def emit(self, kind: EventKind, fields: Mapping[str, Any]) -> None:
-        answer, timings = self._answer, self._answer.timings
-        if kind == "call":
-            answer.calls.append({"name": fields["name"], "arguments": fields["arguments"]})
-            timings.setdefault("first_call_s", self._now())
-        elif kind == "rejection":
+    def take(self, event: Event) -> None:
+        """Listen to the turn."""
+        if isinstance(event, CallEvent):
+            self._answer.calls.append({"name": event.name, "arguments": event.arguments})
+            self._answer.timings.setdefault("first_call_s", self._now())
+        elif isinstance(event, RejectionEvent):
             names = ("name", "reason", "message", "arguments", "raw")
-            answer.rejections.append({name: fields[name] for name in names})
-        elif kind == "guard" and fields.get("guard") == "failure":
-            answer.failure = str(fields.get("detail"))
-        elif kind == "telemetry":
-            timings.setdefault("first_token_s", round(fields["first_token_s"], 6))
-            timings["hops"] = timings.get("hops", 0) + 1
-            for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
-                timings[name] = timings.get(name, 0) + fields[name]
-            timings["model_s"] = round(timings.get("model_s", 0.0) + fields["duration_s"], 6)
+            self._answer.rejections.append({name: getattr(event, name) for name in names})
+        elif isinstance(event, GuardEvent) and event.guard == "failure":
+            self._answer.failure = event.detail
+        elif isinstance(event, TelemetryEvent):
+            self._time(event)
+        elif isinstance(event, SpeechEvent):
+            self.say(event.text)
+
+    def _time(self, event: TelemetryEvent) -> None:
+        timings = self._answer.timings
+        timings.setdefault("first_token_s", round(event.first_token_s, 6))
+        timings["hops"] = timings.get("hops", 0) + 1
+        for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
+            timings[name] = timings.get(name, 0) + getattr(event, name)
+        timings["model_s"] = round(timings.get("model_s", 0.0) + event.duration_s, 6)
 
     def say(self, sentence: str) -> None:
         if not sentence:
@@ -155,9 +164,6 @@ class _Notes:
         answer = "yes" if yes else "no"
         self._answer.confirmations.append({"question": question, "answer": answer})
         return yes
-
-    def set_state(self, state: State) -> None:
-        """A dry run shows no state."""
 
     def _now(self) -> float:
         return round(time.monotonic() - self._began, 6)

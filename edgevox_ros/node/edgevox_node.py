@@ -176,10 +176,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.log_events_to(values["events.log_file"])
         speaker = self._speaker
         outlets = Outlets(
-            emit=self._reporter.emit,
-            say=speaker.say,
-            respond=self._reporter.respond,
-            set_state=self._reporter.set_state,
+            listener=speaker.tell,
             values=lambda: parameters.snapshot(self),
             goals=GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of),
             dry_run=self._dry_run,

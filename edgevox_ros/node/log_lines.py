@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+
+from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent
 
 PERIOD_S = 10.0
 MOST_KEYS = 200
@@ -41,18 +42,18 @@ class LineThrottle:
         return f"{line} (and {held} more like it before)" if held else line
 
 
-def warning_of(kind: str, fields: Mapping[str, Any]) -> tuple[str, str]:
+def warning_of(event: Event) -> tuple[str, str]:
     """Key and line of an event that operators should know of; empty texts for all others."""
-    if kind == "rejection":
-        reason = fields.get("reason")
-        return f"rejection {reason}", f"call rejected ({reason}): {fields.get('message')}"
-    if kind == "result" and fields.get("status") == "error":
-        name, why = fields.get("name"), fields.get("error_kind")
+    if isinstance(event, RejectionEvent):
+        reason = event.reason
+        return f"rejection {reason}", f"call rejected ({reason}): {event.message}"
+    if isinstance(event, ResultEvent) and event.status == "error":
+        name, why = event.name, event.error_kind
         if why in OWN_WISH:
             return "", ""
-        return f"result {name} {why}", f"tool {name} failed ({why}): {fields.get('error')}"
-    if kind == "guard" and fields.get("guard") not in UNTOLD:
-        return _guard_line(str(fields.get("guard")), str(fields.get("detail")))
+        return f"result {name} {why}", f"tool {name} failed ({why}): {event.error}"
+    if isinstance(event, GuardEvent) and event.guard not in UNTOLD:
+        return _guard_line(event.guard, event.detail)
     return "", ""
 
 

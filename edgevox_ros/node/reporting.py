@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
+from edgevox_ros.core.events import Event, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.shown import lines_of
 from edgevox_ros.node import parameters
+from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
+from edgevox_ros.node.event_json import event_json
 from edgevox_ros.node.event_log import EventLog
-from edgevox_ros.node.events import Health, Tally, diagnostics, event_json
 from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
@@ -48,27 +50,30 @@ class Reporter:
         self._log_file.close()
         self._log_file = EventLog(file)
 
-    def emit(self, kind: str, turn: int, fields: Mapping[str, Any]) -> None:
-        """Tell an event; the log says it too where operators should know."""
-        stamp = self._node.get_clock().now().nanoseconds / 1e9
-        line = event_json(kind, turn, stamp, fields)
+    def tell(self, event: Event) -> None:
+        """Publish an event; the log says it too where operators should know."""
+        if isinstance(event, StateEvent):
+            self.set_state(event.state)
+        elif isinstance(event, ReplyEvent):
+            self._responses.publish(String(data=event.text))
+        else:
+            self._publish(event)
+
+    def _publish(self, event: Event) -> None:
+        line = event_json(event, self._node.get_clock().now().nanoseconds / 1e9)
         self._events.publish(String(data=line))
         self._log_file.write(line)
-        self.tally.add_event(kind, fields)
-        key, warning = warning_of(kind, fields)
+        self.tally.add_event(event)
+        key, warning = warning_of(event)
         passed = self._throttle.passed(key, warning) if warning else ""
         if passed:
             self._node.get_logger().warning(passed)
-
-    def respond(self, text: str) -> None:
-        """Tell the whole reply of a turn."""
-        self._responses.publish(String(data=text))
 
     def lost(self, turn: int, sentence: str, why: str) -> None:
         """A sentence was not said; diagnostics warn until one is."""
         self._unsaid = f"not said: {why}"
         self.tally.count("sentences not said")
-        self.emit("guard", turn, {"guard": "unsaid", "detail": f"{why}: {sentence[:200]}"})
+        self.tell(GuardEvent("unsaid", f"{why}: {sentence[:200]}", turn=turn))
         log = self._node.get_logger()
         log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=THROTTLE_S)
 

@@ -10,9 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
 from edgevox_ros.llm import (
@@ -154,15 +155,9 @@ class Session:
 
 @dataclass(frozen=True)
 class Outlets:
-    """Where the worker's news go, and what is asked while it works.
+    """Who is told of events, and what is asked while the worker works. From any thread."""
 
-    Each is called from the worker's thread; goals, dry_run and clock_patience_s from any.
-    """
-
-    emit: Callable[[str, int, Mapping[str, Any]], None]
-    say: Callable[[str], None]
-    respond: Callable[[str], None]
-    set_state: Callable[[str], None]
+    listener: EventListener
     values: Callable[[], Mapping[str, Any]]
     goals: GoalVoice
     dry_run: Callable[[], bool]
@@ -203,19 +198,16 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
-    parts = WorkerParts(
-        engine=model.engine,
-        executor=executor,
-        make_parser=ParserMaker(model),
-        settings=lambda: turn_settings(outlets.values(), model, executor.schemas()),
-        emit=outlets.emit,
-        say=outlets.say,
-        respond=outlets.respond,
-        set_state=outlets.set_state,
+    worker = Worker(
+        model.engine,
+        executor,
+        ParserMaker(model),
+        lambda: turn_settings(outlets.values(), model, executor.schemas()),
+        outlets.listener,
         max_age_s=values["transcript.max_age_s"],
         says_later=speech_type(values).is_action,
     )
-    session = Session(model, tool_map, executor, Worker(parts), make)
+    session = Session(model, tool_map, executor, worker, make)
     session.hold()
     return session
 

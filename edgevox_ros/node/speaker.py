@@ -10,6 +10,7 @@ from rclpy.node import Node
 
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.voice import sayable
+from edgevox_ros.core.events import Event, SpeechEvent
 from edgevox_ros.hearing import Listener
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
@@ -65,11 +66,12 @@ class Speaker:
         """The language of the node's own sentences."""
         return str(self._node.get_parameter("prompt.language").value)
 
-    def say(self, sentence: str) -> None:
-        """Hand a sentence to the TTS node."""
+    def tell(self, event: Event) -> None:
+        """Report an event; if it is a sentence, hand it to the TTS node."""
+        self._reporter.tell(event)
         output = self._output
-        if output is not None:
-            output.say(sentence)
+        if output is not None and isinstance(event, SpeechEvent):
+            output.say(event.text)
 
     def silence(self) -> None:
         """Cut off speech, where the TTS node can be told to."""
@@ -82,8 +84,7 @@ class Speaker:
         session = self._session()
         sentence = sayable(sentence)
         if session is not None and sentence:
-            self._reporter.emit("speech", session.worker.turn, {"text": sentence})
-            self.say(sentence)
+            self.tell(SpeechEvent(sentence, turn=session.worker.turn))
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""

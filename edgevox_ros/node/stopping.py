@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Literal
 
 from rclpy.node import Node
 
 from edgevox_ros.agent.phrases import not_answered
+from edgevox_ros.core.events import GuardEvent, StopEvent, StopSource
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 
 STOP_SAID_S = 2.0
-StopBy = Literal["transcript", "service", "suspend"]
 
 
 class Stopping:
@@ -37,7 +36,7 @@ class Stopping:
         self._session = session
         self._stopped_at = self._warned_at = float("-inf")
 
-    def stop(self, by: StopBy, text: str = "", void: str = "") -> bool:
+    def stop(self, by: StopSource, text: str = "", void: str = "") -> bool:
         """End the turn and every motion, and say so. Returns whether there was anything to end.
 
         `text`: the words that stopped, which are answered even if nothing ran; `void`: those of
@@ -50,7 +49,7 @@ class Stopping:
         ran = session.worker.cancel(said=void)
         session.executor.cancel()
         self._speaker.silence()
-        self._emit_stop(session, by, text)
+        self._tell_stop(session, by, text)
         if text or ran or moved:
             self._say_stopped(session)
         return ran or moved
@@ -68,9 +67,9 @@ class Stopping:
             session.executor.detach_goals()
             session.worker.interrupt()
         self._speaker.silence()
-        self._emit_stop(session, "interrupt")
+        self._tell_stop(session, "interrupt")
 
-    def hold(self, by: StopBy | None = None) -> None:
+    def hold(self, by: StopSource | None = None) -> None:
         """Let nothing begin until the session's `resume`, and end what runs. Nothing is said.
 
         It is told as an event if `by` says whose stop it is.
@@ -83,7 +82,7 @@ class Stopping:
         session.executor.cancel()
         self._speaker.silence()
         if by is not None:
-            self._emit_stop(session, by)
+            self._tell_stop(session, by)
 
     def give_up(self, problem: str) -> None:
         """Stop the robot of a worker that hangs, and say that this failed."""
@@ -94,8 +93,7 @@ class Stopping:
         session.executor.cancel()
         self._speaker.silence()
         self._node.get_logger().error(problem)
-        told = {"guard": "watchdog", "detail": problem}
-        self._reporter.emit("guard", session.worker.turn, told)
+        self._reporter.tell(GuardEvent("watchdog", problem, turn=session.worker.turn))
         self._speaker.announce_phrase("failed")
 
     def warn_of(self, who: str) -> None:
@@ -103,13 +101,12 @@ class Stopping:
         session = self._session()
         detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
-        told = {"guard": "unstopped", "detail": detail}
-        self._reporter.emit("guard", session.worker.turn if session else 0, told)
+        turn = session.worker.turn if session else 0
+        self._reporter.tell(GuardEvent("unstopped", detail, turn=turn))
         self._say_unstopped()
 
-    def _emit_stop(self, session: Session, by: str, text: str = "") -> None:
-        told = {"text": text, "by": by} if text else {"by": by}
-        self._reporter.emit("stop", session.worker.turn, told)
+    def _tell_stop(self, session: Session, by: StopSource, text: str = "") -> None:
+        self._reporter.tell(StopEvent(text=text or None, by=by, turn=session.worker.turn))
 
     def _say_stopped(self, session: Session) -> None:
         """Say that a stop was carried out, once everything that moves has confirmed it, or that it

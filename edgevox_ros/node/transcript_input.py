@@ -10,6 +10,7 @@ from typing import Any
 from rclpy.node import Node
 from std_msgs.msg import Empty
 
+from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, Transcript, Utterance
 from edgevox_ros.node.draining import Listening, Take
 from edgevox_ros.node.inbox import Inbox, More
@@ -122,7 +123,7 @@ class TranscriptInput:
         session = self._session()
         turn = session.worker.turn if session is not None else 0
         self._reporter.tally.count("dropped transcripts: flood", count)
-        self._reporter.emit("guard", turn, {"guard": "dropped", "detail": "flood", "count": count})
+        self._reporter.tell(GuardEvent("dropped", "flood", count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
         """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
@@ -157,8 +158,8 @@ class TranscriptInput:
         self._reporter.tally.count(f"dropped transcripts: {reason}")
         if reason is DropReason.PARTIAL:
             return
-        dropped = {"guard": "dropped", "detail": str(reason)}
-        self._reporter.emit("guard", session.worker.turn if session else 0, dropped)
+        turn = session.worker.turn if session else 0
+        self._reporter.tell(GuardEvent("dropped", str(reason), turn=turn))
         if reason is DropReason.TOO_LONG:
             self._speaker.announce_phrase("too_long")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 import pytest
 
-from edgevox_ros.agent import TurnOutcome, TurnParts, TurnRunner, TurnSettings
-from edgevox_ros.agent.events import EventKind
+from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
+from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import (
     ErrorKind,
@@ -22,6 +22,7 @@ from edgevox_ros.core.tools import (
 )
 from edgevox_ros.parsing import ToolCallParser
 
+AnyEvent = TypeVar("AnyEvent", bound=Event)
 NUMBER = {"type": "number", "minimum": -10, "maximum": 10}
 
 
@@ -176,9 +177,7 @@ class Stage:
     def __init__(self, *replies: Union[str, Reply, Exception]) -> None:
         self.engine = ScriptedEngine(*replies)
         self.executor = RecordingExecutor()
-        self.events: list[tuple[EventKind, Mapping[str, Any]]] = []
-        self.said: list[str] = []
-        self.states: list[str] = []
+        self.events: list[Event] = []
         self.answers: dict[str, bool] = {}
         self.settings = TurnSettings()
         self.cancel = threading.Event()
@@ -186,25 +185,29 @@ class Stage:
             ToolCallParser(formats=("hermes",), tools=tools)
         )
         self.runner = TurnRunner(
-            TurnParts(
-                engine=self.engine,
-                executor=self.executor,
-                make_parser=lambda tools: self.parser(tools),
-                emit=lambda kind, fields: self.events.append((kind, fields)),
-                say=self.said.append,
-                confirm=lambda question, cancel: self.answers[question],
-                set_state=self.states.append,
-            )
+            self.engine,
+            self.executor,
+            lambda tools: self.parser(tools),
+            self.events.append,
+            lambda question, cancel: self.answers[question],
         )
 
     def run(self, text: str = "tell me") -> TurnOutcome:
         return self.runner.run(text, self.settings, self.cancel)
 
-    def of(self, kind: str) -> list[Mapping[str, Any]]:
-        return [fields for found, fields in self.events if found == kind]
+    def of(self, kind: type[AnyEvent]) -> list[AnyEvent]:
+        return [event for event in self.events if isinstance(event, kind)]
 
-    def guards(self) -> list[Any]:
-        return [fields["guard"] for fields in self.of("guard")]
+    def guards(self) -> list[str]:
+        return [event.guard for event in self.of(GuardEvent)]
+
+    @property
+    def said(self) -> list[str]:
+        return [event.text for event in self.of(SpeechEvent)]
+
+    @property
+    def states(self) -> list[str]:
+        return [event.state for event in self.of(StateEvent)]
 
     def contents(self, prompt: int = -1) -> list[str]:
         """The tool messages that the model was shown in one of its prompts."""

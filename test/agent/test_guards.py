@@ -12,6 +12,7 @@ from edgevox_ros.agent.claim_guard import CALL_OR_SAY
 from edgevox_ros.agent.limits import HARD_HOPS
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.node import parameters
 
 NO_END = phrase("no_end", "en")
@@ -86,8 +87,7 @@ def test_what_cannot_be_read_is_asked_for_once_more(stage: Any, call: Any) -> No
     scene = stage(UNREADABLE, call("dock"), "Docked.")
     assert scene.run("dock").ending == "done"
     assert scene.executor.names == ["dock"]
-    [told] = scene.of("guard")
-    assert told == {"guard": "reask", "detail": "asked again: malformed"}
+    assert scene.of(GuardEvent) == [GuardEvent("reask", "asked again: malformed")]
     assert "could not be read" in scene.contents(1)[0]
 
 
@@ -103,9 +103,7 @@ def test_calls_of_two_families_are_asked_for_once_more(stage: Any, call: Any) ->
     other = '[TOOL_CALLS][{"name": "dock", "arguments": {}}]'
     scene = stage(call("drive", '{"distance_m": 1}') + other, call("dock"), "Docked.")
     assert scene.run("dock").ending == "done"
-    assert {fields["detail"] for fields in scene.of("guard")} == {
-        "asked again: ambiguous, ambiguous"
-    }
+    assert {event.detail for event in scene.of(GuardEvent)} == {"asked again: ambiguous, ambiguous"}
     assert scene.executor.names == ["dock"]
 
 
@@ -177,7 +175,7 @@ def test_a_turn_that_is_forgotten_is_told(stage: Any) -> None:
         scene.run(text)
     assert users(scene) == ["second", "third"]
     assert scene.guards() == ["memory", "memory"]
-    assert scene.of("guard")[0]["detail"].startswith("1 forgotten, 1 kept")
+    assert scene.of(GuardEvent)[0].detail.startswith("1 forgotten, 1 kept")
 
 
 def test_too_many_tokens_make_the_oldest_turn_leave(stage: Any, reply: Any) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.events import GuardEvent, TelemetryEvent
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
@@ -47,9 +48,9 @@ def test_a_reply_in_a_loop_runs_nothing_and_is_asked_for_again(
     scene = stage(first, call("dock"), "Docked.")
     assert scene.run().ending == "done"
     assert scene.executor.names == ["dock"]
-    [told] = scene.of("guard")
-    assert told["guard"] == "calls"
-    assert "asked again" in told["detail"]
+    [told] = scene.of(GuardEvent)
+    assert told.guard == "calls"
+    assert "asked again" in told.detail
     assert all("not run, because" in content for content in scene.contents(1))
     shown = [m for m in scene.engine.prompts[1] if m.role == "assistant"][-1]
     assert len(shown.tool_calls) == len(scene.contents(1)) <= 8
@@ -76,7 +77,7 @@ def test_the_limit_is_a_setting(stage: Any, call: Any) -> None:
     scene.settings = dataclasses.replace(scene.settings, max_calls=1)
     scene.run()
     assert scene.executor.names == ["dock"]
-    assert "at most 1" in scene.of("guard")[0]["detail"]
+    assert "at most 1" in scene.of(GuardEvent)[0].detail
 
 
 def test_rejected_calls_count(stage: Any, call: Any) -> None:
@@ -109,10 +110,10 @@ def test_a_loop_is_not_listened_to_any_longer(stage: Any, reply: Any, call: Any)
     scene = stage(endless, call("dock"), "Docked.")
     scene.run()
     assert scene.executor.names == ["dock"]
-    [first, *_] = scene.of("telemetry")
-    assert first["finish"] == "length"
-    assert first["candidate_count"] < 20
-    assert scene.of("guard")[0]["guard"] == "calls"
+    [first, *_] = scene.of(TelemetryEvent)
+    assert first.finish == "length"
+    assert first.candidate_count < 20
+    assert scene.of(GuardEvent)[0].guard == "calls"
 
 
 def test_a_loop_in_the_last_hop_ends_with_words(stage: Any) -> None:

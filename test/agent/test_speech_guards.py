@@ -13,6 +13,7 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.system_prompt import system_prompt
 from edgevox_ros.agent.tool_examples import HEADINGS
+from edgevox_ros.core.events import TelemetryEvent
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.speech import SpokenSentences
@@ -42,8 +43,8 @@ def test_a_sentence_that_comes_again_ends_the_reply(stage: Any, reply: Any) -> N
     assert scene.run("tell me something").ending == "done"
     assert scene.said == ["I like robots.", "They are fun to have."]
     assert scene.guards() == ["repetition"]
-    [told] = scene.of("telemetry")
-    assert told["finish"] == "length"
+    [told] = scene.of(TelemetryEvent)
+    assert told.finish == "length"
 
 
 @pytest.mark.parametrize("again", ["i like robots!", "I LIKE ROBOTS.", "**I like robots.**"])

@@ -11,6 +11,7 @@ import pytest
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.messages import Generation
 
 NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")
@@ -46,8 +47,8 @@ def test_a_call_runs_and_its_result_goes_back(stage: Any, call: Any) -> None:
     assert [c.name for c in outcome.calls] == ["get_battery"]
     assert scene.contents() == ['{"ok": true, "percent": 80}']
     assert scene.said == ["The battery is at 80 percent."]
-    assert [kind for kind, _ in scene.events] == [
-        "telemetry", "call", "result", "telemetry",
+    assert [event.kind for event in scene.events] == [
+        "state", "telemetry", "state", "call", "result", "state", "telemetry", "speech",
     ]  # fmt: skip
     assert scene.states == ["thinking", "acting", "thinking"]
 
@@ -122,7 +123,7 @@ def test_a_rejection_goes_back_with_its_reason_and_the_model_may_repair_it(
     assert scene.run().ending == "done"
     assert "wrong_type" in scene.contents(1)[0]
     assert scene.executor.ran[0].arguments == {"distance_m": 2}
-    assert scene.of("rejection")[0]["reason"] == "wrong_type"
+    assert scene.of(RejectionEvent)[0].reason == "wrong_type"
     shown = next(m for m in scene.engine.prompts[1] if m.role == "assistant")
     assert shown.token_ids, "what the model wrote is shown to it verbatim"
 
@@ -132,7 +133,7 @@ def test_the_second_rejection_of_a_tool_ends_the_turn_with_words(stage: Any, cal
     scene = stage(bad, bad, "never said")
     assert scene.run().ending == "budget"
     assert scene.guards() == ["schema_retry", "schema_retry"]
-    details = [fields["detail"] for fields in scene.of("guard")]
+    details = [event.detail for event in scene.of(GuardEvent)]
     assert details == ["asked again: wrong_type", "rejected again"]
     assert scene.said == [NO_END]
     assert scene.executor.ran == []

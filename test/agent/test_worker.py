@@ -5,47 +5,69 @@ from __future__ import annotations
 import dataclasses
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from edgevox_ros.agent import TurnSettings, Worker, WorkerParts
+from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.events import (
+    Event,
+    GuardEvent,
+    ReplyEvent,
+    SpeechEvent,
+    StateEvent,
+    TranscriptEvent,
+)
 from edgevox_ros.parsing import ToolCallParser
 
 REPLACED = phrase("replaced", "en")
 
 
 class Desk:
-    """A worker, and everything that it reports."""
+    """A worker, and everything that it reports.
+
+    `later_s`: by how much its clock is ahead; `on_guard` is called when a guard's event is told.
+    """
 
     def __init__(self, engine: Any, executor: Any, **options: Any) -> None:
         self.engine, self.executor = engine, executor
-        self.events: list[tuple[str, int, Mapping[str, Any]]] = []
+        self.events: list[Event] = []
         self.said: list[str] = []
         self.responses: list[str] = []
         self.states: list[str] = []
         self.settings = TurnSettings(confirm_timeout_s=30.0)
+        self.give_settings: Callable[[], TurnSettings] = lambda: self.settings
+        self.on_guard: Callable[[GuardEvent], None] = lambda event: None
+        self.later_s = 0.0
         self.worker = Worker(
-            WorkerParts(
-                engine=engine,
-                executor=executor,
-                make_parser=lambda tools: ToolCallParser(formats=("hermes",), tools=tools),
-                settings=lambda: self.settings,
-                emit=lambda kind, turn, fields: self.events.append((kind, turn, fields)),
-                say=lambda sentence: self.said.append(sentence),
-                respond=self.responses.append,
-                set_state=lambda state: self.states.append(state),
-                **options,
-            )
+            engine,
+            executor,
+            lambda tools: ToolCallParser(formats=("hermes",), tools=tools),
+            lambda: self.give_settings(),
+            self.listen,
+            clock=lambda: time.monotonic() + self.later_s,
+            **options,
         )
 
-    def guards(self) -> list[Any]:
-        return [fields["guard"] for kind, _, fields in self.events if kind == "guard"]
+    def listen(self, event: Event) -> None:
+        if isinstance(event, StateEvent):
+            self.states.append(event.state)
+        elif isinstance(event, ReplyEvent):
+            self.responses.append(event.text)
+        else:
+            self.events.append(event)
+        if isinstance(event, SpeechEvent):
+            self.said.append(event.text)
+        if isinstance(event, GuardEvent):
+            self.on_guard(event)
 
-    def heard(self) -> list[Any]:
-        return [fields["text"] for kind, _, fields in self.events if kind == "transcript"]
+    def guards(self) -> list[str]:
+        return [event.guard for event in self.events if isinstance(event, GuardEvent)]
+
+    def heard(self) -> list[str]:
+        return [event.text for event in self.events if isinstance(event, TranscriptEvent)]
 
 
 def wait_for(condition: Callable[[], Any]) -> None:
@@ -76,7 +98,7 @@ def test_an_utterance_becomes_a_turn(open_desk: Any, engine: Any) -> None:
     assert desk.said == ["Hello.", "I am here."]
     assert desk.heard() == ["hello"]
     wait_for(lambda: desk.states[-1:] == ["idle"])
-    assert {turn for _, turn, _ in desk.events} == {1}
+    assert {event.turn for event in desk.events} == {1}
 
 
 def test_one_waits_and_a_newer_one_replaces_it(open_desk: Any, engine: Any, reply: Any) -> None:
@@ -126,37 +148,30 @@ def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply
     assert REPLACED not in desk.said
 
 
-def impatient(desk: Desk) -> None:
-    """From here on what waits is soon too old."""
-    desk.worker._parts = dataclasses.replace(desk.worker._parts, max_age_s=0.05)
-
-
 def test_of_what_came_too_late_only_that_is_said(open_desk: Any, engine: Any, reply: Any) -> None:
     slow = reply("One. And more", gate=threading.Event())
     desk = open_desk(engine(slow, "never said"))
     desk.worker.submit("first")
     assert slow.begun.wait(60)
-    impatient(desk)
     desk.worker.submit("second")
     desk.worker.submit("third")
-    time.sleep(0.1)
+    desk.later_s = 100.0
     slow.gate.set()
     wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
     assert desk.said == ["One.", "And more", phrase("too_old", "en")]
 
 
 def test_no_answer_that_a_newer_utterance_replaced_is_told_of(
-    open_desk: Any, engine: Any, call: Any, monkeypatch: pytest.MonkeyPatch
+    open_desk: Any, engine: Any, call: Any
 ) -> None:
     desk = open_desk(engine(call("dock"), "Very well.", "Two."))
     desk.executor.questions["dock"] = "Shall I dock?"
-    take_aside = desk.worker._take_aside
 
-    def newer_before(text: str) -> None:
-        desk.worker.submit("what time is it")
-        take_aside(text)
+    def newer(event: GuardEvent) -> None:
+        if event.detail == "other":
+            desk.worker.submit("what time is it")
 
-    monkeypatch.setattr(desk.worker, "_take_aside", newer_before)
+    desk.on_guard = newer
     desk.worker.submit("go and dock")
     wait_for(lambda: desk.worker.asking)
     desk.worker.submit("drive two metres")
@@ -174,9 +189,8 @@ def test_what_waited_too_long_is_dropped_and_that_is_said(
     desk = open_desk(engine(slow, "never said"))
     desk.worker.submit("first")
     assert slow.begun.wait(60)
-    impatient(desk)
     desk.worker.submit("second")
-    time.sleep(0.1)
+    desk.later_s = 100.0
     gate.set()
     wait_for(lambda: "too_old" in desk.guards())
     wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
@@ -561,18 +575,15 @@ def test_only_the_last_ends_are_remembered(open_desk: Any, engine: Any) -> None:
     assert assistant(desk) == ["One. End 2. End 3. End 4."]
 
 
-def test_what_was_no_answer_is_forgotten_by_a_stop(
-    open_desk: Any, engine: Any, call: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_no_answer_is_forgotten_by_a_stop(open_desk: Any, engine: Any, call: Any) -> None:
     desk = open_desk(engine(call("dock"), "never said", "never said"))
     desk.executor.questions["dock"] = "Shall I dock?"
-    take_aside = desk.worker._take_aside
 
-    def stop_before(text: str) -> None:
-        desk.worker.cancel()
-        take_aside(text)
+    def stop(event: GuardEvent) -> None:
+        if event.detail == "other":
+            desk.worker.cancel()
 
-    monkeypatch.setattr(desk.worker, "_take_aside", stop_before)
+    desk.on_guard = stop
     desk.worker.submit("go and dock")
     wait_for(lambda: desk.worker.asking)
     desk.worker.submit("drive two metres")
@@ -591,8 +602,7 @@ def test_while_it_loads_no_turn_begins_and_what_waits_does_not_age(
         with desk.worker.loading() as second:
             assert second is None
         desk.worker.submit("first")
-        waiting = desk.worker._waiting
-        desk.worker._waiting = dataclasses.replace(waiting, at=waiting.at - 60.0)
+        desk.later_s = 60.0
         assert not desk.worker.busy
         assert desk.worker.waiting == 1
     wait_for(lambda: desk.responses)
@@ -667,7 +677,7 @@ def test_what_waits_when_the_worker_is_held_is_forgotten(open_desk: Any, engine:
         assert go_on.wait(10)
         return settings
 
-    desk.worker._parts = dataclasses.replace(desk.worker._parts, settings=slow)
+    desk.give_settings = slow
     desk.worker.submit("one")
     assert entered.wait(10)
     desk.worker.submit("two")

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
 from edgevox_ros.node.log_lines import MOST_KEYS, LineThrottle, warning_of
 
-REJECTION = {"reason": "out_of_range", "name": "drive", "message": "too far"}
-FAILURE = {"name": "dock", "status": "error", "error_kind": "timed_out", "error": "no answer"}
+REJECTION = RejectionEvent("drive", "out_of_range", "too far", None, "")
+
+
+def failure(kind: str) -> ResultEvent:
+    return ResultEvent("1", "dock", "error", "error", {}, "no answer", kind, 0.0)
 
 
 @pytest.mark.parametrize(
-    ("kind", "fields", "line"),
+    ("event", "line"),
     [
-        ("rejection", REJECTION, "call rejected (out_of_range): too far"),
-        ("result", FAILURE, "tool dock failed (timed_out): no answer"),
-        ("result", {**FAILURE, "error_kind": "cancelled"}, ""),
-        ("result", {"name": "dock", "status": "ok"}, ""),
-        ("guard", {"guard": "dropped", "detail": "duplicate"}, "transcript dropped: duplicate"),
-        ("guard", {"guard": "too_old", "detail": "12 s"}, "transcript dropped: it waited 12 s"),
-        ("guard", {"guard": "budget", "detail": "30 s"}, "guard budget: 30 s"),
-        ("guard", {"guard": "memory", "detail": "1 forgotten"}, ""),
-        ("transcript", {"text": "hello"}, ""),
+        (REJECTION, "call rejected (out_of_range): too far"),
+        (failure("timed_out"), "tool dock failed (timed_out): no answer"),
+        (failure("cancelled"), ""),
+        (ResultEvent("1", "dock", "ok", "ok", {}, None, None, 0.0), ""),
+        (GuardEvent("dropped", "duplicate"), "transcript dropped: duplicate"),
+        (GuardEvent("too_old", "12 s"), "transcript dropped: it waited 12 s"),
+        (GuardEvent("budget", "30 s"), "guard budget: 30 s"),
+        (GuardEvent("memory", "1 forgotten"), ""),
+        (TranscriptEvent("hello", 0.0), ""),
     ],
 )
-def test_what_is_told(kind: str, fields: Mapping[str, Any], line: str) -> None:
-    assert warning_of(kind, fields)[1] == line
+def test_what_is_told(event: Event, line: str) -> None:
+    assert warning_of(event)[1] == line
 
 
 def test_what_people_said_is_not_in_the_log() -> None:
-    _, line = warning_of("guard", {"guard": "replaced", "detail": "my secret"})
+    _, line = warning_of(GuardEvent("replaced", "my secret"))
     assert "secret" not in line
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.events import Event, StopEvent
 from edgevox_ros.node.stopping import Stopping
 
 Step = Callable[[Stopping], object]
@@ -17,7 +18,7 @@ class Recorder:
 
     def __init__(self, *, running: bool = False, moving: bool = False) -> None:
         self.told: list[str] = []
-        self.events: list[tuple[str, int, dict[str, Any]]] = []
+        self.events: list[Event] = []
         self.worker = Worker(self.told, running)
         self.executor = Executor(self.told, moving)
         self.cancels_goals = False
@@ -39,9 +40,9 @@ class Recorder:
     def silence(self) -> None:
         self.told.append("voice")
 
-    def emit(self, kind: str, turn: int, fields: dict[str, Any]) -> None:
+    def tell(self, event: Event) -> None:
         self.told.append("event")
-        self.events.append((kind, turn, fields))
+        self.events.append(event)
 
     def announce_phrase(self, name: str) -> None:
         self.told.append(f"words {name}")
@@ -87,7 +88,7 @@ def test_worker_robot_voice_event_words() -> None:
     made = Recorder()
     assert not made.stopping().stop("transcript", "stop please")
     assert made.told == ["worker", "robot", "voice", "event", "words cancelled"]
-    assert made.events == [("stop", 7, {"text": "stop please", "by": "transcript"})]
+    assert made.events == [StopEvent(text="stop please", by="transcript", turn=7)]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +112,7 @@ def test_an_interrupt_may_stop_the_robot_and_keeps_what_waits() -> None:
     made.cancels_goals = True
     made.stopping().interrupt()
     assert made.told == ["worker, what waits stays", "robot", "voice", "event"]
-    assert made.events == [("stop", 7, {"by": "interrupt"})]
+    assert made.events == [StopEvent(by="interrupt", turn=7)]
 
 
 @pytest.mark.parametrize("busy", [{"running": True}, {"moving": True}])
@@ -121,7 +122,7 @@ def test_a_service_is_answered_aloud_where_there_was_something_to_end(
     made = Recorder(**busy)
     assert made.stopping().stop("service")
     assert made.told[-2:] == ["event", "words cancelled"]
-    assert made.events == [("stop", 7, {"by": "service"})]
+    assert made.events == [StopEvent(by="service", turn=7)]
 
 
 def test_several_stops_in_a_row_are_answered_once() -> None:

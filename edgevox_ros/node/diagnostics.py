@@ -1,8 +1,7 @@
-"""What the node tells the graph: events as JSON, diagnostics."""
+"""What `/diagnostics` reports: what was counted of events, and how the node is."""
 
 from __future__ import annotations
 
-import json
 import math
 import platform
 import threading
@@ -11,10 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
 from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
 
-from edgevox_ros.agent.results import finite
+from edgevox_ros.core.events import Event, RejectionEvent, ResultEvent, TelemetryEvent
 
 FIRST_TOKEN_BUDGET_S = 0.4
 ACTIVE = "active"
@@ -23,19 +21,6 @@ NOT_SERVING = {
     "unconfigured": "nothing is heard",
     "finalized": "nothing is heard any more",
 }
-
-
-def event_json(kind: str, turn: int, stamp: float, fields: Mapping[str, Any]) -> str:
-    """One event of `~/events`: `stamp` is seconds since the epoch of the node's clock.
-
-    Values that JSON does not know (NaN, infinity) become null, others text.
-    """
-    event = {"type": kind, "turn": turn, "stamp": stamp, **fields}
-    try:
-        return orjson.dumps(event, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
-    except TypeError:
-        # Half a character, or an integer beyond 64 bits: the slower library takes both.
-        return json.dumps(finite(event), default=str)
 
 
 class Tally:
@@ -56,23 +41,25 @@ class Tally:
         with self._lock:
             self._last[name] = value
 
-    def add_event(self, kind: str, fields: Mapping[str, Any]) -> None:
+    def add_event(self, event: Event) -> None:
         """Take from an event what diagnostics show."""
-        if kind == "rejection":
-            self.count(f"rejected calls: {fields.get('reason')}")
-        elif kind == "result" and fields.get("status") == "error":
-            self.count(f"failed tool: {fields.get('name')}")
-        elif kind == "telemetry":
-            for name in ("tokens_per_s", "first_token_s"):
-                value = fields.get(name)
-                if isinstance(value, (int, float)) and math.isfinite(value):
-                    self.note(name, float(value))
-            prompt = fields.get("prompt_tokens")
-            evaluated = fields.get("evaluated_tokens")
-            if isinstance(prompt, int) and isinstance(evaluated, int) and prompt > 0:
-                self.note("prompt from cache %", 100.0 * (1 - evaluated / prompt))
+        if isinstance(event, RejectionEvent):
+            self.count(f"rejected calls: {event.reason}")
+        elif isinstance(event, ResultEvent) and event.status == "error":
+            self.count(f"failed tool: {event.name}")
+        elif isinstance(event, TelemetryEvent):
+            self._add_telemetry(event)
         else:
-            self.count(f"events: {kind}")
+            self.count(f"events: {event.kind}")
+
+    def _add_telemetry(self, event: TelemetryEvent) -> None:
+        for name in ("tokens_per_s", "first_token_s"):
+            value = float(getattr(event, name))
+            if math.isfinite(value):
+                self.note(name, value)
+        if event.prompt_tokens > 0:
+            cached = 1 - event.evaluated_tokens / event.prompt_tokens
+            self.note("prompt from cache %", 100.0 * cached)
 
     def values(self) -> dict[str, str]:
         """Everything counted and noted, as text."""

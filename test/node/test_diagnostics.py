@@ -1,40 +1,46 @@
-"""Events are always JSON; diagnostics tell what matters."""
+"""Diagnostics tell what matters."""
 
 from __future__ import annotations
 
-import json
+import math
+from typing import Any
 
 import pytest
 from builtin_interfaces.msg import Time
 from diagnostic_msgs.msg import DiagnosticStatus
 
-from edgevox_ros.node.events import FIRST_TOKEN_BUDGET_S, Health, Tally, diagnostics, event_json
+from edgevox_ros.core.events import RejectionEvent, ResultEvent, TelemetryEvent
+from edgevox_ros.node.diagnostics import FIRST_TOKEN_BUDGET_S, Health, Tally, diagnostics
 
 
-@pytest.mark.parametrize(
-    "value",
-    [float("nan"), float("inf"), object(), {1: 2}, b"bytes", "\ud800", "a\x00b", 2**70, {"x": {3}}],
-)
-def test_an_event_is_one_json_object_whatever_it_holds(value: object) -> None:
-    event = json.loads(event_json("call", 3, 1.5, {"value": value}))
-    assert (event["type"], event["turn"], event["stamp"]) == ("call", 3, 1.5)
-    assert "value" in event
+def telemetry(**figures: Any) -> TelemetryEvent:
+    """Of a hop that cost nothing but these."""
+    nothing: dict[str, Any] = {"hop": 0, "finish": "stop", "prompt_tokens": 0}
+    nothing |= {"evaluated_tokens": 0, "sampled_tokens": 0, "first_token_s": 0.0}
+    nothing |= {"duration_s": 0.0, "tokens_per_s": math.inf, "parse_mode": "none"}
+    nothing |= {"fallback_used": False, "candidate_count": 0, "schema_validation": ""}
+    return TelemetryEvent(**{**nothing, "reason": None, **figures})
+
+
+def result(status: str) -> ResultEvent:
+    return ResultEvent("1", "dock", status, status, {}, None, None, 0.0)
 
 
 def test_what_diagnostics_count() -> None:
     tally = Tally()
-    tally.add_event("rejection", {"reason": "out_of_range"})
-    tally.add_event("result", {"status": "error", "name": "dock"})
-    tally.add_event("result", {"status": "ok", "name": "dock"})
-    tally.add_event("telemetry", {"tokens_per_s": 120.0, "first_token_s": 0.1})
+    tally.add_event(RejectionEvent("drive", "out_of_range", "too far", None, ""))
+    tally.add_event(result("error"))
+    tally.add_event(result("ok"))
+    tally.add_event(telemetry(tokens_per_s=120.0, first_token_s=0.1))
     values = tally.values()
     assert values["rejected calls: out_of_range"] == "1"
     assert values["failed tool: dock"] == "1"
     assert values["tokens_per_s"] == "120"
-    tally.add_event("telemetry", {"prompt_tokens": 200, "evaluated_tokens": 50})
+    tally.add_event(telemetry(prompt_tokens=200, evaluated_tokens=50))
+    assert tally.values()["tokens_per_s"] == "120", "infinity is no figure"
     assert tally.values()["prompt from cache %"] == "75"
     assert not tally.late
-    tally.add_event("telemetry", {"first_token_s": FIRST_TOKEN_BUDGET_S * 2})
+    tally.add_event(telemetry(first_token_s=FIRST_TOKEN_BUDGET_S * 2))
     assert tally.late
 
 

@@ -1,0 +1,194 @@
+"""What happens while the robot is spoken to: one frozen dataclass a kind, all told to one listener.
+
+Each kind but StateEvent and ReplyEvent goes out on `~/events` as JSON (`node/event_json.py`), with
+the fields that it has here. The table of events in the documents is made of these classes: of
+their docstrings, and of what `Annotated` says of a field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
+
+from edgevox_ros.core.tools import Rejection, ToolCall, ToolResult
+
+State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
+StopSource = Literal["transcript", "interrupt", "service", "suspend"]
+GuardName = Literal[
+    "budget",
+    "calls",
+    "cancelled",
+    "confirm",
+    "context",
+    "dropped",
+    "failure",
+    "hops",
+    "loop",
+    "memory",
+    "narrated_call",
+    "reask",
+    "recital",
+    "refused",
+    "repetition",
+    "replaced",
+    "schema_retry",
+    "too_old",
+    "unsaid",
+    "unstopped",
+    "watchdog",
+]
+
+# Characters of a rejected candidate that are shown; of a longer one no arguments are.
+SHOWN_CHARS = 500
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened. `turn` is the number of its turn, 0 where turns are not counted."""
+
+    kind: ClassVar[str]
+    turn: int = field(default=0, kw_only=True)
+
+
+EventListener = Callable[[Event], None]
+
+
+@dataclass(frozen=True)
+class StateEvent(Event):
+    """The agent does something else from now on."""
+
+    kind: ClassVar[str] = "state"
+    state: State
+
+
+@dataclass(frozen=True)
+class ReplyEvent(Event):
+    """A turn has ended; this is everything that it said."""
+
+    kind: ClassVar[str] = "reply"
+    text: str
+
+
+@dataclass(frozen=True)
+class TranscriptEvent(Event):
+    """A turn begins with an utterance."""
+
+    kind: ClassVar[str] = "transcript"
+    text: Annotated[str, "the utterance"]
+    age_s: Annotated[float, "seconds for which it waited"]
+
+
+@dataclass(frozen=True)
+class CallEvent(Event):
+    """A tool call passed validation."""
+
+    kind: ClassVar[str] = "call"
+    id: Annotated[str | None, "the model's own id or one of ours"]
+    name: Annotated[str, "the tool"]
+    arguments: Annotated[Mapping[str, Any], "the arguments by name"]
+    format: Annotated[str, "the wire format that read it"]
+
+    @classmethod
+    def of(cls, call: ToolCall) -> CallEvent:
+        """The event of a call."""
+        return cls(call.id, call.name, dict(call.arguments), call.format)
+
+
+@dataclass(frozen=True)
+class RejectionEvent(Event):
+    """A candidate did not pass validation; nothing of it runs."""
+
+    kind: ClassVar[str] = "rejection"
+    name: Annotated[str | None, "the tool, where one could be read"]
+    reason: Annotated[str, "why, one of a closed list (`out_of_range`, `unknown_tool`, ...)"]
+    message: Annotated[str, "the sentence that the model is told"]
+    arguments: Annotated[Mapping[str, Any] | None, "the arguments, where they could be read"]
+    raw: Annotated[str, f"the text of the candidate, {SHOWN_CHARS} characters at most"]
+
+    @classmethod
+    def of(cls, rejection: Rejection) -> RejectionEvent:
+        """The event of a rejection."""
+        return cls(
+            name=rejection.name,
+            reason=str(rejection.reason),
+            message=rejection.message,
+            arguments=rejection.arguments if len(rejection.raw) <= SHOWN_CHARS else None,
+            raw=rejection.raw[:SHOWN_CHARS],
+        )
+
+
+@dataclass(frozen=True)
+class ResultEvent(Event):
+    """A tool call has ended, or did not run."""
+
+    kind: ClassVar[str] = "result"
+    id: Annotated[str | None, "the id of its call"]
+    name: Annotated[str, "the tool"]
+    status: Annotated[str, "`ok`, `empty` or `error`"]
+    tool_result_status: Annotated[str, "the same as `status`"]
+    data: Annotated[Mapping[str, Any], "the fields of the result"]
+    error: Annotated[str | None, "what went wrong, one sentence"]
+    error_kind: Annotated[str | None, "which kind of error (`timed_out`, `not_run`, ...)"]
+    duration_s: Annotated[float, "seconds that it took"]
+
+    @classmethod
+    def of(cls, call: ToolCall, result: ToolResult, data: Mapping[str, Any]) -> ResultEvent:
+        """The event of what came of a call, with the data as it is told."""
+        return cls(
+            id=call.id,
+            name=call.name,
+            status=str(result.status),
+            tool_result_status=str(result.status),
+            data=data,
+            error=result.error or None,
+            error_kind=str(result.error_kind) if result.error_kind else None,
+            duration_s=result.duration_s,
+        )
+
+
+@dataclass(frozen=True)
+class SpeechEvent(Event):
+    """A sentence goes to the TTS node."""
+
+    kind: ClassVar[str] = "speech"
+    text: Annotated[str, "the sentence"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StopEvent(Event):
+    """Everything that moves is told to stop, or the user has talked over the robot."""
+
+    kind: ClassVar[str] = "stop"
+    text: Annotated[str | None, "the transcript; absent where no words stopped it"] = None
+    by: Annotated[StopSource, "what stopped it: `transcript`, `interrupt`, `service`, `suspend`"]
+
+
+@dataclass(frozen=True)
+class GuardEvent(Event):
+    """A guard acted, or something was dropped, lost or refused."""
+
+    kind: ClassVar[str] = "guard"
+    guard: Annotated[GuardName, "which one"]
+    detail: Annotated[str, "why, for people to read"]
+    count: Annotated[int | None, "how many transcripts a flood dropped; absent otherwise"] = None
+
+
+@dataclass(frozen=True)
+class TelemetryEvent(Event):
+    """A hop has ended: what it cost, and how its reply was read."""
+
+    kind: ClassVar[str] = "telemetry"
+    hop: Annotated[int, "its number in the turn, from 0"]
+    finish: Annotated[str, "`stop`, `length` or `cancelled`"]
+    prompt_tokens: Annotated[int, "tokens of the prompt"]
+    evaluated_tokens: Annotated[int, "how many of them were not in the cache"]
+    sampled_tokens: Annotated[int, "tokens that were generated"]
+    first_token_s: Annotated[float, "seconds until the first of them"]
+    duration_s: Annotated[float, "seconds of the whole generation"]
+    tokens_per_s: Annotated[float, "tokens a second after the first"]
+    parse_mode: Annotated[str, "how calls were found: `primary`, `json`, `bracket`, `none`"]
+    fallback_used: Annotated[bool, "whether only the fallback found a call"]
+    candidate_count: Annotated[int, "how many candidates the reply had"]
+    schema_validation: Annotated[str, "`pass`, `fail`, or empty without a candidate"]
+    reason: Annotated[str | None, "why the first rejected candidate was rejected"]
