@@ -7,7 +7,6 @@ direction, number, place or verb is not what was done.
 
 from __future__ import annotations
 
-# ruff: noqa: E501, SIM905 (one kind of phrase is easier to read in one line)
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,6 +16,7 @@ from edgevox_ros.agent.claims import admits, clauses_of, small_words
 from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
+from edgevox_ros.languages import LANGUAGES
 
 _WORD = re.compile(
     r"[^\W_]+(?:[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e]+[^\W_]*)*"
@@ -24,39 +24,19 @@ _WORD = re.compile(
 _SPACELESS = re.compile("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
 _HIRAGANA = re.compile("[\u3041-\u309f]+")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
-# What is said around a deed, beside the small words of a language: when it was, and a yes.
-_AROUND = frozenset(
-    """yes yeah correct indeed earlier before previously recently successfully ago moment minute minutes second
-    seconds last time while just already then also about myself exactly true sir ja genau vorhin eben gerade bereits
-    schon zuvor vor dann auch ungefähr richtig stimmt oui déjà tout heure avant vient alors aussi exactement sí antes
-    ya hace poco recién también entonces exacto sì prima già poco fa appena anche poi esatto sim antes já há pouco
-    também então exato net daarnet al zojuist eerder geleden ook toen inderdaad klopt vâng rồi vừa nãy trước lúc vậy
-    نعم لقد قد منذ قليل سابقا بالفعل أنا हाँ जी मैं मैंने ने पहले अभी है हूँ था थी दिया गया गई चुका 네 예 아까 방금 전에 저는 제가""".split()
-)
-_FILLED = re.compile(
-    "已经|刚才|刚刚|之前|是的|对的|没错|我|了|过|的|您|你|就|也|在|把|向|往|嗯|好"
-    "|ครับ|ค่ะ|ใช่|ฉัน|ผม|ดิฉัน|แล้ว|เมื่อกี้|เมื่อสักครู่|ก่อนหน้านี้|ได้|ไป|มา|ที่|ทาง|ให้|คุณ|ช่วย|กรุณา|หน่อย"
-)
-_FAMILIES = tuple(
-    frozenset(family.split())
-    for family in (
-        "drive drove driven", "go went gone going", "come came", "take took taken", "bring brought", "get got",
-        "spin spun", "hold held", "put puts", "make made", "fahr fuhr fahrt", "geh gegangen ging gang",
-        "nimm nehm nommen nahm", "bring brach brachte brachtet", "komm kam", "bieg bog", "greif griff",
-        "schliess schloss", "heb hob", "halt hielt", "va vas aller alle allee vais", "prend pris prendre prenez",
-        "ouvr ouvert ouverte", "eteins eteint eteinte eteindre", "mets mis mettre", "viens venu venir venue",
-        "ve ir ido fui voy vaya", "enciend encend", "vuelv vuelto volv", "abr abierto", "haz hecho hice", "pon puesto puse",
-        "vai andat andar and vad", "accend acces", "spegn spent", "prend pres", "apr apert", "chiud chius", "muov moss muovit",
-        "vai fui ido va ir", "faz fiz feito", "abr abert abri", "acend aces", "ga gegaan ging gaan", "rij rijd gered reed",
-        "doe gedaan deed", "breng gebracht bracht", "sluit geslot sloot", "neem genom nam", "जा गय पहुँच पहुंच", "कर क",
-    )
-)  # fmt: skip
-_ENDINGS = re.compile(
-    r"(?:ingly|ing|ed|ado|ada|ido|ida|ato|ata|ito|ita|uto|uta|ando|endo|er|ez|ee|es|en|et|ar|are|ere|ire|ir|ei|ou|iu|te|st|eds|e|a|o|i|s|d|t|n|"
-    r"\u0940|\u0947|\u094b|\u093e|\u0913|\u0906|\u0924)$"
-)
-_GERMANIC = re.compile(r"^(ein|aus|an|ab|auf|zu|vor|zuruck|los|um|weiter)?ge(?=\w{3})")
-_PARTED = re.compile(r"^(?:ein|aus|an|ab|auf|zu|vor|zuruck|los|um|weiter|aan|uit)(?=\w{3})")
+
+
+def _of_every_language(kind: str) -> list[str]:
+    return [each for language in LANGUAGES.values() for each in getattr(language.deeds, kind)]
+
+
+_AROUND = frozenset(_of_every_language("around"))
+_AROUND_SPACELESS = re.compile("|".join(_of_every_language("around_spaceless")))
+_FAMILIES = [frozenset(family.split()) for family in _of_every_language("families")]
+_ENDINGS = re.compile(rf"(?:{'|'.join(_of_every_language('endings'))})$")
+_PREFIX = re.compile(rf"^(?:{'|'.join(_of_every_language('prefixes'))})(?=\w{{3}})")
+_BEFORE_GE = "|".join(_of_every_language("participle_prefixes"))
+_PARTICIPLE = re.compile(rf"^({_BEFORE_GE})?ge(?=\w{{3}})")
 _LEAST = 3
 
 
@@ -97,7 +77,7 @@ def _said(clause: str) -> list[str]:
     """The words of a clause that say what was done."""
     text = clause.lower()
     if _SPACELESS.search(text):
-        text = _FILLED.sub(" ", text)
+        text = _AROUND_SPACELESS.sub(" ", text)
         text = _HIRAGANA.sub(" ", text)
     small = small_words(clause.lower()) | _AROUND
     return [_plain(word) for word in _WORD.findall(_composed(text)) if word not in small]
@@ -111,8 +91,8 @@ def _known(word: str, deed: Deed) -> bool:
     if _HANGUL.search(unicodedata.normalize("NFC", word)):
         return any(_alike_korean(word, other) for other in deed.words)
     stem = _stem(word)
-    parted = _PARTED.match(stem)
-    if parted and parted.group() in deed.words and _known(stem[parted.end() :], deed):
+    prefix = _PREFIX.match(stem)
+    if prefix and prefix.group() in deed.words and _known(stem[prefix.end() :], deed):
         return True  # "mach das Licht aus" and "ausgemacht", but not "angemacht"
     return stem in deed.words or any(
         stem in family and not family.isdisjoint(deed.words) for family in _FAMILIES
@@ -138,7 +118,7 @@ def _stem(word: str) -> str:
     """A word without the endings that verbs take; numbers and short words stay as they are."""
     if not word.isalpha() or _HANGUL.search(word):
         return word
-    stem = _GERMANIC.sub(r"\1", word)
+    stem = _PARTICIPLE.sub(r"\1", word)
     while (cut := _ENDINGS.sub("", stem)) != stem and len(cut) >= _LEAST:
         stem = cut
     return stem

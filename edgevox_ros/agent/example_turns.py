@@ -9,55 +9,19 @@ since at small talk the harmless ones are called then.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from edgevox_ros.agent.results import dump
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.languages import language_of
+from edgevox_ros.languages.table import ExampleTalk
 from edgevox_ros.parsing.example_calls import example_call
 
-DEFAULT_LANGUAGE = "en"
 MOST_TOOLS = 12
 READ = 1
 _SENTENCE = re.compile(r"[.!?;\n\u3002\uff01\uff1f\u0964]")
 _UNIT = re.compile(r"_(?:m|deg|s|mps|rad|percent|hz)$")
-
-
-class Talk(NamedTuple):
-    """What is said in the examples: behind a deed, of a value that was read, and without a call."""
-
-    done: str
-    value: str
-    greeting: str
-    greeted: str
-    thanks: str
-    thanked: str
-
-
-TALK: Mapping[str, Talk] = {
-    "en": Talk("Done.", "The value is 1.", "Hello.", "Hello!", "Thank you.", "You are welcome."),
-    "de": Talk("Erledigt.", "Der Wert ist 1.", "Hallo.", "Hallo!", "Danke.", "Gern geschehen."),
-    "fr": Talk("C'est fait.", "La valeur est 1.", "Bonjour.", "Bonjour !", "Merci.", "De rien."),
-    "es": Talk("Hecho.", "El valor es 1.", "Hola.", "¡Hola!", "Gracias.", "De nada."),
-    "it": Talk("Fatto.", "Il valore è 1.", "Ciao.", "Ciao!", "Grazie.", "Prego."),
-    "pt": Talk("Feito.", "O valor é 1.", "Olá.", "Olá!", "Obrigado.", "De nada."),
-    "nl": Talk("Gedaan.", "De waarde is 1.", "Hallo.", "Hallo!", "Dank je.", "Graag gedaan."),
-    "zh": Talk("完成了。", "数值是1。", "你好。", "你好！", "谢谢。", "不客气。"),
-    "ja": Talk(
-        "完了しました。",
-        "値は1です。",
-        "こんにちは。",
-        "こんにちは！",
-        "ありがとう。",
-        "どういたしまして。",
-    ),
-    "ko": Talk("완료했습니다.", "값은 1입니다.", "안녕.", "안녕하세요!", "고마워.", "천만에요."),
-    "ar": Talk("تم ذلك.", "القيمة هي 1.", "مرحبا.", "مرحبا!", "شكرا.", "عفوا."),
-    "hi": Talk("हो गया।", "मान 1 है।", "नमस्ते।", "नमस्ते!", "धन्यवाद।", "आपका स्वागत है।"),
-    "vi": Talk("Xong.", "Giá trị là 1.", "Xin chào.", "Xin chào!", "Cảm ơn.", "Không có gì."),
-    "th": Talk("เสร็จแล้วค่ะ", "ค่าคือ 1 ค่ะ", "สวัสดี", "สวัสดีค่ะ", "ขอบคุณ", "ยินดีค่ะ"),
-}
 
 
 def example_turns(
@@ -67,7 +31,7 @@ def example_turns(
 
     Empty where the model has no format or no tool has an example: talk alone teaches no calls.
     """
-    talk = TALK.get(language.split("-")[0].lower(), TALK[DEFAULT_LANGUAGE])
+    talk = language_of(language).saying.example_talk
     shown: list[Message] = []
     offered = sorted(tools, key=lambda tool: tool.read_only) if formats else []
     for number, tool in enumerate(offered[:MOST_TOOLS], start=1):
@@ -79,7 +43,7 @@ def example_turns(
     return (*_said(talk.greeting, talk.greeted), *_said(talk.thanks, talk.thanked), *shown)
 
 
-def _turn(tool: ToolSchema, call: ToolCall, call_id: str, talk: Talk) -> list[Message]:
+def _turn(tool: ToolSchema, call: ToolCall, call_id: str, talk: ExampleTalk) -> list[Message]:
     made = ToolCall(call_id, call.name, call.arguments)
     result = {"ok": True, "value": READ} if tool.read_only else {"ok": True}
     return [

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from edgevox_ros.agent.directive import directive
 from edgevox_ros.agent.example_turns import example_turns
 from edgevox_ros.agent.settings import PERSONA
 from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import language_of
 
 NONE = "none"
 
@@ -50,7 +50,8 @@ def compose_prompt(
 
     `formats` are the model's. `with_directive` and `with_examples`: whether the preset wants them.
     """
-    rules = options.directive or (directive(options.language) if with_directive else NONE)
+    preset_rules = language_of(options.language).saying.directive if with_directive else NONE
+    rules = options.directive or preset_rules
     wanted = options.tool_examples or ("one" if with_examples else NONE)
     examples = tool_examples(tools, formats, options.language) if wanted == "one" else ""
     turns = example_turns(tools, formats, options.language) if wanted == "turns" else ()

@@ -10,10 +10,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
-from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.hearing.words import Word
+from edgevox_ros.languages import LANGUAGES
 
 # Nobody says a command behind so many clauses, and looking on would take quadratic time.
 _CLAUSES = 12
@@ -26,7 +26,7 @@ class CommandFinder:
     def __init__(self, languages: Iterable[str]) -> None:
         self._phrases = PhraseFinder()
         for code in languages:
-            table = TABLES[code]
+            table = LANGUAGES[code].hearing
             for kind, source in (
                 ("joiner", table.joiners),
                 ("linking", table.linking),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from edgevox_ros.hearing.languages import LanguageTable
 from edgevox_ros.hearing.phrase_finder import Found, phrase_words
 from edgevox_ros.hearing.words import Word, fold
+from edgevox_ros.languages.table import Hearing
 
 # Shorter ones are parts of too many words: "ho" begins "hotel", "er" ends "halter".
 _LEAST_STOP, _LEAST_PART = 4, 3
@@ -20,7 +20,7 @@ class RunTogether:
         self._tables: list[tuple[frozenset[str], frozenset[str]]] = []
         self._heads: set[str] = set()
 
-    def add(self, table: LanguageTable) -> None:
+    def add(self, table: Hearing) -> None:
         """Add the phrases of a language; each word is read with one language at a time."""
         if not table.accents:
             return

@@ -15,13 +15,13 @@ from functools import lru_cache
 from typing import Union
 
 from edgevox_ros.hearing.commands import CommandFinder
-from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.marked_words import MarkedWords, Span, covered, sentences, without_marked
 from edgevox_ros.hearing.phrase_finder import NOTHING, PhraseFinder
 from edgevox_ros.hearing.run_together import RunTogether
 from edgevox_ros.hearing.separable_verbs import SeparableVerbs
 from edgevox_ros.hearing.stop_precheck import StopPrecheck
 from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.languages import LANGUAGES
 
 _EDGE = 2000
 _STOPPING = {"stop", "pause"}
@@ -55,10 +55,10 @@ class StopMatcher:
         extra_words: Iterable[str] = (),
         names: Iterable[str] = (),
     ) -> None:
-        codes = tuple(languages) or tuple(TABLES)
-        unknown = [code for code in codes if code not in TABLES]
+        codes = tuple(languages) or tuple(LANGUAGES)
+        unknown = [code for code in codes if code not in LANGUAGES]
         if unknown:
-            raise ValueError(f"languages: found {unknown}, expected some of {sorted(TABLES)}")
+            raise ValueError(f"languages: found {unknown}, expected some of {sorted(LANGUAGES)}")
         self._phrases = PhraseFinder()
         self._phrases.add("filler", names)
         self._phrases.add("stop", extra_words)
@@ -67,7 +67,7 @@ class StopMatcher:
         self._separable = SeparableVerbs()
         self._run_together = RunTogether()
         for code in codes:
-            table = TABLES[code]
+            table = LANGUAGES[code].hearing
             for kind, source in (
                 ("stop", table.stop),
                 ("alone", table.alone),
@@ -78,15 +78,19 @@ class StopMatcher:
                 ("tale", table.tales),
             ):
                 self._phrases.add(kind, source, accents=table.accents)
-            self._separable.add(table.parted, table.denials)
+            self._separable.add(table.separable, table.denials)
             self._run_together.add(table)
             self._precheck.add(table.stop, accents=table.accents)
-            self._precheck.add(self._separable.whole(table.parted), accents=table.accents)
+            self._precheck.add(self._separable.whole(table.separable), accents=table.accents)
             self._precheck.add((*table.alone, *table.moving), accents=table.accents)
         for code in codes:
-            self._add_exceptions("exception", TABLES[code].exceptions, TABLES[code].accents)
-            self._add_exceptions("unless_first", TABLES[code].unless_first, TABLES[code].accents)
-            self._add_exceptions("at_rest", TABLES[code].at_rest, TABLES[code].accents)
+            table = LANGUAGES[code].hearing
+            for kind, source in (
+                ("exception", table.exceptions),
+                ("unless_first", table.unless_first),
+                ("at_rest", table.at_rest),
+            ):
+                self._add_exceptions(kind, source, table.accents)
         self._commands = CommandFinder(codes)
 
     def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:

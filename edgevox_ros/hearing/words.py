@@ -11,6 +11,8 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from edgevox_ros.languages import LANGUAGES
+
 SPACELESS = "\u0e01-\u0e30\u0e32-\u0e33\u0e40-\u0e46\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff"
 SPACELESS += "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
 _APOSTROPHES = "'\u2019\u02bc\u0060\u00b4\uff07"
@@ -36,10 +38,13 @@ _WORD = re.compile(
 )
 _LONG = 40
 _SPACELESS_START = re.compile(f"[{SPACELESS}]")
-# Spellings that recognisers mix up: long and short vowels, nukta and nasal signs of Hindi, two
-# Arabic endings, and katakana for hiragana.
-_ALIKE = {0x942: 0x941, 0x940: 0x93F, 0x901: 0x902, 0x93C: None, 0x649: 0x64A, 0x629: 0x647}
-_ALIKE |= {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+_SAME_LETTERS = str.maketrans(
+    {
+        letter: same
+        for language in LANGUAGES.values()
+        for letter, same in language.hearing.same_letters.items()
+    }
+)
 _FOLDED_SCRIPTS = re.compile("[^\u0000-\u024f\u0300-\u036f\u0600-\u06ff\u1e00-\u1eff]")
 _STRETCHED = re.compile(r"(\w)\1{2,}")
 _DROPPED = str.maketrans("", "", _APOSTROPHES + "\u0640\u200c\u200d")
@@ -76,7 +81,7 @@ def fold(text: str) -> str:
     """Drop accents of Latin and Arabic script, and make one of what sounds alike in some others."""
     if text.isascii():
         return text
-    text = text.translate(_ALIKE)
+    text = text.translate(_SAME_LETTERS)
     if _FOLDED_SCRIPTS.search(text):
         return text
     parts = unicodedata.normalize("NFKD", text)

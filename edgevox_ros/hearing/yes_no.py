@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.phrase_finder import Found, PhraseFinder
 from edgevox_ros.hearing.words import split_words
+from edgevox_ros.languages import LANGUAGES
 
 YesNo = Literal["yes", "no"]
 _LONGEST = 400
@@ -26,8 +26,8 @@ class YesNoReader:
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
         self._phrases = PhraseFinder()
-        for code in tuple(languages) or tuple(TABLES):
-            table = TABLES[code]
+        for code in tuple(languages) or tuple(LANGUAGES):
+            table = LANGUAGES[code].hearing
             no = (*table.no, *table.stop, *table.alone, *table.moving)
             for kind, source in (
                 ("yes", table.yes),

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent.phrases import PHRASES
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.paths import odd_kind
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.hearing.words import split_words
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.overrides import formats_of, variables_of
 from edgevox_ros.node.speech_types import NAMED_CONSTANT, text_type
@@ -32,7 +32,7 @@ LookUp = Callable[[Any, Mapping[str, Any]], str]
 
 
 def _language(value: str) -> str:
-    return "" if value.split("-")[0].lower() in PHRASES else f"one of {', '.join(PHRASES)}"
+    return "" if value.split("-")[0].lower() in LANGUAGES else f"one of {', '.join(LANGUAGES)}"
 
 
 def _formats(value: list[str]) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from edgevox_ros.speech.abbreviations import ROLES
 from edgevox_ros.speech.inline import clean_inline
 
 Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
@@ -24,8 +25,7 @@ _ITEM = re.compile(
 _QUOTE = re.compile(r">[ \t]?")
 _HEAD = r"(?:#{1,6}[ \t]+)?(?:\*\*)?"
 _COLON = r"(?:\*\*)?[ \t]?[:\uff1a](?:\*\*)?[ \t]*"
-_ROLES = "assistant|assistent|asistente|assistente|ассистент|助手|助理|アシスタント|robot|ai|bot"
-_ROLE = re.compile(f"{_HEAD}(?:{_ROLES}|response|reply){_COLON}", re.I)
+_ROLE = re.compile(f"{_HEAD}(?:{'|'.join(sorted(ROLES))}|response|reply){_COLON}", re.I)
 _TURN = re.compile(
     _HEAD
     + r"(?:user|human|system|tool|tool result)(?:\*\*)?[ \t]?:|#{1,6}[ \t]+instruction[ \t]?:",

@@ -6,10 +6,15 @@ import re
 import unicodedata
 
 from edgevox_ros.speech.abbreviations import (
+    AFTER_TIME,
+    SHORTENED,
+    VOWELS,
+    WORDS_OF_ONE_LETTER,
     abbreviates_before_number,
     begins_sentence,
     goes_with_ordinal,
     is_abbreviation,
+    is_clock,
     is_title,
     is_unit,
     is_whole,
@@ -19,12 +24,12 @@ from edgevox_ros.speech.unmarked_ends import thai_begins
 
 _WORDS = re.compile(r"[^\s(\[\"'\u2019\u201c\u00ab]{1,24}")
 _SHORTENED = re.compile(r"[^\W\d_]['\u2019]\w\Z")  # "can't" is no initial
-# One-letter words that end a sentence: Italian "è", Vietnamese "ạ", Russian "я".
-_WORDS_OF_ONE = frozenset("aeoy\u0430\u0435\u0438\u043e\u0443\u044f\u0456\u03b7\u03bf")
 # Words without a vowel are abbreviations ("bldg", "blz", "стр"), and German compounds of "Str.".
-_VOWELLESS = re.compile(r"(?:(?![aeiouyаеёиоуыэюяєіїαεηιουω])[^\W\d_]){2,6}\Z|.*str\Z")
+_VOWELLESS = re.compile(
+    rf"(?:(?![{VOWELS}])[^\W\d_]){{2,6}}\Z|.*(?:{'|'.join(sorted(SHORTENED))})\Z"
+)
 _OPENERS = " \t\"'([\u201c\u2018\u00ab\u201e\u00bf\u00a1"
-_BEHIND_TIME = re.compile("(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z]{3,4}\\Z|(?:East|Pacif)")
+_AFTER_TIME = re.compile(AFTER_TIME)
 _LONGEST = 64
 _LONGEST_STARTER = 10
 
@@ -60,7 +65,7 @@ def _joined(previous: str, word: str) -> str:
 
 
 def _doubtful(word: str) -> bool:
-    """Whether a full stop behind this word may be part of it: 'Dr', 'J', 'p.m', '3'."""
+    """Whether a full stop after this word may be part of it: 'Dr', 'J', 'p.m', '3'."""
     initial = len(word) == 1 and (word.isupper() or word.islower())
     dotted = "." in word and all(len(part) <= 2 for part in word.split("."))
     return initial or dotted or word[-1:].isdigit() or _vowelless(word) or is_abbreviation(word)
@@ -81,20 +86,20 @@ def _ends_before_capital(
     whole = bool(rest) or following[-1].isspace() or len(first) > _LONGEST_STARTER or final
     first = first.rstrip(",.!?;:")
     if word[-1].isdigit():
-        return _ends_behind_number(word, previous, before, first, whole)
+        return _ends_after_number(word, previous, before, first, whole)
     if is_title(word):
         return False
     if word.casefold() in ("a.m", "p.m"):
-        return not _BEHIND_TIME.match(first) if whole else None
+        return not _AFTER_TIME.match(first) if whole else None
     if may_end_sentence(word) or may_end_sentence(_joined(previous, word)):
         return True
     number = previous[-1:].isdigit()
-    if number and word == "\u0e19":  # o'clock, which a polite particle may follow
+    if number and is_clock(word):
         return thai_begins(following, final)
     if number and (is_unit(word) or (word.islower() and not is_abbreviation(word))):
         return True
     if len(word) == 1 and word.islower():
-        return number or unicodedata.normalize("NFD", word)[0] in _WORDS_OF_ONE
+        return number or unicodedata.normalize("NFD", word)[0] in WORDS_OF_ONE_LETTER
     if _caseless(first[0]):
         return False
     if not whole:
@@ -102,7 +107,7 @@ def _ends_before_capital(
     return len(first) > 1 and begins_sentence(first, name=True)
 
 
-def _ends_behind_number(
+def _ends_after_number(
     word: str, previous: str, before: str, first: str, whole: bool
 ) -> bool | None:
     """'Room 3. Go' ends; 'am 3. Mai', '1. Go' and 'First: 1. Go 2. Stop' do not."""

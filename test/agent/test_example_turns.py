@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.example_turns import MOST_TOOLS, TALK, example_turns
-from edgevox_ros.agent.phrases import PHRASES
+from edgevox_ros.agent.example_turns import MOST_TOOLS, example_turns
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.node.session import turn_settings
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
@@ -67,7 +67,8 @@ def test_without_tools_or_a_format_there_are_none(tools: Any, formats: tuple[str
 
 
 def test_there_is_talk_in_every_language() -> None:
-    assert set(TALK) == set(PHRASES)
+    greetings = {example_turns(DEMO, ("hermes",), code)[1].content for code in LANGUAGES}
+    assert greetings == {each.saying.example_talk.greeted for each in LANGUAGES.values()}
     assert example_turns(DEMO, ("hermes",), "de-AT")[7].content == "Erledigt."
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from edgevox_ros.agent.claim_guard import CALL_OR_SAY, SAY_IT_FAILED
 from edgevox_ros.agent.claims import claims_of, orders, wrong_tool_count
-from edgevox_ros.agent.phrases import PHRASES, phrase, tools_counted
+from edgevox_ros.agent.phrases import phrase, tools_counted
+from edgevox_ros.languages import LANGUAGES
 
 DID_NOTHING, NOT_DONE = phrase("did_nothing", "en"), phrase("not_done", "en")
 NOT_ALL = phrase("not_all", "en")
@@ -185,7 +186,7 @@ def test_the_number_of_tools_is_the_right_one(stage: Any, told: str) -> None:
     assert scene.said == ["I have 4 tools."]
 
 
-@pytest.mark.parametrize("language", sorted(PHRASES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_a_number_of_tools_is_read_in_every_language(language: str) -> None:
     sentence = tools_counted(12, language)
     assert wrong_tool_count(sentence, 8), sentence
@@ -223,7 +224,7 @@ SPOKEN = {
 
 
 def test_there_are_cases_for_every_language() -> None:
-    assert set(SPOKEN) == set(PHRASES)
+    assert set(SPOKEN) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", sorted(SPOKEN))
@@ -237,9 +238,9 @@ def test_nothing_is_claimed_where_nothing_ran_in_any_language(stage: Any, langua
         assert scene.said == [phrase("did_nothing", language)], claim
 
 
-@pytest.mark.parametrize("language", sorted(PHRASES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_our_own_sentences_claim_nothing(language: str) -> None:
-    for name, sentence in PHRASES[language].items():
+    for name, sentence in LANGUAGES[language].saying.phrases.items():
         if name not in ("cancelled", "goes_on", "replaced"):
             found = claims_of(sentence)
             assert not (found.acts or found.acted or found.state), (name, sentence, found)

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from edgevox_ros.agent.phrases import PHRASES, not_answered
+from edgevox_ros.agent.phrases import Phrase, not_answered
 from edgevox_ros.hearing import match_stop
-from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
 
 
-@pytest.mark.parametrize("language", sorted(TABLES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_every_language_that_hearing_knows_has_every_sentence(language: str) -> None:
-    assert PHRASES[language].keys() == PHRASES["en"].keys()
+    assert LANGUAGES[language].saying.phrases.keys() == set(get_args(Phrase))
 
 
-@pytest.mark.parametrize("language", sorted(PHRASES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_voice_says_them_as_they_are(language: str) -> None:
-    for sentence in PHRASES[language].values():
+    for sentence in LANGUAGES[language].saying.phrases.values():
         voice = SpokenSentences()
         assert " ".join(voice.feed(sentence) + voice.finish()).replace(" ", "") == sentence.replace(
             " ", ""
         )
 
 
-@pytest.mark.parametrize("language", sorted(PHRASES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_who_has_not_answered_is_said_in_every_language(language: str) -> None:
     sentence = not_answered(["dock", "go to", "lift", "arm"], language)
     assert "dock, go to, lift" in sentence and "arm" not in sentence
@@ -36,9 +38,9 @@ def test_who_has_not_answered_is_said_in_every_language(language: str) -> None:
     assert match_stop(sentence) is None and (moving is None or moving.weak)
 
 
-@pytest.mark.parametrize("language", sorted(PHRASES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_none_of_them_stops_the_robot_when_the_microphone_hears_it(language: str) -> None:
-    for sentence in PHRASES[language].values():
+    for sentence in LANGUAGES[language].saying.phrases.values():
         assert match_stop(sentence) is None, sentence
         moving = match_stop(sentence, moving=True)
         assert moving is None or moving.weak, sentence

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.system_prompt import system_prompt
-from edgevox_ros.agent.tool_examples import HEADINGS
 from edgevox_ros.core.events import TelemetryEvent
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.speech import SpokenSentences
 
@@ -115,7 +114,7 @@ def test_a_loop_in_a_script_without_spaces_ends_too() -> None:
 )
 def test_nothing_of_the_prompt_is_said(stage: Any, recited: str) -> None:
     scene = stage(recited)
-    system = system_prompt(PERSONA, DIRECTIVES["en"])
+    system = system_prompt(PERSONA, LANGUAGES["en"].saying.directive)
     scene.settings = dataclasses.replace(scene.settings, system=system, told=system + TOLD)
     scene.run("hello there")
     assert scene.said == [NOTHING]
@@ -142,14 +141,15 @@ def test_what_is_behind_a_recital_is_said(stage: Any) -> None:
     ],
 )
 def test_answers_are_no_recital(answer: str) -> None:
-    system = system_prompt(PERSONA, DIRECTIVES["en"])
+    system = system_prompt(PERSONA, LANGUAGES["en"].saying.directive)
     guard = RecitalGuard([system + TOLD, "Stop moving."], system)
     assert not guard.recites(answer)
 
 
-@pytest.mark.parametrize("language", sorted(DIRECTIVES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_rules_are_not_said_in_any_language(language: str) -> None:
-    rules, heading = DIRECTIVES[language], HEADINGS[language]
+    saying = LANGUAGES[language].saying
+    rules, heading = saying.directive, saying.examples_heading
     guard = RecitalGuard([], system_prompt(PERSONA, rules, heading))
     assert [sentence for sentence in spoken(rules) if not guard.recites(sentence)] == []
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.agent.system_prompt import Prompt, PromptOptions, compose_prompt, system_prompt
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import LANGUAGES
 
 DOCK = ToolSchema("dock", "Drive to the dock.")
 CALL = '<tool_call>\n{"name": "dock"'
@@ -33,7 +33,7 @@ def test_persona_and_rules_stand_one_below_the_other() -> None:
 
 
 def test_what_is_not_set_is_as_the_preset_wants_it() -> None:
-    assert composed() == Prompt(f"{PERSONA}\n{DIRECTIVES['en']}")
+    assert composed() == Prompt(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
     assert composed(with_directive=False) == Prompt(PERSONA)
     assert CALL in composed(with_examples=True).system
 
@@ -54,6 +54,19 @@ def test_examples_are_calls_in_the_prompt_or_turns_ahead_of_the_history() -> Non
 
 
 def test_rules_and_examples_are_in_the_users_language() -> None:
-    assert composed(language="de-AT").system == f"{PERSONA}\n{DIRECTIVES['de']}"
+    assert composed(language="de-AT").system == f"{PERSONA}\n{LANGUAGES['de'].saying.directive}"
     (greeting, *_) = composed(language="de", tool_examples="turns").examples
     assert greeting.content == "Hallo."
+
+
+def test_the_rules_are_in_the_language_asked_for_or_in_english() -> None:
+    for code, language in LANGUAGES.items():
+        assert composed(language=code).system == f"{PERSONA}\n{language.saying.directive}"
+    assert composed(language="xx") == composed(language="en")
+
+
+def test_rules_are_plain_text_in_one_line() -> None:
+    for language in LANGUAGES.values():
+        text = language.saying.directive
+        assert "\n" not in text
+        assert not set(text) & set("<>{}[]|`")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.directive import DIRECTIVES
-from edgevox_ros.agent.tool_examples import HEADINGS, tool_examples
+from edgevox_ros.agent.tool_examples import tool_examples
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 from edgevox_ros.robot import ToolMap
 
@@ -37,7 +37,7 @@ def tool(**properties: Any) -> ToolSchema:
 def calls_of(text: str, format_name: str, tools: tuple[ToolSchema, ...]) -> list[str]:
     """Names of the calls that a reply of nothing but one tool's example makes."""
     heading, *examples = text.split("\n", 1)
-    assert heading in HEADINGS.values()
+    assert heading in [each.saying.examples_heading for each in LANGUAGES.values()]
     parser = ToolCallParser((format_name,), tools)
     return [call.name for part in examples for call in parser.parse(part).calls]
 
@@ -45,7 +45,7 @@ def calls_of(text: str, format_name: str, tools: tuple[ToolSchema, ...]) -> list
 def test_an_example_is_a_call_in_the_wire_format() -> None:
     text = tool_examples((DRIVE,), ("hermes", "qwen25"), "de-AT")
     call = '<tool_call>\n{"name": "drive", "arguments": {"distance_m":1.0}}\n</tool_call>'
-    assert text == f"{HEADINGS['de']}\n{call}"
+    assert text == f"{LANGUAGES['de'].saying.examples_heading}\n{call}"
 
 
 @pytest.mark.parametrize("format_name", FORMATS)
@@ -80,10 +80,6 @@ def test_without_a_value_there_is_no_example(format_name: str, impossible: dict[
 def test_without_tools_or_format_there_is_nothing() -> None:
     assert tool_examples((), ("hermes",), "en") == ""
     assert tool_examples((DRIVE,), (), "en") == ""
-
-
-def test_there_is_a_heading_in_every_language_that_has_rules() -> None:
-    assert set(HEADINGS) == set(DIRECTIVES)
 
 
 WORDS = st.text(st.characters(blacklist_categories=["Cs"]), max_size=6)

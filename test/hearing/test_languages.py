@@ -17,16 +17,20 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import StopMatcher, match_stop, read_yes_no
-from edgevox_ros.hearing.languages import TABLES
 from edgevox_ros.hearing.words import SPACELESS as SPACELESS_LETTERS
 from edgevox_ros.hearing.words import fold
+from edgevox_ros.languages import LANGUAGES
 
 DATA = Path(__file__).parent / "data"
 LEAST_STOPS = 60
 SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
 EVERY = StopMatcher()
-PHRASES = [(code, phrase) for code, table in TABLES.items() for phrase in table.stop]
-MOVING = [(c, phrase) for c, table in TABLES.items() for phrase in (*table.alone, *table.moving)]
+PHRASES = [(code, phrase) for code, each in LANGUAGES.items() for phrase in each.hearing.stop]
+MOVING = [
+    (code, phrase)
+    for code, each in LANGUAGES.items()
+    for phrase in (*each.hearing.alone, *each.hearing.moving)
+]
 
 
 @cache
@@ -51,7 +55,7 @@ def matchers(code: str) -> tuple[StopMatcher, StopMatcher]:
     return matcher(code), EVERY
 
 
-every_language = pytest.mark.parametrize("code", sorted(TABLES))
+every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
 
 
 @every_language
@@ -80,7 +84,7 @@ def test_some_words_stop_only_what_moves(code: str) -> None:
 
 RUN_TOGETHER = [
     (code, stop, behind)
-    for code, table in TABLES.items()
+    for code, table in ((code, each.hearing) for code, each in LANGUAGES.items())
     if table.accents
     for stop in table.stop
     if stop.isalpha() and len(fold(stop)) >= 4 and not SPACELESS.match(stop)
@@ -132,8 +136,8 @@ def test_a_new_command_behind_a_stop_is_left(code: str, moving: bool) -> None:
 def test_what_is_not_a_yes_allows_nothing(code: str) -> None:
     for sentence in sections(code)["not yes"]:
         assert read_yes_no(sentence) != "yes", sentence
-    yes = TABLES[code].yes[0]
-    for phrase in TABLES[code].not_yes:
+    yes = LANGUAGES[code].hearing.yes[0]
+    for phrase in LANGUAGES[code].hearing.not_yes:
         assert read_yes_no(phrase) != "yes", phrase
         assert read_yes_no(f"{yes}, {phrase}") != "yes", phrase
 
@@ -147,19 +151,19 @@ def test_a_plain_answer_is_read(code: str, answer: str) -> None:
 
 @every_language
 def test_a_question_is_never_a_yes(code: str) -> None:
-    for yes in TABLES[code].yes:
+    for yes in LANGUAGES[code].hearing.yes:
         for mark in ("?", " ?", "？", "؟", "?!", "...?"):
             assert read_yes_no(yes + mark) != "yes", yes + mark
 
 
 @every_language
 def test_a_yes_is_a_yes_and_no_stop_in_any_language(code: str) -> None:
-    for yes in TABLES[code].yes:
+    for yes in LANGUAGES[code].hearing.yes:
         assert match_stop(yes, True) is None, yes
         assert read_yes_no(yes) == "yes", yes
 
 
-RESTS = [rest for code in TABLES for rest in sections(code)["rests"]]
+RESTS = [rest for code in LANGUAGES for rest in sections(code)["rests"]]
 # Words of no language, so that they can neither make an exception nor break one.
 NOISE = st.lists(st.sampled_from(["zorq", "blimfu", "krast", "7", "wuggly", "ptok"]), max_size=6)
 

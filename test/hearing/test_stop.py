@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import StopMatcher, match_stop
-from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.languages import LANGUAGES
 
-PHRASES = [(code, phrase) for code, table in TABLES.items() for phrase in table.stop]
+PHRASES = [(code, phrase) for code, each in LANGUAGES.items() for phrase in each.hearing.stop]
 EVERY = StopMatcher()
 WORDS = ("stop", "the", "bus", "and", "don't", "no", "wait", "robot", "kitchen", "it")
 STOPS = [
@@ -95,10 +95,10 @@ def test_other_words_do_not_stop(text: str) -> None:
     assert match_stop(text) is None
 
 
-@pytest.mark.parametrize("code", sorted(TABLES))
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_every_stop_phrase_of_every_language_stops(code: str) -> None:
     matchers = (StopMatcher((code,)), EVERY)
-    for phrase in (*TABLES[code].stop, *TABLES[code].alone):
+    for phrase in (*LANGUAGES[code].hearing.stop, *LANGUAGES[code].hearing.alone):
         for said in (phrase, phrase.upper(), f"  {phrase}!! ", f"{phrase}, {phrase}"):
             for matcher in matchers:
                 match = matcher.match(said)
@@ -106,9 +106,9 @@ def test_every_stop_phrase_of_every_language_stops(code: str) -> None:
                 assert match.rest == "", said
 
 
-@pytest.mark.parametrize("code", sorted(TABLES))
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_fillers_around_a_stop_phrase_change_nothing(code: str) -> None:
-    table = TABLES[code]
+    table = LANGUAGES[code].hearing
     joint = "" if code in ("zh", "ja", "th") else " "
     matcher = StopMatcher((code,))
     for filler in (*table.fillers, *table.openers):
@@ -119,10 +119,10 @@ def test_fillers_around_a_stop_phrase_change_nothing(code: str) -> None:
         assert any(e in said for e in table.exceptions) or matcher.match(said), said
 
 
-@pytest.mark.parametrize("code", sorted(TABLES))
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_every_exception_is_respected(code: str) -> None:
     matcher = StopMatcher((code,))
-    for phrase in TABLES[code].exceptions:
+    for phrase in LANGUAGES[code].hearing.exceptions:
         assert matcher.match(phrase) is None, phrase
         assert EVERY.match(phrase) is None, phrase
 

@@ -7,15 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import YesNoReader, read_yes_no
-from edgevox_ros.hearing.languages import TABLES
+from edgevox_ros.languages import LANGUAGES
 
 
-@pytest.mark.parametrize("code", sorted(TABLES))
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
     reader = YesNoReader((code,))
-    for phrase in TABLES[code].yes:
-        assert reader.read(phrase) == ("no" if phrase in TABLES[code].no else "yes"), phrase
-    for phrase in TABLES[code].no:
+    for phrase in LANGUAGES[code].hearing.yes:
+        assert reader.read(phrase) == ("no" if phrase in LANGUAGES[code].hearing.no else "yes"), (
+            phrase
+        )
+    for phrase in LANGUAGES[code].hearing.no:
         assert reader.read(phrase.upper() + ".") == "no", phrase
 
 

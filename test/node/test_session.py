@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.directive import DIRECTIVES
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.parameters import SPECS, clean
@@ -31,7 +31,7 @@ def preset(**keys: Any) -> Preset:
 
 
 def test_the_system_prompt_is_persona_and_rules() -> None:
-    assert system(preset()) == f"{PERSONA}\n{DIRECTIVES['en']}"
+    assert system(preset()) == f"{PERSONA}\n{LANGUAGES['en'].saying.directive}"
     assert system(preset(directive=False)) == PERSONA
     assert system(preset(), prompt__directive="none", prompt__persona="I am R2.") == "I am R2."
     assert system(preset(directive=False), prompt__directive="Call.") == f"{PERSONA}\nCall."
@@ -51,7 +51,7 @@ def test_examples_are_shown_where_preset_or_parameter_want_them(
 ) -> None:
     text = system(preset(tool_examples=wanted), prompt__tool_examples=given)
     assert ('<tool_call>\n{"name": "dock"' in text) is shown
-    assert text.startswith(f"{PERSONA}\n{DIRECTIVES['en']}")
+    assert text.startswith(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
 
 
 class Hands:

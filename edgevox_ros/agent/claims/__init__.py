@@ -1,6 +1,6 @@
 """What a sentence claims of the robot, in every language that we speak: tables and a reader."""
 
-from edgevox_ros.agent.claims.reading import (
+from edgevox_ros.agent.claims.claim_reader import (
     Claims,
     admits,
     candid,
@@ -9,8 +9,8 @@ from edgevox_ros.agent.claims.reading import (
     clauses_of,
     orders,
 )
-from edgevox_ros.agent.claims.tongue import small_words
 from edgevox_ros.agent.claims.tools_told import wrong_tool_count
+from edgevox_ros.agent.claims.which_language import small_words
 
 __all__ = [
     "Claims",

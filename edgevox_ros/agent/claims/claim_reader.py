@@ -7,24 +7,16 @@ tells a sentence that says so itself.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from edgevox_ros.agent.claims.candour import CANDID
-from edgevox_ros.agent.claims.languages import LANGUAGES, LATIN
-from edgevox_ros.agent.claims.table import ClaimWords
-from edgevox_ros.agent.claims.tongue import COMMON, tongues
-from edgevox_ros.agent.claims.wishes import TALK, WISHES
+from edgevox_ros.agent.claims.expressions import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
+from edgevox_ros.agent.claims.which_language import LATIN, SMALL_WORDS, likely_languages
 from edgevox_ros.hearing import read_yes_no
+from edgevox_ros.languages import plain_case
 
 _QUESTION = re.compile(r"[?？؟]")
 _SENTENCE = re.compile(r"[^.!?。！？؟।\n]+[.!?。！？؟।]*")
-_CLAUSE = re.compile(
-    r"[,;:，、；：،؛—–]|\s-\s|\b(?:but|aber|doch|jedoch|mais|pero|ma|però|mas|porém|maar|nhưng|then)\b"
-    r"|\b(?:and|und|et|y|e)\b|\ben (?=ik\b)"
-    r"|但是?|不过|可是|でも|しかし|が(?=、)|하지만|지만|لكن(?:ني)?|लेकिन|मगर|แต่"
-)
 _EDGES = " \t,.;:!-\u2026\u3002\uff0c\u3001\uff01\u060c\u061b\u0964\u00a1\u00bf"
 _LONGEST = 500
 _LONGEST_PROMISE = 60
@@ -52,16 +44,16 @@ def claims_of(sentence: str) -> Claims:
     text = plain_case(sentence)[:_LONGEST]
     if not text:
         return Claims()
-    codes = tongues(text)
-    likely = [LANGUAGES[code] for code in codes]
+    codes = likely_languages(text)
+    likely = [EXPRESSIONS[code] for code in codes]
     meant = text
     for code in codes:
-        meant = CANDID[code].polite.sub(" ", meant)
+        meant = EXPRESSIONS[code].polite.sub(" ", meant)
     clauses = _clauses(meant, asked=bool(_QUESTION.search(text)))
     acts = acted = state = agrees = False
     # A longer one promises nothing, and repeats in an expression take their time to fail.
     short = len(text) <= _LONGEST_PROMISE
-    for language in languages_of(text):
+    for language in _languages_of(text):
         agrees = agrees or (short and bool(language.agreed.fullmatch(text)))
         spoken = (language, *likely)
         open_ended = any(each.condition.search(meant) for each in spoken)
@@ -69,7 +61,7 @@ def claims_of(sentence: str) -> Claims:
             if any(each.negation.search(clause) for each in spoken):
                 continue
             acts = acts or (not open_ended and bool(language.doing.search(clause)))
-            # What somebody did stays done, whatever is said to depend on something behind it.
+            # What somebody did stays done, whatever is said to depend on something after it.
             told = _before_condition(clause, spoken) if open_ended else clause
             acted = acted or bool(language.done.search(told))
             state = state or bool(language.state.search(told))
@@ -78,18 +70,18 @@ def claims_of(sentence: str) -> Claims:
 
 def clauses_of(sentence: str) -> list[str]:
     """The clauses of a sentence in lower case."""
-    return [found for clause in _CLAUSE.split(plain_case(sentence)) if (found := clause.strip())]
+    return [found for clause in CLAUSE_END.split(plain_case(sentence)) if (found := clause.strip())]
 
 
 def _clauses(text: str, *, asked: bool) -> list[str]:
     """The whole text and its clauses; of a question those before its last, which asks."""
-    first, *later = [clause.strip() for clause in _CLAUSE.split(text)]
+    first, *later = [clause.strip() for clause in CLAUSE_END.split(text)]
     # What begins a sentence begins no clause: "at x 1, heading 30 degrees" is no movement.
     clauses = [first, *(f"\u2026 {clause}" for clause in later)]
     return clauses[:-1] if asked else [text, *clauses]
 
 
-def _before_condition(clause: str, spoken: Iterable[ClaimWords]) -> str:
+def _before_condition(clause: str, spoken: Iterable[Expressions]) -> str:
     found = [match.start() for each in spoken if (match := each.condition.search(clause))]
     return clause[: min(found, default=len(clause))]
 
@@ -100,12 +92,12 @@ def candid(sentence: str) -> bool:
     It may claim something beside that: see `claims_of`.
     """
     text = plain_case(sentence)[:_LONGEST]
-    codes = tongues(text)
+    codes = likely_languages(text)
     if _asks(text, codes):
         return True
     found = {code: _candour(text, code) for code in codes}
     # "se" is an "if" of Italian, and "itself" in Spanish: no evidence where it may be either.
-    doubtful = frozenset().union(*(COMMON.get(code, ()) for code in codes if found[code] is None))
+    doubtful = frozenset().union(*(SMALL_WORDS[code] for code in codes if found[code] is None))
     return any(word is not None and word not in doubtful for word in found.values())
 
 
@@ -114,19 +106,19 @@ def _asks(text: str, codes: Iterable[str]) -> bool:
     if not _QUESTION.search(text):
         return False
     for code in codes:
-        text = CANDID[code].polite.sub(" ", text)
-    last = [clause for clause in _CLAUSE.split(text) if clause.strip(_EDGES + "?？؟")][-1:]
+        text = EXPRESSIONS[code].polite.sub(" ", text)
+    last = [clause for clause in CLAUSE_END.split(text) if clause.strip(_EDGES + "?？؟")][-1:]
     return bool(last) and (text.rstrip(_EDGES).endswith(("?", "？", "؟")))
 
 
 def _candour(text: str, code: str) -> str | None:
     """By what word a text is candid in one language; None if it is not."""
-    own, language = CANDID[code], LANGUAGES[code]
-    plain = own.polite.sub(" ", text).strip(_EDGES)
-    rest = own.sorry.sub(" ", plain).strip(_EDGES)
+    language = EXPRESSIONS[code]
+    plain = language.polite.sub(" ", text).strip(_EDGES)
+    rest = language.sorry.sub(" ", plain).strip(_EDGES)
     if not rest:
         return plain or None
-    found = (own.candid, language.negation, language.condition)
+    found = (language.candid, language.negation, language.condition)
     matches = (expression.search(rest) for expression in found)
     return next((match.group() for match in matches if match), None)
 
@@ -140,36 +132,30 @@ def claims_action(reply: str) -> bool:
 def admits(reply: str) -> bool:
     """Whether a reply says that something did not work."""
     text = plain_case(reply)
-    return any(language.negation.search(text) for language in languages_of(text))
+    return any(language.negation.search(text) for language in _languages_of(text))
 
 
 def orders(utterance: str) -> bool:
     """Whether somebody wants something done: a verb of command, a wish, or a bare direction."""
     text = plain_case(utterance)[:_LONGEST]
-    if TALK.search(text):
+    if CHATTER.search(text):
         return False
-    return any(_orders(text, code) for code in tongues(text, slack=1))
+    return any(_orders(text, code) for code in likely_languages(text, slack=1))
 
 
 def _orders(text: str, code: str) -> bool:
-    language = LANGUAGES[code]
+    language = EXPRESSIONS[code]
     if language.order.search(text) and not _takes_back(text, language):
         return True
     # "Can you", "won't you": what is polite in a wish takes nothing back.
-    wish = WISHES[code].search(text)
-    return wish is not None and not _takes_back(WISHES[code].sub(" ", text), language)
+    wish = language.wish.search(text)
+    return wish is not None and not _takes_back(language.wish.sub(" ", text), language)
 
 
-def _takes_back(text: str, language: ClaimWords) -> bool:
+def _takes_back(text: str, language: Expressions) -> bool:
     return bool(language.negation.search(text) or language.condition.search(text))
 
 
-def languages_of(text: str) -> Iterable[ClaimWords]:
+def _languages_of(text: str) -> Iterable[Expressions]:
     """The languages that a text may be in: of ASCII alone those that write it."""
-    return (LANGUAGES[code] for code in LATIN) if text.isascii() else LANGUAGES.values()
-
-
-def plain_case(text: str) -> str:
-    """Lower case, one kind of apostrophe, composed characters."""
-    lower = unicodedata.normalize("NFC", text).lower()
-    return lower.replace("\u2019", "'").strip()
+    return (EXPRESSIONS[code] for code in LATIN) if text.isascii() else EXPRESSIONS.values()

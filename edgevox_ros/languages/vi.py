@@ -1,11 +1,24 @@
-"""Vietnamese: what stops, what is ignored around it, what means yes and no."""
+"""Vietnamese: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    phrases,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="vi",
+_HEARING = Hearing(
     stop=phrases(
         """
         không không dừng lại, không không dừng, không không không dừng lại, dừng, dừng lại,
@@ -224,4 +237,123 @@ TABLE = LanguageTable(
         """
     ),
     accents=False,
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
+        "failed": "Xin lỗi, đã có lỗi xảy ra. Vui lòng thử lại.",
+        "too_long": "Xin lỗi, câu đó quá dài đối với tôi.",
+        "no_end": "Xin lỗi, tôi không hoàn thành được.",
+        "too_old": "Xin lỗi, tôi đang bận. Vui lòng nói lại.",
+        "replaced": "Tôi đã bỏ qua điều bạn nói trước đó.",
+        "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
+        "not_done": "Xin lỗi, tôi không làm được việc đó.",
+        "not_all": "Tôi không làm được hết những việc đó.",
+        "cancelled": "Được rồi, tôi ở yên tại chỗ.",
+        "not_ready": "Tôi chưa sẵn sàng.",
+        "goes_on": "Tôi vẫn đang tiếp tục.",
+        "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
+        "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
+    },
+    not_answered="Chưa có phản hồi từ: {}.",
+    tools_counted="Tôi có {} công cụ.",
+    directive=(
+        "Hãy gọi công cụ cho mọi hành động và mọi thứ thay đổi như pin hay vị trí; không bao giờ "
+        "đoán. Chỉ gọi một lần, rồi nói kết quả bằng một câu ngắn, không đọc JSON. Nếu không có công "
+        "cụ phù hợp thì nói vậy; nếu thiếu giá trị thì hỏi. Trả lời bằng tiếng Việt."
+    ),
+    examples_heading="Dạng của mỗi lời gọi, với giá trị giả định:",
+    example_talk=ExampleTalk(
+        "Xong.", "Giá trị là 1.", "Xin chào.", "Xin chào!", "Cảm ơn.", "Không có gì."
+    ),
+)
+
+_VERB = (
+    r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|dừng|mở|đóng|chạy|xoay|đến|tới|về|sạc|đỗ|lấy|mang"
+    r"|thực hiện|hoàn thành|làm)"
+)
+_ACT = r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|mở|đóng|chạy|xoay|đến|tới|về|sạc|lấy|mang|theo|gắp|đặt|dừng|cập bến|lại gần|tránh)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b(?:tôi|em|mình|robot|chúng tôi) (?:đang|sẽ|sắp|bắt đầu) {_VERB}\b",
+        rf"^(?:được rồi|vâng|ok|dạ)?[,.! ]*(?:đang|bắt đầu) {_VERB}\b",
+        r"\btôi (?:đi|rẽ|quay|tiến|lùi|bật|tắt|mở|đóng) (?:ngay|đây|đến|về|sang|thẳng|đèn|cửa)\b",
+    ),
+    done=any_of(
+        rf"\b(?:tôi|em|mình|robot) (?:đã|vừa|mới) {_VERB}\b|\btôi {_VERB}[^.,!?]* (?:xong|rồi)\b"
+    ),
+    state=any_of(
+        rf"^đã {_VERB}\b|\b{_VERB}[^.,!?]* (?:xong|rồi)\b",
+        r"\btôi (?:đang |đã )?(?:ở|đến|tới|về) \w+|\bđã (?:đến|tới|xong|hoàn thành)\b",
+        r"\b(?:đèn|cửa) (?:đang |đã )?(?:được )?(?:bật|tắt|mở|đóng|sáng)\b",
+        r"^(?:xong|hoàn thành|đã xong|thành công)\b|\bthành công\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:được(?: rồi| thôi)?|vâng|dạ|ok|okay|đồng ý|tôi hiểu(?: rồi)?|hiểu rồi|rõ rồi|rõ"
+        r"|tất nhiên|chắc chắn rồi|không vấn đề gì|không sao|ngay đây|sẵn lòng|ừ|xong)[\s,.!]*)+"
+    ),
+    negation=any_of(r"\b(?:không|chưa|chẳng|đừng|thất bại|suýt|gần như)\b"),
+    condition=any_of(r"\b(?:nếu|khi nào|khi bạn|trừ khi|liệu)\b"),
+    conjunctions=r"\bnhưng\b",
+    candid=any_of(
+        r"\b(?:có thể|cần|phải biết|cho (?:tôi|mình|em) biết|nói (?:cho|lại|rõ)|hãy (?:nói|cho|nhắc|chọn)|vui lòng (?:nói|cho|nhắc|chọn))\b",
+        r"\b(?:gì|nào|ở đâu|đi đâu|bao (?:xa|nhiêu|lâu)|tại sao|thế nào|ai|có nên|nhé|có muốn)\b",
+        r"\b(?:lỗi|hỏng|bận|kẹt|bị chặn|không rõ|sai|thiếu|từ chối|tối đa|chỉ|quá (?:lớn|xa|nhanh|dài|cao|nhỏ|nặng|ngắn)|giới hạn|nguy hiểm|khó|rất tiếc|vấn đề)\b",
+    ),
+    polite=any_of(
+        r"\b(?:bạn )?(?:còn |có )?(?:cần|muốn) (?:gì )?(?:nữa|thêm|khác)[^,.]*|\bgì nữa\b[^,.]*|\b(?:không|chẳng) (?:vấn đề gì|có (?:gì|vấn đề gì)|sao|lỗi gì|chỉ|thành vấn đề)\b|\bđừng (?:lo|ngại)\b|\bbạn có thể (?:thấy|vào|yên tâm)\b|\btôi có thể (?:xác nhận|thấy)\b|\bnếu bạn (?:cần|muốn) (?:gì|thêm|giúp)[^,.]*|\bcòn gì\b[^,.]*|\bnhư bạn cần\b|\btheo yêu cầu\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:tôi|mình|em|rất|thành thật|thật)\s*)*(?:xin lỗi|xin thứ lỗi|thứ lỗi|rất tiếc)(?:\s+(?:bạn|nhé|ạ|về điều đó|vì điều đó|vì sự \w+ \w+))*"
+    ),
+    order=any_of(
+        r"(?:^|\b(?:hãy|làm ơn|xin hãy|bây giờ|rồi|và|robot|giúp tôi|bạn) )(?:hãy |đi )?"
+        r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|mở|đóng|chạy|xoay|đến|tới|về|sạc|lấy|mang|theo)\b"
+    ),
+    wish=any_of(
+        rf"\bbạn (?:có thể )?{_ACT}\b.*không[.? ]*$|(?:^|\b(?:tôi|mình|em) (?:muốn|cần|yêu cầu|mong) )bạn (?:hãy |phải |cần |nên )?(?:có thể )?{_ACT}\b(?!.*\b(?:chưa|gì|nào|đâu)\b)|\b(?:bạn|robot) (?:có thể|phải|nên|cần|hãy) {_ACT}\b|\b(?:chúng ta|mình|ta) (?:hãy )?{_ACT}\b.*(?:nào|đi|thôi)[.! ]*$|^(?:đưa|dẫn|chở) (?:tôi|mình) |\b(?:vui lòng|làm ơn|xin|giúp (?:tôi|mình)|hộ (?:tôi|mình)|cho tôi) {_ACT}\b",
+        r"^(?:(?:robot|bây giờ|giờ|rồi|và|hãy|nào|này|thì|vâng|thêm|tiếp)[, ]+)*(?:(?:sang|qua|bên) (?:trái|phải)(?: .*(?:độ|chút|mét))?|(?:một|1|thêm|hai|ba|\d+) (?:lần|chút|bước|mét|độ)(?: (?:nữa|sang trái|sang phải|về phía trước))*|(?:một )?lần nữa|làm lại(?: đi)?|lại (?:đây|gần\w*)(?: hơn)?|tránh (?:ra|đường)|(?:lên|xuống|ra|vào|tới|lùi|về|đứng|ngồi) (?:trước|sau|đây|đó|dậy|trạm|phòng \w+|nhà \w+)|theo (?:tôi|mình)|tiếp tục(?! nói)|(?:đưa|dẫn|chở) (?:tôi|mình)|(?:gắp|cầm|nhặt|thả|đặt|kéo|đẩy|nâng|hạ|chụp|quét|lau|dọn|nhấn|bấm|ném|bắt|đậu|dừng|chạy|nhảy|múa) .*|(?:chụp|nhảy|múa|dừng|chạy))[.! ]*(?:đi|nào|nhé|với)?[.! ]*$",
+    ),
+    chatter=r"giúp tôi không|kể",
+)
+
+_SIGNS = Signs(
+    mark="ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ",
+    small_words=words(
+        """
+        tôi bạn mình em là có không đã đang sẽ được rồi vừa mới ở đến tới về và nhưng hoặc này đó
+        kia của cho với từ trong trên một hai các những gì nào đâu thế nếu thì mà cũng rất quá hãy
+        vâng dạ ạ nhé xin lỗi xong hiện chưa cần thể muốn
+        """
+    ),
+)
+
+_DEEDS = Deeds(
+    around=words("vâng rồi vừa nãy trước lúc vậy"),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases("một, hai, ba, bốn, năm, sáu, bảy, tám, chín, mười"),
+    tools=r"công cụ|chức năng",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("ts ths gs pgs tp"),
+    abbreviations=words("v.d"),
+    may_end=words("v.v"),
+    starters=words("Tôi Bây"),
+)
+
+LANGUAGE = Language(
+    code="vi",
+    name="Vietnamese",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

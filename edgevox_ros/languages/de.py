@@ -1,11 +1,27 @@
-"""German: what stops, what is ignored around it, what means yes and no."""
+"""German: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, spelt_out
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    spelt_out,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="de",
+_HEARING = Hearing(
     stop=spelt_out(
         """
         stop, stopp, stoppe, stoppen, stoppt, stopps, stoppst du, stops, stob, halt, anhalten,
@@ -116,7 +132,7 @@ TABLE = LanguageTable(
         quatsch, vergiss es, wirst du wohl, willst du wohl, warum, moment
         """
     ),
-    parted=spelt_out(
+    separable=spelt_out(
         """
         bleib ... stehen, bleiben sie ... stehen, halt ... an, haltet ... an, halten sie ... an,
         hör ... auf, hor ... auf, hören sie ... auf, brich ... ab, brechen sie ... ab
@@ -265,4 +281,208 @@ TABLE = LanguageTable(
         nicht wahr, oder, stimmt das, ja genau nicht, ja sicher, ja ne, ja nee
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Dazu kann ich leider nichts sagen.",
+        "failed": "Da ist bei mir etwas schiefgegangen. Bitte versuch es noch einmal.",
+        "too_long": "Das war leider zu lang für mich.",
+        "no_end": "Das konnte ich leider nicht zu Ende bringen.",
+        "too_old": "Ich war beschäftigt und kam zu spät dazu. Bitte sag es noch einmal.",
+        "replaced": "Was du davor gesagt hast, habe ich ausgelassen.",
+        "did_nothing": "Ich habe gerade nichts getan.",
+        "not_done": "Das konnte ich leider nicht tun.",
+        "not_all": "Das konnte ich nicht alles tun.",
+        "cancelled": "Ich habe angehalten.",
+        "not_ready": "Ich bin noch nicht bereit.",
+        "goes_on": "Ich bin noch dabei.",
+        "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
+        "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
+    },
+    not_answered="Noch keine Antwort von: {}.",
+    tools_counted="Ich habe {} Werkzeuge.",
+    directive=(
+        "Rufe für jede Handlung und für alles, was sich ändert, etwa Akku oder Position, ein "
+        "Werkzeug auf; rate nie. Rufe es einmal auf. Sage dann in einem kurzen Satz, was dabei "
+        "herauskam, ohne JSON. Passt kein Werkzeug, sage es. Fehlt ein Wert, frage nach. "
+        "Antworte auf Deutsch."
+    ),
+    examples_heading="Die Form jedes Aufrufs, mit erfundenen Werten:",
+    example_talk=ExampleTalk(
+        "Erledigt.", "Der Wert ist 1.", "Hallo.", "Hallo!", "Danke.", "Gern geschehen."
+    ),
+)
+
+_VERB = (
+    r"(?:fahre?|drehe?|gehe?|bewege?|schalte|mache|öffne|schließe|stoppe|halte|bringe|hole|folge"
+    r"|starte|biege|rolle|greife|kehre|docke|lade|parke|komme|wende|hebe|nehme)"
+)
+_LATER = (
+    r"(?:fahren|gefahren|drehen|gedreht|gehen|gegangen|bewegen|bewegt|(?:ein|aus|an)?schalten"
+    r"|(?:ein|aus|an)geschaltet|(?:an|aus)machen|(?:an|aus)gemacht|öffnen|geöffnet|schließen"
+    r"|geschlossen|anhalten|angehalten|holen|geholt|bringen|gebracht|folgen|abbiegen|abgebogen"
+    r"|(?:an)?docken|(?:an)?gedockt|laden|geladen|parken|geparkt|gewendet|wenden|gestoppt|stoppen"
+    r"|angekommen|erledigt|ausgeführt|gemacht|getan|zurückgelegt)"
+)
+_GONE = (
+    r"(?:gefahren|gegangen|angekommen|gedreht|abgebogen|gefolgt|geparkt|angedockt|gerollt"
+    r"|vorgefahren|zurückgefahren|losgefahren)"
+)
+_N = r"(?:\d[\d.,]*|einen?|ein(?:e|em)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|dreißig|fünfundvierzig|sechzig|neunzig|hundert\w*|halben?|noch einen?|ein paar)"
+_WAY = r"(?:(?:nach )?(?:links|rechts|vorne?|hinten|oben|unten)|vorwärts|rückwärts|zurück|geradeaus|weiter|näher|vor|hierher|dorthin|rum|herum|um|her|ran|näher ran)"
+_UNIT = r"(?:m|meter|zentimeter|cm|schritte?|grad|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b(?:ich|wir) (?:jetzt |nun |gerade )*{_VERB}n?\b|\b(?:jetzt|nun|dann|gleich|sofort) {_VERB}"
+        r" ich\b",
+        rf"\b(?:ich|wir) werden?\b[^.?!]*\b{_LATER}\b",
+        r"\bbin (?:schon )?(?:unterwegs|auf dem weg)\b|\bdann mal los\b|\bes geht los\b",
+        r"\b(?:der|dein|ihr) roboter (?:fährt|dreht|bewegt|geht|schaltet|dockt)\b",
+        r"^(?:okay|ok|gut|klar|gerne?|ja)?[,.! ]*(?:fahre|drehe|gehe|schalte|öffne|schließe)\b",
+    ),
+    done=any_of(
+        rf"\b(?:ich|wir) haben?\b[^.?!]*\b{_LATER}\b|\bhabe ich\b[^.?!]*\b{_LATER}\b",
+        rf"\b(?:ich bin|bin ich|wir sind)\b[^.?!]*\b{_GONE}\b",
+        r"\bich (?:fuhr|drehte|ging|bewegte|schaltete|öffnete|schloss)\b",
+        rf"\b(?:der|dein) roboter (?:hat|ist)\b[^.?!]*\b{_LATER}\b",
+    ),
+    state=any_of(
+        r"\b(?:es|das) hat (?:geklappt|funktioniert)\b|\bgeschafft\b|^(?:ich )?bin (?:jetzt |schon )?da\b"
+        r"|\broboter (?:ist|steht) (?:jetzt |nun )?(?:in|am|im|an|beim)\b",
+        r"\bich (?:bin|stehe)(?: jetzt| nun| schon| wieder)*"
+        r" (?:da|dort|angedockt|geparkt|fertig|am \w+|im \w+|in der \w+|an der \w+|beim \w+)\b",
+        r"\b(?:ist|sind)(?: jetzt| nun| schon| wieder)* (?:an|aus|offen|auf|zu(?! \w)|geschlossen|erledigt"
+        r"|angedockt|(?:ein|aus|an)geschaltet|fertig|da)\b",
+        r"^(?:alles )?(?:erledigt|fertig|geschafft|ausgeführt|angekommen|gemacht|angedockt)\b",
+        rf"^{_LATER}\b|\berfolgreich\b|\bwurden?\b[^.?!]*\b{_LATER}\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:okay|ok|alles klar|klar|gut|sehr gut|gerne?|in ordnung|verstanden|mach(?:e)? ich"
+        r"|wird (?:gemacht|erledigt)|sofort|natürlich|selbstverständlich|jawohl|ja|ach so|aha"
+        r"|ich verstehe|kein problem|wie du willst|geht klar|einverstanden|erledigt|fertig|dann"
+        r"|super|prima|schön|schon dabei|bin dabei|wird gemacht)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:nicht|nichts|kein\w*|nie|niemals|leider|ohne|fast|beinahe|konnten?|unmöglich"
+        r"|gescheitert|fehlgeschlagen|weder|scheitert)\b"
+    ),
+    condition=any_of(r"\b(?:wenn|falls|sobald|ob|sofern|würde|könnte|soll)\b"),
+    conjunctions=r"\b(?:aber|doch|jedoch|und)\b",
+    candid=any_of(
+        r"\b(?:kann|können|könnte\w*|kannst|darf|soll ich|brauche|benötige|muss ich wissen|bitte (?:sag\w*|nenn\w*|wiederhol\w*|gib|geben|wähl\w*|versuch\w*))\b|\b(?:sag|sagen|nenn\w*|verrate) (?:sie )?mir\b",
+        r"^(?:welche\w*|was|wo|wohin|wie(?! (?:gewünscht|gesagt|befohlen|immer|besprochen|verlangt))|wer|warum|wann|meinst|möchtest|möchten|willst|wollen|soll)\b",
+        r"\b(?:fehler|störung|blockiert|besetzt|belegt|unbekannt\w*|ungültig\w*|falsch\w*|fehlt|verweigert|abgelehnt|zeitüberschreitung|höchstens|maximal|nur|unklar|unsicher|schwierig|gefährlich|außer reichweite)\b",
+        r"\bzu (?:weit|groß|hoch|lang|schnell|klein|kurz|viel|nah|schwer|steil|eng)\b|\bes gibt ein problem\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:brauchst|brauchen|möchtest|willst|kann|gibt) (?:du|sie|ich|es) )?(?:noch|sonst)(?: noch)? (?:etwas|was|jemand)\b[^,.]*|\b(?:okay|gut|richtig|recht)(?: so)?\s*\?|\b(?:kein(?:e|en)?|ohne) (?:problem\w*|sorge\w*|ursache|thema|weiteres|zweifel|frage|fehler)\b|\bmach dir keine sorgen\b|\bnichts zu danken\b|\bso (?:schnell|gut) ich kann\b|\b(?:du kannst|sie können|kannst du) (?:jetzt|nun|dich|mir)\b|\bich kann (?:bestätigen|sehen|dir sagen)\b|\bwarum nicht\b|\bnicht nur\b|\b(?:wenn|falls) (?:du|sie) (?:noch |sonst )*(?:etwas|was|hilfe)\b[^,.]*"
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ach|es|das|tut|bitte|ich|mich|um|vielmals|sehr|wirklich)[\s,]*)*"
+        r"(?:entschuldig\w*|verzeih\w*|sorry|pardon|leid|bedaure\w*)(?:[\s,]+(?:sie|bitte|mir|dafür|das|vielmals|für \w+ \w+))*"
+    ),
+    order=order(
+        r"bitte|jetzt|und|dann|roboter|mal|okay|ok|hey|hallo|los|so|nun|äh|ähm|ja",
+        r"fahre?|drehe?|gehe?|bewege?|schalte?|mache?|öffne|schließe?|komme?|bringe?|hole?|folge?"
+        r"|docke?|parke?|lade|nimm|greife?|hebe?|stelle?|starte?|kehre?|biege?|rolle?|wende|setze?"
+        r"|lege?|halte?",
+        r"\b(?:kannst|könntest|würdest|sollst|musst|können|könnten|sollen) (?:du|sie)\b[^?]*\b"
+        rf"{_LATER}\b|\b(?:links|rechts|vorwärts|rückwärts|meter|grad|küche|büro) "
+        r"(?:fahren|drehen|gehen|abbiegen)\b|\bbitte (?:fahre?|drehe?|gehe?|schalte?|mache?|komme?)\b",
+    ),
+    wish=wish(
+        r"bitte|jetzt|und|dann|roboter|mal|okay|ok|hey|he|hallo|los|so|nun|äh|ähm|ja|nur|einmal|etwas|ein (?:bisschen|wenig|stück)|noch",
+        rf"{_N} (?:\w+ )?{_UNIT}(?: (?:weiter|mehr|bitte|{_WAY}))*|(?:{_WAY}\b ?)+(?:{_N} {_UNIT})?(?: bitte| jetzt| noch)*"
+        rf"|(?:zurück |ab |weiter |auf )*(?:in|zu|zum|zur|an|ans|ins|nach|auf|aufs|richtung) (?:(?:die|den|das|der|dem) )?\w+(?: bitte| jetzt)*|(?:weiter |etwas |ein bisschen )+{_WAY}"
+        r"|(?:noch ?(?:ein)?mal|nochmals|wieder|dasselbe|das gleiche|das ganze|erneut|schneller|langsamer|mehr|weiter)(?: bitte| von vorn\w*| nochmal)*|licht (?:an|aus)(?: bitte)?",
+        r"\b(?:ich (?:will|möchte|wünsche|brauche|hätte gern)|ich würde gern\w*),? dass du\b|\b(?:du|sie) (?:sollst|musst|sollen|müssen|solltest)\b(?! wissen)|\b(?:(?:kannst|könntest|würdest|magst|willst|können|könnten|würden) (?:du|sie)|(?:du|sie) (?:kannst|können) (?:jetzt|nun))\b.*\w(?:en|ern|eln)(?: bitte)?[.! ]*$|\blass uns\b.*en[.! ]*$|^(?:gehen|fahren) wir\b|^(?:bitte |jetzt )?(?:umdrehen|anhalten|abbiegen|losfahren|weiterfahren|zurückfahren|vorfahren|andocken|herkommen|näherkommen|loslassen|zugreifen|einschalten|ausschalten)(?: bitte)?[.! ]*$"
+        r"|^(?:(?:bitte|jetzt|und|dann|roboter|mal|okay|ok|hey|he|los|nun)[,! ]+)*(?:beweg|dreh|pack|räum|putz|saug|reinige|wisch|zeig|tanz|winke?|wirf|fang|drück|schieb|zieh|lass (?:los|den|die|das|fallen)|verlass|such|finde?|fotografiere|tritt|lauf|renn|flieg|lande|sperr|roll|park|lad|spring|schwenk|reich|gib|trag|mal|warte|beeil|verschwinde|weich|rück|knie|steh auf|setz)(?:e|st|t|en)?\b",
+    ),
+    chatter=r"\b(?:helfen|hilfe|erzähl\w*|erklär\w*|sprechen|sprichst|sagst|singst|singen|tanzen)\b|^(?:mehr|zu hause|zu bett|auf wiedersehen|bis (?:bald|morgen)|in ordnung)\b",
+)
+
+_SIGNS = Signs(
+    mark="äöüß",
+    small_words=words(
+        """
+        an um her los zwei drei vier fünf zehn meter links rechts ich der die das den dem ein eine
+        einen einem einer ist sind war hat habe hab haben bin bist mein dein du sie es wir er und
+        aber nicht nichts kein keine jetzt nun hier da zu zum zur im in am auf mit von vom für wie
+        was wo wohin welche welches kann könnte will wird werde wurde worden bitte ja nein alles so
+        wenn oder leider mir mich dir dich sich nach schon noch soll dass diesen diese
+        """
+    ),
+    telling=words("links rechts zurück vor zwei drei vier fünf zehn aus"),
+)
+
+_DEEDS = Deeds(
+    around=words(
+        """
+        ja genau vorhin eben gerade bereits schon zuvor vor dann auch ungefähr richtig stimmt
+        """
+    ),
+    endings=phrases("er, en, et, te, st, e, t, n, d"),
+    families=phrases(
+        """
+        fahr fuhr fahrt, geh gegangen ging gang, nimm nehm nommen nahm, bring brach brachte
+        brachtet, komm kam, bieg bog, greif griff, schliess schloss, heb hob, halt hielt
+        """
+    ),
+    prefixes=phrases("ein, aus, an, ab, auf, zu, vor, zuruck, los, um, weiter"),
+    participle_prefixes=phrases("ein, aus, an, ab, auf, zu, vor, zuruck, los, um, weiter"),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf, dreizehn,
+        vierzehn, fünfzehn, sechzehn, siebzehn, achtzehn, neunzehn, zwanzig
+        """
+    ),
+    tools=r"werkzeugen?|funktionen",
+    used=r"benutzt|gebraucht",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("dr prof hr dipl"),
+    abbreviations=words(
+        """
+        z.b d.h u.a o.ä o.k bzw ca str inkl exkl ggf evtl vgl bspw sog abs okt dez tel max med std
+        sek tsd mio mrd zzgl bzgl usf geb
+        """
+    ),
+    may_end=words("etc usw u.s.w"),
+    units=words("min"),
+    before_number=words("nr abb art kap"),
+    shortened=words("str"),
+    before_ordinal=words(
+        """
+        der die das den dem des ein eine einen einem einer eines im am vom zum zur beim ab bis seit
+        als jede jeden jeder jedes jedem mein meine meinen meinem meiner dein deine deinen deinem
+        sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren unserem
+        dieser diese diesen diesem nächste nächsten montag dienstag mittwoch donnerstag freitag
+        samstag sonntag
+        """
+    ),
+    starters=words(
+        """
+        Der Die Das Ich Es Sie Wir Er Du Und Aber Dann Jetzt Nun Bitte Was Wo Wie Soll Kann
+        """
+    ),
+    name_parts=words("Die Das"),
+    roles=words("assistent"),
+)
+
+LANGUAGE = Language(
+    code="de",
+    name="German",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""English: what stops, what is ignored around it, what means yes and no."""
+"""English: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="en",
+_HEARING = Hearing(
     stop=phrases(
         """
         stop, stopp, stahp, stob, stop stop, halt, freeze, hold it, hold still, stand still,
@@ -237,4 +252,233 @@ TABLE = LanguageTable(
         if you say so, sure thing not, oh yeah, oh really, oh okay, oh yes
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Sorry, I have no answer to that.",
+        "failed": "Sorry, something went wrong with my thinking. Please try again.",
+        "too_long": "Sorry, that was too long for me.",
+        "no_end": "Sorry, I could not finish that.",
+        "too_old": "Sorry, I was busy and came to it too late. Please say it again.",
+        "replaced": "I left out what you said before that.",
+        "did_nothing": "I did nothing just now.",
+        "not_done": "Sorry, I could not do that.",
+        "not_all": "I could not do all of that.",
+        "cancelled": "I stopped.",
+        "not_ready": "I am not ready yet.",
+        "goes_on": "I am still at it.",
+        "rehearsed": "That was only a rehearsal: I did nothing.",
+        "unstopped": "Careful, something may still be moving.",
+    },
+    not_answered="No answer yet from: {}.",
+    tools_counted="I have {} tools.",
+    directive=(
+        "Call a tool for every action and for everything that changes, such as battery or "
+        "position; never guess. Call it once. Then say in one short sentence what came of it, without "
+        "JSON. If no tool fits, say so. If a value is missing, ask for it."
+    ),
+    examples_heading="The form of each call, with made-up values:",
+    example_talk=ExampleTalk(
+        "Done.", "The value is 1.", "Hello.", "Hello!", "Thank you.", "You are welcome."
+    ),
+)
+
+_ING = (
+    r"(?:(?:driv|turn|mov|head|rotat|spinn|revers|back|stopp|dock|park|charg|switch|open|clos|pick"
+    r"|grabb|lift|follow|fetch|bring|return|approach|point|start|sett|putt|play|navigat|travel"
+    r"|roll|proceed|execut)ing"
+    r"|(?:coming|going) (?:to|there|over|ahead|forwards?|backwards?|back|left|right|straight))"
+)
+_BASE = (
+    r"(?:drive|turn|move|go|come|head|rotate|spin|reverse|back|stop|dock|park|charge|switch|open"
+    r"|close|pick|grab|lift|follow|fetch|bring|return|approach|point|start|set|put|play|navigate"
+    r"|travel|roll|proceed|do (?:that|it|so))"
+)
+_PAST = (
+    r"(?:drove|driven|turned|moved|went|gone|headed|rotated|spun|reversed|backed|stopped"
+    r"|docked|parked|switched|opened|closed|picked|grabbed|lifted|followed|fetched|brought"
+    r"|returned|navigated|travell?ed|rolled|arrived|reached|executed"
+    r"|done (?:that|it|so|everything|what)|did (?:that|it|so|everything|what))"
+)
+_IS = r"\b(?:is|are|was|were|can|takes?|requires?|would|may|might|could|means?)\b"
+_SOON = r"(?:\s+(?:now|just|already|right away|then|quickly|slowly|also|currently))*\s+"
+_WHERE = (
+    r"(?:left|right|around|forwards?|backwards?|straight|back|there|to the \w+|on the \w+"
+    r"|off the \w+|\d+|an?|half|one|two|three|four|five|six|ten)"
+)
+_BEFORE = r"^(?:(?:okay|ok|sure|alright|all right|certainly|of course|great|yes|now)[,.! ]+)*"
+_ROBOT = r"(?:the|your|this) robot"
+_ORDER = (
+    r"(?:drive|go|turn|move|head|rotate|spin|reverse|back up|come(?! on)|roll|dock|park|charge"
+    r"|switch|open|close|shut|bring|fetch|take|pick|grab|grasp|put|drop|release|lift|raise|lower"
+    r"|follow|return|navigate|travel|approach|start|advance|push|pull|deliver|stop|proceed"
+    r"|activate|deactivate)"
+)
+_N = r"(?:\d[\d.,]*|an?|half an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|forty[- ]five|fifty|sixty|ninety|(?:a|one) hundred(?: and \w+)?|another|a few|some)"
+_UNIT = (
+    r"(?:m|metres?|meters?|cm|centimet(?:re|er)s?|steps?|feet|foot|inch(?:es)?|yards?|degrees?|°)"
+)
+_WAY = r"(?:(?:to the )?(?:left|right)|forwards?|backwards?|back|straight(?: on| ahead)?|ahead|up|down|around|closer|further|farther|sideways|over (?:here|there))"
+_ACT = r"(?:driv|go|turn|mov|head|rotat|spin|reverse?|back|com|dock|park|charg|switch|open|clos|bring|fetch|tak|pick|grab|put|drop|releas|lift|rais|lower|follow|return|navigat|approach|start|stop|leav|get|clean|stand|wait|step|fac|look|undock|deliver|carry|hold|press|push|pull|repeat|do (?:that|it|this))\w*"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b(?:i am|i'm|we are|we're|{_ROBOT} is){_SOON}"
+        rf"(?:{_ING}|(?:going|about) to {_BASE})\b",
+        rf"\b(?:i will|i'll|we will|we'll|{_ROBOT} will){_SOON}{_BASE}\b",
+        r"\b(?:i am|i'm) on (?:my way|it)\b|\bon my way\b|\bhere (?:i|we) go\b",
+        rf"\blet me (?:now )?{_BASE}\b",
+        rf"\bi (?:drive|turn|go|move|head|roll|rotate|switch) {_WHERE}\b",
+        rf"\bi (?:call\b[^.]*\(|{_BASE}(?: \w+){{0,4}} (?:now|right away|immediately)\b)",
+        rf"{_BEFORE}{_ING} (?:\d+|{_WHERE}|to your|into|on|off|your|the|now)\b"
+        rf"(?!.*{_IS})",
+        rf"{_BEFORE}(?:driving|turning|moving|docking|rotating|reversing|charging)\b[ .!]*$",
+    ),
+    done=any_of(
+        rf"\b(?:i have|i've|i|we have|we've|we|{_ROBOT} has|{_ROBOT})"
+        rf"(?:\s+(?:now|just|already|successfully))*\s+{_PAST}\b",
+        r"\b(?:i have|i've|we have|we've) (?:now |just |already )*(?:started|completed|finished|begun)\b",
+    ),
+    state=any_of(
+        r"\bit worked\b|\bi (?:got (?:there|it done|it to)|made it|managed to|succeeded)\b|\bhere i am\b",
+        r"\b(?:\w+ reached|target reached)[ .!]*$",
+        r"\b(?:i am|i'm|we are|we're|the robot is)(?:\s+(?:now|already|safely|here|back))*\s+"
+        r"(?:docked|parked|charging|there|back|done|finished|moving|on the dock"
+        r"|(?:at|in|by|on) (?:the|your) \w+)\b",
+        r"\b(?:is|are|'s) (?:now |already |all )*(?:on|off|open|opened|closed|shut|done|docked|lit"
+        r"|charging|complete|completed|finished)\b",
+        r"\b(?:switched|turned|put) (?:on|off)\b|\b(?:has|have) been \w+(?:ed|n|ne)\b",
+        r"^(?:\w+ )?(?:all )?(?:done|finished|completed?|arrived|docked|accomplished|executed)\b",
+        rf"{_BEFORE}(?:successfully )?{_PAST}\b",
+        r"\b(?:successful|successfully|succeeded|accomplished|there you go|here you (?:go|are))\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:okay|ok|okey|sure(?: thing)?|alright|all right|certainly|of course|will do|got it"
+        r"|understood|i (?:see|understand|will|got it|hear you)|as you (?:wish|say|like)|very well"
+        r"|no problem|gladly|with pleasure|my pleasure|right away|at once|roger|copy that"
+        r"|consider it done|you got it|on it|i'm on it|affirmative|your wish is my command|absolutely|great|good|fine|done|then|sir|now|yes|yeah|so"
+        r"|perfect|right|noted|makes sense)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:not|no|never|nothing|cannot|unable|without|nor|neither|\w+n't|fail\w*|impossible"
+        r"|unavailable|almost|nearly|unfortunately)\b"
+    ),
+    condition=any_of(
+        r"\b(?:if|when|once (?:i|you|we|it|the)|unless|until|whether|would you like|used to|in case)\b"
+    ),
+    conjunctions=r"\b(?:but|then|and)\b",
+    candid=any_of(
+        r"\b(?:can|could|able|capable|would|shall i|should i|i need|you need to|needs? (?:a|to know)|requires?|must be)\b",
+        r"\b(?:tell|ask|remind|give) me\b|\bplease (?:tell|say|give|repeat|specify|name|choose|try|ask|check|clarify|provide|be more|rephrase|confirm)\b|\blet me know (?:where|which|how|what|the)\b",
+        r"^(?:which|what|where|how|who|why|when|do you|did you|are you|is (?:it|that|there))\b",
+        r"\b(?:error|trouble|out of (?:range|reach|order)|blocked|stuck|occupied|busy|unknown|invalid|wrong|missing|refused|rejected|denied|timed out|offline|limit|maximum|at most|only|unclear|unsure|difficult|dangerous|unsafe)\b",
+        r"\btoo (?:far|large|big|high|long|fast|small|low|short|much|many|close|heavy|steep|narrow|late)\b|\bthere (?:is|was) a problem\b|\bi (?:wish|am afraid|doubt)\b|\bi'm afraid\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ah|i am|i'm|we are|my|so|very|really|terribly|please|sincere|deep|dear|no)[\s,]*)*"
+        r"(?:sorry|apolog(?:y|ies|i[sz]e)|excuse me|pardon(?: me)?|forgive me|oops|hm+|uh|um)"
+        r"(?:[\s,]+(?:about|for|to hear) (?:that|this|it|the \w+|any \w+|my \w+))?"
+    ),
+    order=order(
+        r"please|robot|now|then|and|just|okay|ok|hey|hello|so|uh|um|also|yes|quickly|slowly",
+        _ORDER,
+        r"\b(?:please|can you|could you|would you|will you|want you to|need you to|like you to"
+        r"|ask you to|told you to|tell you to|you (?:should|must|have to|need to|may|can) now|let's)"
+        rf"(?: please| just| now| quickly| slowly)* {_ORDER}(?! on)\b(?= \w|[.!]|$)",
+        r"^(?:the )?(?:lights?|lamp) (?:on|off)\b|\b(?:make|do) (?:a|half a) (?:\w+ )?turn\b|\boff you go\b",
+        r"^(?:\w+ )?to the \w+(?: \w+)? (?:please|now)\b|\bplease\b.*\b(?:metres|meters|degrees)\b",
+    ),
+    wish=wish(
+        r"please|robot|now|then|and|just|okay|ok|hey|hello|so|uh|um|also|yes|i said|go ahead and|a (?:little |tiny )?bit|a little|slightly|well",
+        rf"(?:{_N} )?{_UNIT} (?:more|{_WAY})(?: please| now| again)*|{_N} (?:more )?{_UNIT}(?: {_WAY})?(?: please| now)*"
+        rf"|(?:{_WAY} )+(?:by )?(?:{_N} {_UNIT})(?: please| now)*|(?:{_WAY}\b ?)+(?:a (?:little|bit)|please|now|again|further|more)*"
+        r"|(?:further |more |now |over |straight |back )*(?:to|into|towards|out of|onto) (?:the|your|my) \w+(?: \w+)?(?: please| now)*"
+        rf"|(?:(?:a bit|a little) )?(?:more|further|closer) {_WAY}|the same (?:again|thing|to the \w+)(?: \w+)*"
+        r"|(?:again|once (?:more|again)|one more time|another (?:one|time)|more|faster|slower|same again)(?: please| now)*"
+        r"|(?:do|repeat) (?:that|it|this|the same)(?: again| once more| please| now| thing)*|keep (?:going|moving|turning|driving)|(?:carry|keep) on",
+        rf"\b(?:would you mind|(?:i'd|i would) (?:like|love|want|need) you to|i (?:want|need|wish) you to|how about you|why don't you|let's|let us|time to|can we|could we|you (?:can|may) now|you (?:can|may)(?= .* now)"
+        rf"|you (?:should|must|have to|need to|are to|ought to|had better|'d better)|i order you to|be so (?:kind|good) (?:as to|and)|i said|(?:can|could|would|will|won't) you(?: please| just| now| quickly)*) {_ACT}\b(?! on\b)",
+        r"^(?:(?:please|robot|now|then|and|just|okay|ok|hey|so|also|yes)[,! ]+)*(?:let go|send|throw away|hand me|get (?:the|a|me|out|closer|back|to|over|away|up|down|ready to)|step (?:back|forward|left|right|aside|closer|to)|face (?:the|me|left|right)"
+        r"|show me (?:the|to|your|where)|look (?:left|right|up|down|around|behind|at (?:the|me))|(?:make|take) (?:a|another|some) (?:photo|picture|selfie|step|turn|left|right|lap|circle|u-turn)|(?:leave|clean|vacuum|mop|undock|unlock|lock|press|hold|carry|throw|scan|patrol|wave|dance|guide|lead|water|pour|hand|deliver|throw|flip|swing|crawl|walk|run|scoot|slide|rush|hurry|circle|tilt|pan|point|aim|fly|land|climb|dim|brighten|mute|plug|unplug|fill|empty|serve|catch|kick|hug|shake|nod)(?: |$))",
+    ),
+    chatter=r"^(?:take a (?:guess|wild guess|look at it this way)|(?:could|can|would|will) you (?:please )?repeat (?:that|it)|(?:please )?repeat (?:that|it)? ?please|more|faster|move on (?:to|from)|come up with|turn (?:this|that|it) into|(?:put|say) (?:it|that|this) (?:in|into|differently|another)|start (?:counting|over|talking|with)|open question|drop (?:it|the subject|me a line)|take (?:it easy|care|your time)|go (?:to (?:sleep|hell|bed)|figure|on with))\b",
+)
+
+_SIGNS = Signs(
+    small_words=words(
+        """
+        closer back forward two three four five ten metres left right i the a an is are was were
+        have has had been be my your you it that this to of on in at by for and but not now there
+        here what which where how can could will would do did does don t m ve ll re s we he she they
+        with from about me let please no yes all so as if or sorry too does should shall
+        """
+    ),
+    telling=words("left right back forward closer two three four five ten on off up down out"),
+)
+
+_DEEDS = Deeds(
+    around=words(
+        """
+        yes yeah correct indeed earlier before previously recently successfully ago moment minute
+        minutes second seconds last time while just already then also about myself exactly true sir
+        """
+    ),
+    endings=phrases("ingly, ing, ed, eds, es, s"),
+    families=phrases(
+        """
+        drive drove driven, go went gone going, come came, take took taken, bring brought, get got,
+        spin spun, hold held, put puts, make made
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen,
+        fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty
+        """
+    ),
+    tools=r"tools?|functions?",
+    used=r"used|called|needs?|tried",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("mr mrs ms dr prof capt col sgt"),
+    abbreviations=words(
+        """
+        vs eg ie ext approx dept est vol co e.g i.e inc ltd corp ave blvd rd mt cf jr sr ph.d st al
+        u.s u.k jan feb apr jun jul aug sep sept oct nov dec tue tues wed thu thur thurs fri mon lt
+        eng
+        """
+    ),
+    may_end=words("a.m p.m etc"),
+    units=words("min sec hr hrs ft"),
+    before_number=words("no nos num fig figs art pp ch chap eq ver vers rev"),
+    whole=words("hm hmm mhm shh psst brr"),
+    one_letter=words("a"),
+    starters=words(
+        """
+        The I It You We They He She This That These Those There Then Now Please What Where How Why
+        When Who Do Did Is Are Was Shall My Your His Her Our Next After So And But Can In At On
+        """
+    ),
+    after_time=r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z]{3,4}\Z|(?:East|Pacif)",
+    roles=words("assistant robot ai bot"),
+)
+
+LANGUAGE = Language(
+    code="en",
+    name="English",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""Spanish: what stops, what is ignored around it, what means yes and no."""
+"""Spanish: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="es",
+_HEARING = Hearing(
     stop=phrases(
         """
         para, para ya, para para, pare, paren, parar, pares, parad, parás, pará, párate, parate,
@@ -264,4 +279,168 @@ TABLE = LanguageTable(
         como quieras, supongo, eso sí que no, sí pero, o no, no es así, verdad, vale pero
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Lo siento, no tengo respuesta para eso.",
+        "failed": "Lo siento, algo ha fallado. Inténtalo otra vez.",
+        "too_long": "Lo siento, era demasiado largo para mí.",
+        "no_end": "Lo siento, no he podido terminarlo.",
+        "too_old": "Lo siento, estaba ocupado. Dilo otra vez, por favor.",
+        "replaced": "He dejado de lado lo que dijiste antes.",
+        "did_nothing": "Ahora mismo no he hecho nada.",
+        "not_done": "Lo siento, no he podido hacerlo.",
+        "not_all": "No he podido hacerlo todo.",
+        "cancelled": "Vale, me quedo donde estoy.",
+        "not_ready": "Todavía no estoy listo.",
+        "goes_on": "Sigo con ello.",
+        "rehearsed": "Era solo un ensayo: no he hecho nada.",
+        "unstopped": "Cuidado, puede que algo se siga moviendo.",
+    },
+    not_answered="Aún no hay respuesta de: {}.",
+    tools_counted="Tengo {} herramientas.",
+    directive=(
+        "Llama a una herramienta para cada acción y para todo lo que cambia, como la batería o "
+        "la posición; nunca adivines. Llámala una vez. Luego di el resultado en una frase corta, sin "
+        "JSON. Si ninguna sirve, dilo. Si falta un valor, pregúntalo. Responde en español."
+    ),
+    examples_heading="La forma de cada llamada, con valores inventados:",
+    example_talk=ExampleTalk("Hecho.", "El valor es 1.", "Hola.", "¡Hola!", "Gracias.", "De nada."),
+)
+
+_ING = (
+    r"(?:girando|avanzando|yendo|moviéndome|retrocediendo|encendiendo|apagando|conduciendo"
+    r"|dirigiéndome|abriendo|cerrando|siguiendo|llevando|volviendo|en camino|acoplándome)"
+)
+_INFINITIVE = (
+    r"(?:girar|avanzar|ir|moverme|retroceder|encender|apagar|abrir|cerrar|conducir|seguir|traer"
+    r"|llevar|volver|hacerlo|detenerme|parar|dirigirme|acoplarme|cargarme)"
+)
+_DONE = (
+    r"(?:girado|avanzado|ido|encendido|apagado|abierto|cerrado|movido|retrocedido|conducido"
+    r"|llegado|seguido|traído|llevado|vuelto|hecho|detenido|parado|completado|acoplado|ejecutado)"
+)
+_WAY = r"(?:(?:a|hacia) la (?:izquierda|derecha)|izquierda|derecha|adelante|hacia (?:adelante|atrás|delante)|atrás|todo recto|recto|más (?:cerca|lejos)|media vuelta|por aquí)"
+_N = r"(?:\d[\d.,]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta(?: y cinco)?|sesenta|noventa|cien(?:to \w+)?|medio|otros?|otra|unos)"
+_UNIT = r"(?:m|metros?|centímetros?|cm|pasos?|grados?|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b(?:estoy|estamos) (?:ya )?{_ING}\b|\bvoy (?:a|al|hacia)\b",
+        rf"\b(?:vamos a|procedo a) {_INFINITIVE}\b",
+        r"(?:^|\b(?:yo|ahora|me|lo|la|vale|ok|bien|ya)[, ]+)"
+        r"(?:giro|avanzo|retrocedo|muevo|enciendo|apago|detengo|abro|cierro|dirijo|hago|sigo)\b",
+        r"\b(?:giraré|avanzaré|iré|moveré|encenderé|apagaré|abriré|cerraré|haré)\b",
+        r"\bel robot (?:gira|avanza|va|se mueve|está \w+ndo)\b|^(?:girando|avanzando|yendo)\b",
+    ),
+    done=any_of(
+        rf"\b(?:he|hemos|me he)(?: ya)? {_DONE}\b",
+        r"\bfui (?:a|al|hasta|hacia)\b|\b(?:giré|avancé|moví|retrocedí|encendí|apagué|abrí|cerré|llegué|hice)\b",
+    ),
+    state=any_of(
+        r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|^luz (?:encendida|apagada)\b",
+        r"\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado"
+        r"|cargando|listo)\b",
+        r"\b(?:está|están|queda) (?:ya |ahora )?(?:encendid|apagad|abiert|cerrad|hech|list)[oa]s?\b",
+        rf"^(?:ya está|hecho|listo|terminado|completado|he llegado)\b|^{_DONE}\b|\bcon éxito\b",
+        r"\bha sido \w+[ai]d[oa]\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:vale|de acuerdo|ok|okay|bien|muy bien|entendido|claro|por supuesto|ahora mismo"
+        r"|enseguida|sí|con gusto|sin problema|ya veo|entiendo|lo entiendo|perfecto|hecho|listo"
+        r"|como quieras|claro que sí|ya voy|voy|desde luego|pues)[\s,.!¡]*)+"
+    ),
+    negation=any_of(r"\b(?:no|nunca|nada|ni|tampoco|imposible|casi|sin|lamentablemente|falló)\b"),
+    condition=any_of(r"\b(?:si|cuando|en cuanto|a menos)\b"),
+    conjunctions=r"\b(?:pero|y)\b",
+    candid=any_of(
+        r"\b(?:puedo|puede|podemos|podría|puedes pedir\w*|capaz|necesito|debo|hace falta|dime|dígame|dame|indica|indique|indícame|repite|repita|especifica|especifique)\b",
+        r"^[¿]?(?:qué|cuál|cuáles|dónde|adónde|cómo|cuánto|cuánta|cuántos|quién|por qué|cuándo|quieres|quiere|deseas|desea)\b|¿",
+        r"\b(?:error|avería|bloquead[oa]s?|atascad[oa]s?|ocupad[oa]s?|desconocid[oa]s?|inválid[oa]s?|incorrect[oa]|falta|rechazad[oa]s?|máximo|como mucho|solo|sólo|solamente|difícil|peligroso|límite|fuera de alcance)\b",
+        r"\bdemasiad[oa]\b|\bmuy (?:lejos|grande|lejano|pesado)\b|\bhay un problema\b|\bpor desgracia\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:hay|necesitas|quieres|necesita) )?(?:algo|alguna cosa) más\b[^,.]*|\b(?:de acuerdo|vale|bien|verdad)\s*\?|\b(?:no hay|sin) (?:problemas?|errores|duda|incidencias|demora|dificultad)\b|\bno (?:te preocupes|se preocupe|hay de qué|faltaba más|solo|sólo)\b|\bningún problema\b|\b(?:ya|ahora) puedes\b|\bpuedes (?:ver|pasar|entrar|estar)\b|\bpuedo confirmar\b|\ben cuanto pueda\b|\bpor qué no\b|\bsi (?:necesitas|quieres|necesita) (?:algo|otra)\b[^,.]*|\b(?:algo|nada) más\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ay|lo|mil|mis|te|le|pido|muchísimo|mucho|de veras)[\s,]*)*"
+        r"(?:siento|lamento|perdón\w*|perdona|perdone|disculp\w*)(?:[\s,]+(?:mucho|por (?:eso|la \w+|el \w+|las \w+)|eso))*"
+    ),
+    order=order(
+        r"por favor|ahora|y|luego|robot|entonces|oye|vale|ok",
+        r"ve|vete|vaya|gira|gire|avanza|avance|retrocede|muévete|mueve|muévase|enciende|encienda"
+        r"|apaga|apague|abre|abra|cierra|cierre|ven|trae|lleva|sigue|dirígete|acóplate|conduce"
+        r"|vuelve|coge|toma|agarra|levanta|suelta|pon|aparca|cárgate",
+        rf"\b(?:puedes|podrías|puede|podría|quiero que) (?:{_INFINITIVE}|moverte|acoplarte|vayas"
+        r"|gires|avances|enciendas|apagues)\b",
+    ),
+    wish=wish(
+        r"por favor|ahora|y|luego|robot|entonces|oye|vale|ok|sí|un poco|un poquito|más|solo|venga|ya",
+        rf"{_N}(?: y \w+)? {_UNIT}(?: (?:más|{_WAY}))*|(?:un poco )?(?:más )?(?:{_WAY}\b ?)+(?:{_N}(?: y \w+)? {_UNIT})?|(?:de vuelta )?(?:a|al|hacia|hasta) (?:(?:la|el|las|los) )?\w+"
+        r"|(?:otra vez|una vez más|de nuevo|lo mismo(?: otra vez)?|más (?:rápido|lento)|repite|repítelo|sigue)(?: por favor)*|luz (?:encendida|apagada)",
+        r"\b(?:quiero|quisiera|me gustaría|necesito|te pido|deseo) que\b(?! (?:sepas|me (?:digas|cuentes|hables)))|\b(?:tienes que|tiene que|debes|debe|deberías|hay que|has de)\b(?! saber)|^(?:vamos|vámonos|volvamos|giremos|avancemos)\b"
+        r"|\b(?:puedes|podrías|puede|podría) (?:(?:por favor|me|te|lo|la) )*(?:dar(?:te)? (?:la|una|media) vuelta|venir|traer\w*|llevar\w*|coger\w*|agarrar\w*|tomar\w*|poner\w*|soltar\w*|levantar\w*|acercar\w*|mover\w*|volver|regresar|aparcar\w*|cargar\w*|hacer (?:una foto|eso)|limpiar\w*|buscar\w*|girar\w*|avanzar|retroceder|apagar\w*|encender\w*|abrir\w*|cerrar\w*|ir|andar|seguir\w*)\b|\b(?:girar|avanzar|retroceder|volver|moverse|ir) (?:a|hacia|al)\b"
+        r"|^(?:(?:por favor|ahora|y|luego|robot|entonces|oye|vale|ok)[,! ]+)*(?:llévame|tráeme|tráelo|sígueme|acércate|aléjate|quítate|apártate|date|muévete|hazlo|haz (?:una foto|eso|lo mismo|un giro)|anda|andá|camina|corre|regresa|retorna|recoge|busca|encuentra|mira (?:a|hacia)|empuja|tira|aprieta|presiona|deja (?:el|la|eso)|dame|pásame|lanza|limpia|barre|aspira|baila|salta|sube|baja|entra|sal|desplázate|colócate|ponte|siéntate|levántate|cógelo|agárralo|suéltalo|ábrelo|ciérrala|enciéndela|apágala|gírate|párate|estaciona|recárgate|despega|aterriza|sujeta|sostén|deposita|coloca|repite|continúa|vente|vamos|ven|venga|fotografía|toma)\b",
+    ),
+    chatter=r"^(?:hasta (?:mañana|luego|pronto|la vista)|a (?:la mierda|ver|veces|propósito)|al (?:final|menos|fin)|para nada)\b",
+)
+
+_SIGNS = Signs(
+    mark="ñ¿¡",
+    small_words=words(
+        """
+        tengo tiene mis tus sus entendí uno dos tres cuatro cinco diez metros adelante gustaría
+        izquierda derecha dime ese esa conozco saber sé yo el la los las un una unos es son está
+        están estoy estaba he ha han hemos mi tu su tú usted nosotros y pero no nada ahora aquí allí
+        a al del de en con para por que qué cuál dónde cómo puedo puede quieres si o sí todo eso
+        este esta lo le me te se ya sin muy más demasiado como
+        """
+    ),
+    telling=words("dos tres cuatro cinco diez adelante izquierda derecha"),
+)
+
+_DEEDS = Deeds(
+    around=words("sí antes ya hace poco recién también entonces exacto"),
+    endings=phrases("ado, ada, ido, ida, ando, endo, ar, er, ir, a, o"),
+    families=phrases(
+        """
+        ve ir ido fui voy vaya, enciend encend, vuelv vuelto volv, abr abierto, haz hecho hice, pon
+        puesto puse
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        una, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce,
+        quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte
+        """
+    ),
+    tools=r"herramientas|funciones",
+    used=r"usado",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("sra srta sres dra dña"),
+    abbreviations=words("edif ud uds p.ej ej aprox avda ee ee.uu núm pág sig máx mín"),
+    may_end=words("etc"),
+    before_number=words("n.º nº cap"),
+    one_letter=words("a e o y"),
+    starters=words("Yo Él Ella Ahora Luego Los El La"),
+    name_parts=words("El La Los"),
+    roles=words("asistente"),
+)
+
+LANGUAGE = Language(
+    code="es",
+    name="Spanish",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""Italian: what stops, what is ignored around it, what means yes and no."""
+"""Italian: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="it",
+_HEARING = Hearing(
     stop=phrases(
         """
         fermo, ferma, fermi, fermati, férmati, fermate, fermatevi, fermarti, fermarsi, fermare,
@@ -226,4 +241,166 @@ TABLE = LanguageTable(
         siamo a posto, tutto a posto, apposto, giusto così, è lo stesso, fa lo stesso, sì sì
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Mi dispiace, non so che cosa rispondere.",
+        "failed": "Mi dispiace, qualcosa è andato storto. Riprova, per favore.",
+        "too_long": "Mi dispiace, era troppo lungo per me.",
+        "no_end": "Mi dispiace, non sono riuscito a finire.",
+        "too_old": "Mi dispiace, ero occupato. Ripeti, per favore.",
+        "replaced": "Ho tralasciato quello che hai detto prima.",
+        "did_nothing": "In questo momento non ho fatto nulla.",
+        "not_done": "Mi dispiace, non ho potuto farlo.",
+        "not_all": "Non ho potuto fare tutto.",
+        "cancelled": "Va bene, resto dove sono.",
+        "not_ready": "Non sono ancora pronto.",
+        "goes_on": "Sto ancora andando avanti.",
+        "rehearsed": "Era solo una prova: non ho fatto nulla.",
+        "unstopped": "Attenzione, forse qualcosa si muove ancora.",
+    },
+    not_answered="Ancora nessuna risposta da: {}.",
+    tools_counted="Ho {} strumenti.",
+    directive=(
+        "Chiama uno strumento per ogni azione e per tutto ciò che cambia, come la batteria o la "
+        "posizione; non indovinare mai. Chiamalo una volta. Poi di' in una frase breve che cosa è "
+        "successo, senza JSON. Se nessuno va bene, dillo. Se manca un valore, chiedilo. "
+        "Rispondi in italiano."
+    ),
+    examples_heading="La forma di ogni chiamata, con valori inventati:",
+    example_talk=ExampleTalk("Fatto.", "Il valore è 1.", "Ciao.", "Ciao!", "Grazie.", "Prego."),
+)
+
+_DONE = (
+    r"(?:girato|acceso|spento|aperto|chiuso|avanzato|mosso|fatto|guidato|seguito|portato|preso"
+    r"|fermato|percorso|raggiunto|completato|eseguito|attraccato|parcheggiato)"
+)
+_INFINITIVE = (
+    r"(?:girare|avanzare|andare|muovermi|accendere|spegnere|aprire|chiudere|fermarmi|guidare"
+    r"|tornare|seguire|portare|prendere|farlo|indietreggiare)"
+)
+_WAY = r"(?:(?:a|verso) (?:sinistra|destra)|sinistra|destra|avanti|indietro|(?:sempre )?dritto|più (?:vicino|lontano|avanti)|mezzo giro|per di qua)"
+_N = r"(?:\d[\d.,]*|un[oa']?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|trenta|quarantacinque|sessanta|novanta|cento\w*|mezzo|altri|altro)"
+_UNIT = r"(?:m|metr[io]|centimetr[io]|cm|pass[oi]|grad[io]|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        r"\bsto (?:già )?(?:girando|avanzando|andando|tornando|accendendo|spegnendo|muovendomi"
+        r"|aprendo|chiudendo|guidando|indietreggiando|arrivando|facendo)\b|\bsono in (?:arrivo"
+        r"|cammino|viaggio)\b",
+        rf"\b(?:vado a|ora|adesso|procedo a) {_INFINITIVE}\b",
+        r"(?:^|\b(?:io|ora|mi|la|lo|ok|bene|adesso|subito)[, ]+)"
+        r"(?:giro|avanzo|vado|accendo|spengo|muovo|fermo|apro|chiudo|arrivo|torno|faccio)\b",
+        r"\b(?:girerò|avanzerò|andrò|accenderò|spegnerò|aprirò|chiuderò|farò)\b",
+        r"\bil robot (?:gira|avanza|va|si muove|sta)\b",
+    ),
+    done=any_of(
+        rf"\b(?:ho|abbiamo)(?: già| appena)? {_DONE}\b",
+        r"\b(?:mi )?sono (?:già )?(?:andat|arrivat|tornat|avanzat|girat|mosso|fermat)[oa]?\b",
+        r"\b(?:girai|andai|accesi|spensi)\b",
+    ),
+    state=any_of(
+        r"\bce l'ho fatta\b|\bci sono riuscit[oa]\b|\bha funzionato\b|^luce (?:accesa|spenta)\b",
+        r"\bsono (?:già |ora )?(?:in \w+|al \w+|alla \w+|nel \w+|nella \w+|lì|là|qui|in carica"
+        r"|attraccat[oa]|parcheggiat[oa]|pront[oa])\b",
+        r"\b(?:è|sono) (?:ora |già )?(?:acces|spent|apert|chius|fatt|attiv)[oaie]\b",
+        rf"^(?:fatto|finito|eccomi|completato|ecco fatto|arrivato)\b|^{_DONE}\b|\bcon successo\b",
+        r"\bè stat[oa] \w+[ts][oa]\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:va bene|ok|okay|d'accordo|certo|certamente|bene|capito|ho capito|capisco|subito"
+        r"|sì|volentieri|con piacere|nessun problema|ricevuto|perfetto|fatto|naturalmente|vedo"
+        r"|come vuoi|ci penso io|arrivo|benissimo|senz'altro|allora)[\s,.!]*)+"
+    ),
+    negation=any_of(r"\b(?:non|mai|niente|nulla|né|nemmeno|impossibile|quasi|senza|purtroppo)\b"),
+    condition=any_of(r"\b(?:se|quando|appena(?! \w+[ts][oaie]\b)|a meno)\b"),
+    conjunctions=r"\b(?:ma|però|e)\b",
+    candid=any_of(
+        r"\b(?:posso|può|possiamo|potrei|potrebbe|puoi chiedermi|capace|in grado|bisogno|devo|serve|dimmi|mi dica|dammi|indica\w*|ripeti|ripeta|specifica\w*|precisa)\b",
+        r"^(?:quale|quali|dove|come|quanto|di quanto|chi|che|cosa|perché|quando|vuoi|vuole|desidera|desideri)\b",
+        r"\b(?:errore|guasto|bloccat[oaie]|occupat[oaie]|sconosciut[oaie]|non valid[oa]|sbagliat[oa]|manca|rifiutat[oa]|massimo|solo|soltanto|difficile|pericoloso|limite|fuori portata)\b",
+        r"\btroppo (?:lontan[oa]|grande|alt[oa]|lung[oa]|veloce|piccol[oa]|cort[oa]|vicin[oa]|pesante)\b|\bc'è un problema\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:c'è|vuoi|serve|ti serve) )?(?:altro|qualcos'altro|qualcosa d'altro)\s*\?|\b(?:va bene|giusto|vero)\s*\?|\b(?:nessun|senza|non c'è) (?:problem[ai]|errori|dubbio|intoppi|indugio)\b|\bnon (?:ti preoccupare|preoccuparti|si preoccupi|solo|c'è di che)\b|\b(?:ora|adesso) puoi\b|\bpuoi (?:vedere|entrare|stare)\b|\bposso confermare\b|\bappena posso\b|\bperché no\b|\bse (?:hai|ha|ti serve|vuoi) (?:bisogno|altro)\b[^,.]*|\bnient'altro\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ah|mi|ti|le|chiedo|molto|tanto|davvero)[\s,]*)*"
+        r"(?:dispiace|scus\w*|perdon\w*|spiacente)(?:[\s,]+(?:molto|tanto|per (?:questo|la \w+|il \w+|l'\w+)))*"
+    ),
+    order=order(
+        r"per favore|ora|adesso|e|poi|robot|allora|ehi|ok",
+        r"vai|va'|gira|girati|avanza|indietreggia|muoviti|accendi|spegni|apri|chiudi|vieni|porta"
+        r"|portami|segui|seguimi|torna|guida|prendi|afferra|alza|metti|parcheggia|attracca"
+        r"|ricaricati|dirigiti|fermati",
+        rf"\b(?:puoi|potresti|può|potrebbe) (?:{_INFINITIVE}|muoverti|girarti|fermarti)\b",
+    ),
+    wish=wish(
+        r"per favore|ora|adesso|e|poi|robot|allora|ehi|ok|sì|un po'|un poco|ancora|solo|dai",
+        rf"{_N}(?: e \w+)? ?{_UNIT}(?: (?:più|{_WAY}))*|(?:un po' )?(?:più )?(?:{_WAY}\b ?)+(?:di )?(?:{_N} {_UNIT})?|(?:di nuovo )?(?:in|al|alla|allo|all'|nel|nella|verso) ?(?:(?:la|il|lo) )?\w+"
+        r"|(?:ancora(?: una volta| un po')?|un'altra volta|una volta ancora|di nuovo|lo stesso|la stessa cosa|più (?:veloce|piano)|ripeti|continua)(?: per favore)*",
+        r"\b(?:voglio|vorrei|desidero|ho bisogno) che\b(?! (?:tu )?(?:sappia|mi dica))|\b(?:devi|deve|dovresti|bisogna|ti tocca)\b(?! sapere)|^(?:andiamo|torniamo|giriamo|avanziamo)\b"
+        r"|\b(?:puoi|potresti|può|potrebbe) (?:(?:per favore|mi|ti) )*(?:venire|portar\w*|prender\w*|girar\w*|andare|avanzare|tornare|spostar\w*|avvicinar\w*|accender\w*|spegner\w*|aprir\w*|chiuder\w*|mettere|lasciare|alzar\w*|seguir\w*|pulir\w*|cercar\w*|fare (?:una foto|un giro|quello))\b|^(?:girare|avanzare|andare|tornare|accendere|spegnere|aprire|chiudere)\b"
+        r"|^(?:(?:per favore|ora|adesso|e|poi|robot|allora|ehi|ok)[,! ]+)*(?:portami|portalo|seguimi|avvicinati|allontanati|spostati|girati|voltati|muoviti|rifallo|fallo|fai (?:una foto|un giro|lo stesso|un passo|retromarcia)|fa' (?:una|un)|cammina|corri|ritorna|raccogli|cerca|trova|guarda (?:a|verso)|spingi|tira|premi|lascia|dammi|passami|lancia|pulisci|balla|salta|sali|scendi|entra|esci|posizionati|mettiti|prendilo|aprila|chiudila|accendila|spegnila|fermati|sposta|solleva|abbassa|tieni|appoggia|posa|deposita|decolla|atterra|continua|giri|vada|venga|prenda|apra|chiuda|accenda|spenga)\b",
+    ),
+    chatter=r"^(?:al (?:massimo|solito|contrario)|a (?:domani|presto|dopo|proposito)|alla (?:prossima|fine)|in (?:bocca|fondo|effetti))\b",
+)
+
+_SIGNS = Signs(
+    small_words=words(
+        """
+        come va due tre quattro cinque dieci metri avanti sinistra destra stai chiami non quel
+        quella quello dici conosco so io il lo la gli le i un uno una è sono sto sta stai ho ha
+        hanno abbiamo stato stata mio mia tuo tua tu e ma non nulla niente ora adesso qui lì a al
+        alla allo all di del della dell in nel nella con per che quale dove come posso può vuoi se o
+        sì tutto questo questa mi ti si ci da dal sul sulla l c più troppo
+        """
+    ),
+    telling=words("due tre quattro cinque dieci avanti sinistra destra"),
+)
+
+_DEEDS = Deeds(
+    around=words("sì prima già poco fa appena anche poi esatto"),
+    endings=phrases("ato, ata, ito, ita, uto, uta, ando, endo, are, ere, ire, a, e, i, o"),
+    families=phrases(
+        """
+        vai andat andar and vad, accend acces, spegn spent, prend pres, apr apert, chiud chius, muov
+        moss muovit
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        uno, due, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
+        quattordici, quindici, sedici, diciassette, diciotto, diciannove, venti
+        """
+    ),
+    tools=r"strumenti|funzioni",
+    used=r"usato",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("dott dott.ssa dr.ssa prof.ssa avv"),
+    abbreviations=words("p.es sett ing pag sig sigg"),
+    may_end=words("ecc"),
+    before_number=words("cap"),
+    one_letter=words("a e o"),
+    starters=words("Io Lui Lei Poi Adesso Ora La"),
+    name_parts=words("La"),
+    roles=words("assistente"),
+)
+
+LANGUAGE = Language(
+    code="it",
+    name="Italian",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""Portuguese: what stops, what is ignored around it, what means yes and no."""
+"""Portuguese: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="pt",
+_HEARING = Hearing(
     stop=phrases(
         """
         para, pare, parem, parar, parares, pares, parai, pára, páre, para já, para aí,
@@ -264,4 +279,163 @@ TABLE = LanguageTable(
         falou, valeu, está ótimo assim, assim está bem, assim tá bom
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Desculpe, não tenho resposta para isso.",
+        "failed": "Desculpe, algo correu mal. Tente outra vez.",
+        "too_long": "Desculpe, isso foi longo demais para mim.",
+        "no_end": "Desculpe, não consegui terminar.",
+        "too_old": "Desculpe, estava ocupado. Diga outra vez, por favor.",
+        "replaced": "Deixei de lado o que disse antes.",
+        "did_nothing": "Agora mesmo não fiz nada.",
+        "not_done": "Desculpe, não consegui fazer isso.",
+        "not_all": "Não consegui fazer tudo isso.",
+        "cancelled": "Certo, fico onde estou.",
+        "not_ready": "Ainda não estou pronto.",
+        "goes_on": "Continuo com isso.",
+        "rehearsed": "Foi só um ensaio: não fiz nada.",
+        "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
+    },
+    not_answered="Ainda sem resposta de: {}.",
+    tools_counted="Tenho {} ferramentas.",
+    directive=(
+        "Chama uma ferramenta para cada ação e para tudo o que muda, como a bateria ou a "
+        "posição; nunca adivinhes. Chama-a uma vez. Depois diz o resultado numa frase curta, sem JSON. "
+        "Se nenhuma servir, diz isso. Se faltar um valor, pergunta. Responde em português."
+    ),
+    examples_heading="A forma de cada chamada, com valores inventados:",
+    example_talk=ExampleTalk("Feito.", "O valor é 1.", "Olá.", "Olá!", "Obrigado.", "De nada."),
+)
+
+_DONE = (
+    r"(?:virado|andado|avançado|ido|movido|ligado|desligado|aberto|fechado|recuado|feito|chegado"
+    r"|seguido|levado|trazido|parado|concluído|executado|acoplado|estacionado)"
+)
+_INFINITIVE = (
+    r"(?:virar|andar|avançar|ir|mover|mover-me|me mover|ligar|desligar|recuar|abrir|fechar|parar"
+    r"|seguir|buscar|trazer|levar|girar|rodar|fazer|voltar|acender|apagar|conduzir|dirigir)"
+)
+_WAY = r"(?:(?:à|para a) (?:esquerda|direita)|esquerda|direita|(?:à|para a|em) frente|para (?:trás|frente)|atrás|sempre em frente|mais (?:perto|longe)|meia[- ]volta|por aqui)"
+_N = r"(?:\d[\d.,]*|uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|quarenta(?: e cinco)?|sessenta|noventa|cem|cento \w+|meio|mais uma?|outro)"
+_UNIT = r"(?:m|metros?|centímetros?|cm|passos?|graus?|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        r"\best(?:ou|amos) (?:já )?(?:a )?(?:virar|virando|andar|andando|indo|ir|avançando|avançar"
+        r"|movendo|mover|recuando|recuar|ligando|ligar|desligando|desligar|abrindo|fechando"
+        r"|girando|rodando|acendendo|apagando|a caminho)\b",
+        rf"\b(?:vou|vamos) (?:já |agora )?{_INFINITIVE}\b|\bvou (?:para|à|ao|até|em frente)\b",
+        r"(?:^|\b(?:eu|agora|já|ok|certo)[, ]+)"
+        r"(?:viro|avanço|ligo|desligo|ando|recuo|abro|fecho|giro|acendo|apago|movo|faço)\b",
+        r"\b(?:virarei|avançarei|irei|ligarei|desligarei|abrirei|farei)\b",
+        r"\bo robô (?:vira|avança|anda|vai|está a|está \w+ndo)\b",
+    ),
+    done=any_of(
+        rf"\btenho {_DONE}\b|\bfui (?:a|à|ao|para|até)\b",
+        r"\b(?:liguei|desliguei|virei|andei|avancei|movi|recuei|abri|fechei|cheguei|girei|rodei"
+        r"|acendi|apaguei|fiz|parei|concluí|executei)\b",
+    ),
+    state=any_of(
+        r"^consegui\b|\beu consegui\b|\bdeu certo\b|\bfuncionou\b|^luz (?:acesa|apagada|ligada)\b|\bfoi (?:acesa|apagada)\b",
+        r"\b(?:já )?estou (?:já |agora )?(?:n[oa] \w+|em \w+|lá|ali|aqui|acoplado|estacionado"
+        r"|carregando|a carregar|pronto)\b",
+        r"\best(?:á|ão) (?:já |agora )?(?:ligad|desligad|abert|fechad|aces|apagad|feit|pront)[oa]s?\b",
+        rf"^(?:pronto|feito|já está|concluído|terminado|cheguei)\b|^{_DONE}\b|\bcom sucesso\b",
+        r"\b(?:foi|foram) \w+[ai]d[oa]s?\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:ok|okay|está bem|tudo bem|certo|claro|entendi|entendido|percebi|compreendo|sim"
+        r"|com certeza|com prazer|é para já|já vou|pode deixar|combinado|muito bem|bem|perfeito"
+        r"|sem problema|feito|pronto|de acordo|estou a ver|então)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:não|nunca|nada|nem|tampouco|impossível|quase|sem|infelizmente|falhou|falhei)\b"
+    ),
+    condition=any_of(r"\b(?:se|quando|assim que|a menos)\b"),
+    conjunctions=r"\b(?:mas|porém|e)\b",
+    candid=any_of(
+        r"\b(?:posso|pode pedir\w*|podes pedir\w*|podemos|poderia|capaz|preciso|devo|diga|diz-me|me diga|diga-me|dá-me|indique|indica|repita|repete|especifique)\b",
+        r"^(?:qual|quais|que|onde|aonde|como|quanto|quem|por que|porque|porquê|quando|quer|queres|deseja|gostaria)\b",
+        r"\b(?:erro|avaria|bloquead[oa]s?|pres[oa]|ocupad[oa]s?|desconhecid[oa]s?|inválid[oa]s?|errad[oa]|falta|rejeitad[oa]s?|recusad[oa]|máximo|só|somente|apenas|difícil|perigoso|limite|fora de alcance)\b",
+        r"\b(?:grande|longe|alt[oa]|long[oa]|rápid[oa]|pequen[oa]|curt[oa]|pert[oa]) demais\b|\bdemasiado\b|\bmuito (?:longe|grande)\b|\bhá um problema\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:há|precisa de|queres|quer) )?(?:mais alguma coisa|algo mais)\b[^,.]*|\b(?:está bem|certo|tudo bem)\s*\?|\b(?:sem|nenhum|não há|não tem) (?:problemas?|erros?|dúvidas?|demora)\b|\bnão (?:te preocupes|se preocupe|só|há de quê)\b|\b(?:agora|já) (?:podes|pode)\b|\bpode (?:ver|entrar|deixar)\b|\bposso confirmar\b|\bassim que puder\b|\bpor que não\b|\bse (?:precisar|precisares|quiser) de? ?(?:algo|mais)\b[^,.]*|\bmais (?:alguma coisa|nada)\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ah|peço|muito|lamento|sinto|imensa)[\s,]*)*"
+        r"(?:desculp\w*|perdão|perdoe|sinto muito|lamento)(?:[\s,]+(?:me|muito|por (?:isso|isto)|pel[oa] \w+))*"
+    ),
+    order=order(
+        r"por favor|agora|e|depois|robô|então|ei|ok",
+        r"vai|vá|vira|vire|anda|ande|avança|avance|recua|recue|move|mova|move-te|mova-se|liga|ligue"
+        r"|desliga|desligue|abre|abra|fecha|feche|vem|venha|traz|traga|leva|leve|segue|siga|gira"
+        r"|gire|roda|rode|acende|acenda|apaga|apague|volta|volte|pega|pegue|acopla|estaciona"
+        r"|carrega|dirija|conduz",
+        rf"\b(?:podes|pode|podias|poderia|consegues) {_INFINITIVE}\b",
+    ),
+    wish=wish(
+        r"por favor|agora|e|depois|robô|então|ei|ok|sim|um pouco|um pouquinho|mais|só",
+        rf"{_N}(?: e \w+)? {_UNIT}(?: (?:mais|{_WAY}))*|(?:um pouco )?(?:mais )?(?:{_WAY}\b ?)+(?:{_N}(?: e \w+)? {_UNIT})?|(?:de volta )?(?:para|até|ao|à) (?:(?:a|o|as|os) )?\w+"
+        r"|(?:outra vez|mais uma vez|de novo|novamente|a mesma coisa|o mesmo|mais (?:rápido|devagar)|repete|repita|continua|continue)(?: por favor)*",
+        r"\b(?:quero|queria|gostaria|preciso|desejo) que\b(?! (?:saibas|saiba|me (?:digas|diga)))|\b(?:tens (?:de|que)|tem (?:de|que)|deves|deve|devias|deverias)\b(?! saber)|^(?:vamos|voltemos|viremos|avancemos)\b"
+        r"|\b(?:podes|pode|poderias|poderia|consegues) (?:(?:por favor|me|te|se) )*(?:dar (?:a|uma|meia) volta|vir|trazer\w*|levar\w*|pegar\w*|apanhar\w*|pôr|largar|levantar|aproximar\w*|mover\w*|voltar|regressar|virar\w*|avançar|recuar|acender\w*|apagar\w*|ligar\w*|desligar\w*|abrir\w*|fechar\w*|ir|andar|seguir\w*|limpar\w*|procurar\w*|tirar uma foto|fazer isso)\b|^(?:virar|avançar|recuar|ir|voltar|acender|apagar|abrir|fechar|ligar|desligar)\b"
+        r"|^(?:(?:por favor|agora|e|depois|robô|então|ei|ok)[,! ]+)*(?:leva-me|me leve|me leva|traz-me|me traga|me traz|segue-me|me siga|siga-me|aproxima-te|aproxime-se|afasta-te|afaste-se|sai|saia|mexe-te|mexa-se|faz (?:de novo|isso|o mesmo|uma foto)|faça|tira (?:uma|a)|tire|caminha|corre|regressa|retorna|apanha|procura|procure|encontra|olha para|empurra|puxa|aperta|larga|solta|dá-me|passa-me|lança|limpa|dança|salta|sobe|desce|entra|posiciona-te|coloca|põe|ponha|agarra|agarre|levanta|baixa|segura|pousa|deposita|descola|aterra|repete|continua|estaciona|desloca-te|vira-te|vire-se|vem)\b",
+    ),
+    chatter=r"^(?:até (?:amanhã|logo|já|breve|mais)|ao (?:menos|contrário)|à noite)\b|^tem (?:de|que) ser\b",
+)
+
+_SIGNS = Signs(
+    mark="ãõâêô",
+    small_words=words(
+        """
+        dois três quatro cinco dez metros esquerda direita frente disser disseres quiser puder sei
+        eu o a os as um uma é são está estão estou estava foi tenho tem meu minha teu seu sua você
+        tu nós e mas não nada agora aqui ali lá ao à aos às do da dos das de em nos nas com para por
+        que qual onde como posso pode quer se ou sim tudo isso isto este esta me te já sem muito
+        mais demais
+        """
+    ),
+    telling=words("dois três quatro cinco dez esquerda direita frente"),
+)
+
+_DEEDS = Deeds(
+    around=words("sim antes já há pouco também então exato"),
+    endings=phrases("ado, ada, ido, ida, ando, endo, ar, er, ir, ei, ou, iu, a, o"),
+    families=phrases("vai fui ido va ir, faz fiz feito, abr abert abri, acend aces"),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        uma, duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, catorze,
+        quinze, dezasseis, dezassete, dezoito, dezanove, vinte
+        """
+    ),
+    tools=r"ferramentas|funções",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("profa exmo exma"),
+    abbreviations=words("ed p.ex ex máx mín núm pág"),
+    may_end=words("etc"),
+    before_number=words("n.º nº"),
+    one_letter=words("a e o"),
+    starters=words("Eu Ele Ela Agora Depois O A"),
+    name_parts=words("O A"),
+    roles=words("assistente"),
+)
+
+LANGUAGE = Language(
+    code="pt",
+    name="Portuguese",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""Dutch: what stops, what is ignored around it, what means yes and no."""
+"""Dutch: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="nl",
+_HEARING = Hearing(
     stop=phrases(
         """
         stop, stopt, stoppen, stopp, te stoppen, gestopt nu, stop ermee, stop daarmee, stop nou,
@@ -105,7 +120,7 @@ TABLE = LanguageTable(
         wat doe je, wat doe je nou
         """
     ),
-    parted=phrases(
+    separable=phrases(
         """
         hou ... op, houd ... op, houdt u ... op, schei ... uit, blijf ... staan, sta ... stil,
         ga ... stilstaan
@@ -235,4 +250,160 @@ TABLE = LanguageTable(
         maakt niet uit, geeft niet, alles goed, klaar, en, graag gedaan, genoeg zo
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Sorry, daar heb ik geen antwoord op.",
+        "failed": "Sorry, er ging iets mis. Probeer het nog eens.",
+        "too_long": "Sorry, dat was te lang voor mij.",
+        "no_end": "Sorry, dat kreeg ik niet af.",
+        "too_old": "Sorry, ik was bezig. Zeg het nog een keer.",
+        "replaced": "Wat je daarvoor zei, heb ik overgeslagen.",
+        "did_nothing": "Ik heb zojuist niets gedaan.",
+        "not_done": "Sorry, dat is me niet gelukt.",
+        "not_all": "Dat is me niet allemaal gelukt.",
+        "cancelled": "Goed, ik ben gestopt.",
+        "not_ready": "Ik ben nog niet klaar.",
+        "goes_on": "Ik ben er nog mee bezig.",
+        "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
+        "unstopped": "Pas op, misschien beweegt er nog iets.",
+    },
+    not_answered="Nog geen antwoord van: {}.",
+    tools_counted="Ik heb {} functies.",
+    directive=(
+        "Roep voor elke handeling en voor alles wat verandert, zoals accu of positie, een tool "
+        "aan; raad nooit. Roep hem één keer aan. Zeg daarna in één korte zin wat het opleverde, zonder "
+        "JSON. Past geen tool, zeg dat. Ontbreekt een waarde, vraag ernaar. "
+        "Antwoord in het Nederlands."
+    ),
+    examples_heading="De vorm van elke aanroep, met verzonnen waarden:",
+    example_talk=ExampleTalk(
+        "Gedaan.", "De waarde is 1.", "Hallo.", "Hallo!", "Dank je.", "Graag gedaan."
+    ),
+)
+
+_LATER = (
+    r"(?:gedraaid|gereden|gegaan|bewogen|aangezet|uitgezet|aangedaan|uitgedaan|geopend|gesloten"
+    r"|gestopt|gedockt|geparkeerd|gekeerd|opgehaald|gebracht|gevolgd|gedaan|uitgevoerd|aangekomen)"
+)
+_WAY = r"(?:(?:naar )?(?:links|rechts|voren|achteren)|linksaf|rechtsaf|linksom|rechtsom|vooruit|achteruit|terug|rechtdoor|verder|dichterbij|omdraaien|hierheen)"
+_N = r"(?:\d[\d.,]*|een|één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twintig|dertig|vijfenveertig|zestig|negentig|honderd\w*|halve?|nog een|een paar)"
+_UNIT = r"(?:m|meters?|centimeters?|cm|stap(?:pen|je|jes)?|graden|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        r"\b(?:ik|we) (?:nu )?(?:draai|rijd|rij|ga(?: nu)? (?:naar|vooruit|achteruit|links|rechts)"
+        r"|beweeg|zet|doe|sluit|open|volg|keer|dock|parkeer|laad|kom|haal|breng|stop)\b",
+        r"\bik (?:ga|zal)\b[^.?!]*\b(?:draaien|rijden|bewegen|aanzetten|uitzetten|openen|sluiten"
+        r"|docken|stoppen|keren|brengen|halen|gaan|doen)\b",
+        r"\bik ben (?:al )?(?:onderweg|aan het)\b|\b(?:nu|dan) (?:draai|rijd|rij|ga) ik\b",
+        r"^(?:oké|ok|goed|ja)?[,.! ]*(?:ik )?(?:draai|rijd|rij|zet|open|sluit)\b",
+        r"\b(?:de|je) robot (?:rijdt|draait|gaat|beweegt)\b",
+    ),
+    done=any_of(
+        rf"\b(?:ik|we) (?:heb|ben|hebben|zijn)\b[^.?!]*\b{_LATER}\b",
+        rf"\b(?:heb|ben) ik\b[^.?!]*\b{_LATER}\b|\bik (?:draaide|reed|ging|deed|zette)\b",
+    ),
+    state=any_of(
+        r"\b(?:het|dat) is gelukt\b|\bhet werkte\b|\bik ben er\b",
+        r"\bik (?:ben|sta)(?: nu| al| weer)* (?:er|daar|gedockt|klaar|in de \w+|bij de \w+"
+        r"|op de \w+|aan het laden)\b",
+        r"\b(?:is|zijn|staat)(?: nu| al| weer)* (?:aan|uit|open|dicht|gesloten|klaar|gedaan|gedockt)\b",
+        rf"^(?:alles )?(?:klaar|gedaan|gelukt|voltooid|aangekomen)\b|^{_LATER}\b|\bsuccesvol\b",
+        rf"\b(?:is|zijn|werd) \w*\s?{_LATER}\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:oké|oke|ok|okay|goed|prima|begrepen|ik (?:snap|begrijp) het|natuurlijk|zeker"
+        r"|doe ik|komt (?:eraan|in orde)|is goed|graag|meteen|geen probleem|zoals je wilt|ja|aha"
+        r"|klaar|gedaan|dan|in orde|uiteraard)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:niet|niets|geen|nooit|helaas|zonder|bijna|mislukt|onmogelijk|kon|konden)\b"
+    ),
+    condition=any_of(r"\b(?:als|wanneer|zodra|tenzij|of ik|indien)\b"),
+    conjunctions=r"\bmaar\b|\ben (?=ik\b)",
+    candid=any_of(
+        r"\b(?:kan|kunnen|kunt|kun je me|zou|moet ik|zal ik|nodig|moet (?:de|het) \w+ weten|zeg me|zeg (?:het )?mij|vertel me|geef me|herhaal|noem)\b",
+        r"^(?:welke?|wat|waar|waarheen|hoe|wie|waarom|wanneer|wil|wilt|bedoel)\b",
+        r"\b(?:fout|storing|geblokkeerd|bezet|onbekende?|ongeldige?|verkeerde?|ontbreekt|geweigerd|afgewezen|hoogstens|maximaal|alleen|slechts|onduidelijk|moeilijk|gevaarlijk|buiten bereik)\b",
+        r"\bte (?:ver|groot|hoog|lang|snel|klein|kort|veel|dichtbij|zwaar)\b|\ber is een probleem\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:is er|wil je|heb je|kan ik) )?(?:nog |verder )?(?:iets anders|nog iets)\b[^,.]*|\b(?:oké|goed|klopt dat)\s*\?|\b(?:geen|zonder) (?:probleem|problemen|zorgen|dank|fouten|moeite|twijfel)\b|\bmaak je geen zorgen\b|\bniets te danken\b|\bniet alleen\b|\bzo (?:snel|goed) (?:als )?(?:ik|mogelijk) ?(?:kan)?\b|\b(?:je|u) (?:kunt|kan) (?:nu|weer)\b|\bnu (?:kun|kan) je\b|\bik kan bevestigen\b|\bwaarom niet\b|\bals (?:je|u) (?:nog |verder )*(?:iets|hulp|wat)\b[^,.]*|\bverder niets\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:o|oh|het|spijt|mijn|onze|dat|ik|vraag|excuseer)[\s,]*)*"
+        r"(?:sorry|excuses|excuseer|pardon|spijt|neem me niet kwalijk)(?:[\s,]+(?:me|mij|daarvoor|voor (?:dat|het \w+|de \w+)|dat))*"
+    ),
+    order=order(
+        r"alsjeblieft|nu|en|dan|robot|even|eens|oké|hé|hallo|ja",
+        r"rijd|rij|draai|ga|beweeg|zet|doe|open|sluit|kom|breng|haal|volg|dock|parkeer|laad|pak"
+        r"|til|leg|keer|start|stop",
+        r"\b(?:kun|kan|wil|zou) (?:je|u)\b[^?]*\b(?:rijden|draaien|gaan|bewegen|aanzetten|uitzetten"
+        r"|aandoen|uitdoen|openen|sluiten|komen|brengen|halen|docken)\b",
+    ),
+    wish=wish(
+        r"alsjeblieft|graag|nu|en|dan|robot|even|eens|oké|ok|hé|hallo|ja|een beetje|iets|nog|wat",
+        rf"{_N} (?:\w+ )?{_UNIT}(?: (?:verder|meer|{_WAY}))*|(?:meer |iets )*(?:{_WAY}\b ?)+(?:{_N} {_UNIT})?(?:graag|alsjeblieft|nu)*|(?:terug )?(?:naar|tot) (?:(?:de|het|je|mijn) )?\w+(?: graag| alsjeblieft| nu)*"
+        r"|(?:nog (?:een keer|eens|eentje)|opnieuw|nogmaals|weer|hetzelfde|sneller|langzamer|verder)(?: graag| alsjeblieft)*|(?:licht|lamp) (?:aan|uit)|dat nog (?:eens|een keer)",
+        r"\bik (?:wil|wou|zou willen|heb nodig)(?: graag)? dat (?:je|u)\b|\b(?:je|u) (?:moet|zou moeten|dient|mag nu|kunt nu|kan nu)\b(?! weten)|\blaten we\b.*(?:gaan|en)[.! ]*$|\b(?:kun|kan|wil|zou) (?:je|u)\b.*\w(?:en|aan)(?: alsjeblieft)?[.! ]*$"
+        r"|^(?:(?:alsjeblieft|nu|en|dan|robot|even|oké|ok|hé|ja)[,! ]+)*(?:beweeg|loop|wandel|ren|zoek|vind|kijk (?:naar|links|rechts)|duw|trek|druk|laat (?:los|de|het)|geef|gooi|vang|veeg|stofzuig|maak (?:een|de|het)|dans|spring|klim|stap|vertrek|verlaat|plaats|grijp|houd|hou|verplaats|herhaal|neem|schuif|zwaai|wacht|blijf|land|vlieg|vergrendel|ontgrendel|schenk|toon|laad|leid)\b",
+    ),
+    chatter=r"\b(?:helpen|vertel\w*|uitleggen)\b|^(?:tot (?:morgen|ziens|straks|later|dan|zo)|naar bed)\b",
+)
+
+_SIGNS = Signs(
+    small_words=words(
+        """
+        twee drie vier vijf tien meter links rechts ik de het een is zijn ben was heb heeft hebben
+        mijn jouw je jij u wij we hij ze en maar niet niets geen nu hier daar er te naar in op aan
+        uit met van voor bij om wat waar welke hoe kan kun kunt wil zal zou moet word wordt werd als
+        of ja nee alles dat die dit zo me mij sorry dan nog
+        """
+    ),
+    telling=words("twee vier vijf tien links rechts aan uit"),
+)
+
+_DEEDS = Deeds(
+    around=words("ja net daarnet al zojuist eerder geleden ook toen inderdaad klopt"),
+    endings=phrases("en, te, t, d"),
+    families=phrases(
+        """
+        ga gegaan ging gaan, rij rijd gered reed, doe gedaan deed, breng gebracht bracht, sluit
+        geslot sloot, neem genom nam
+        """
+    ),
+    prefixes=phrases("aan, uit"),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        één, twee, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf, dertien, veertien,
+        vijftien, zestien, zeventien, achttien, negentien, twintig
+        """
+    ),
+    tools=r"functies",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("dhr mevr mw drs"),
+    abbreviations=words("ong bijv bv d.w.z o.a t.o.v m.b.t i.p.v incl excl a.s ir"),
+    may_end=words("enz"),
+    starters=words("Ik Het De Dan Nu Wij Hij Zij"),
+    name_parts=words("De"),
+    roles=words("assistent"),
+)
+
+LANGUAGE = Language(
+    code="nl",
+    name="Dutch",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,11 +1,26 @@
-"""French: what stops, what is ignored around it, what means yes and no."""
+"""French: everything that we recognise or say in it."""
 
 from __future__ import annotations
 
-from edgevox_ros.hearing.languages.table import LanguageTable, phrases
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
 
-TABLE = LanguageTable(
-    code="fr",
+_HEARING = Hearing(
     stop=phrases(
         """
         stop, stopp, stope, stoppe, stoppes, stopper, stoppez, stop tout, arrête, arrêtes, arrêtez,
@@ -257,4 +272,172 @@ TABLE = LanguageTable(
         ben voyons, voilà
         """
     ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Désolé, je n'ai pas de réponse à cela.",
+        "failed": "Désolé, quelque chose s'est mal passé. Veuillez réessayer.",
+        "too_long": "Désolé, c'était trop long pour moi.",
+        "no_end": "Désolé, je n'ai pas pu terminer.",
+        "too_old": "Désolé, j'étais occupé. Veuillez répéter.",
+        "replaced": "J'ai laissé de côté ce que vous aviez dit avant.",
+        "did_nothing": "Je n'ai rien fait à l'instant.",
+        "not_done": "Désolé, je n'ai pas pu le faire.",
+        "not_all": "Je n'ai pas pu tout faire.",
+        "cancelled": "D'accord, je ne bouge plus du tout.",
+        "not_ready": "Je ne suis pas encore prêt.",
+        "goes_on": "Je continue encore.",
+        "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
+        "unstopped": "Attention, quelque chose bouge peut-être encore.",
+    },
+    not_answered="Pas encore de réponse de : {}.",
+    tools_counted="J'ai {} outils.",
+    directive=(
+        "Appelle un outil pour chaque action et pour tout ce qui change, comme la batterie ou la "
+        "position ; ne devine jamais. Appelle-le une fois. Dis ensuite le résultat en une courte "
+        "phrase, sans JSON. Si aucun outil ne convient, dis-le. S'il manque une valeur, demande-la. "
+        "Réponds en français."
+    ),
+    examples_heading="La forme de chaque appel, avec des valeurs inventées :",
+    example_talk=ExampleTalk(
+        "C'est fait.", "La valeur est 1.", "Bonjour.", "Bonjour !", "Merci.", "De rien."
+    ),
+)
+
+_INFINITIVE = (
+    r"(?:tourner|avancer|reculer|rouler|bouger|me déplacer|me diriger|m'arrêter|allumer|éteindre"
+    r"|ouvrir|fermer|aller|conduire|pivoter|suivre|apporter|chercher|prendre|poser|lever|faire"
+    r"|me garer|recharger|me rendre|démarrer|rejoindre|revenir)"
+)
+_DONE = (
+    r"(?:tourné|avancé|reculé|roulé|bougé|déplacée?|dirigée?|arrêtée?|allumée?s?|éteinte?s?"
+    r"|ouverte?s?|fermée?s?|allée?|arrivée?|pivoté|suivi|apporté|pris|posé|levé|fait|garée?"
+    r"|parcouru|exécutée?|terminée?|rejoint|revenue?|effectuée?)"
+)
+_WAY = r"(?:(?:à|sur la|vers la) (?:gauche|droite)|gauche|droite|tout droit|en (?:avant|arrière)|demi-tour|plus (?:loin|près|vite)|par ici)"
+_N = r"(?:\d[\d.,]*|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|vingt|trente|quarante(?:-cinq)?|soixante|quatre-vingt(?:-dix|s)?|cent|encore une?|demi)"
+_UNIT = r"(?:m|mètres?|centimètres?|cm|pas|degrés?|°)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        r"\bje (?:tourne|roule|recule|bouge|pivote|me (?:déplace|dirige|gare|rends)|m'arrête"
+        r"|ferme|prends|pars|suis en (?:route|train|chemin)|vais (?:à|au|dans|vers|tout)|le fais"
+        r"|lève|pose|conduis|reviens|démarre)\b",
+        r"\bj'(?:avance|allume|éteins|ouvre|arrive|apporte|y vais|exécute)\b",
+        rf"\b(?:je vais|nous allons) (?:donc |maintenant )?{_INFINITIVE}",
+        r"\b(?:le|votre|ton) robot (?:tourne|avance|recule|se déplace|va)\b|\bc'est parti\b",
+    ),
+    done=any_of(
+        rf"\b(?:j'ai|je me suis|nous avons)(?: bien| déjà| maintenant)* {_DONE}\b",
+        r"\bje suis(?: bien| déjà| maintenant)* (?:allée?|arrivée?|revenue?|partie?|rentrée?)\b",
+    ),
+    state=any_of(
+        r"\bça y est\b|\bj'y suis\b|\bj'ai réussi\b|\bça a marché\b",
+        r"\bje suis(?: maintenant| déjà| bien)* (?:à la \w+|au \w+|dans \w+|là|à quai|amarrée?"
+        r"|en charge|sur la \w+|garée?|de retour|prête?)\b",
+        r"\b(?:est|sont)(?: maintenant| déjà| bien)* (?:allumée?s?|éteinte?s?|ouverte?s?|fermée?s?"
+        r"|faite?|terminée?|activée?)\b",
+        rf"^(?:voilà|c'est (?:fait|bon|terminé)|terminé|fini|fait)\b|^{_DONE}\b|\bavec succès\b",
+        rf"\b(?:a|ont) été {_DONE}\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:d'accord|ok|okay|oui|bien sûr|bien|très bien|entendu|compris|je (?:vois|comprends)"
+        r"|tout de suite|avec plaisir|certainement|pas de problème|volontiers|c'est noté|parfait"
+        r"|ça marche|à vos ordres|j'y vais|je m'en occupe|bien entendu|noté|alors|voilà|c'est fait)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:pas|ne|jamais|rien|aucun\w*|impossible|malheureusement|sans|presque|échoué|ni)\b"
+        r"|\bn'"
+    ),
+    condition=any_of(r"\b(?:si|quand|lorsque|dès que|à moins)\b|\bs'il (?!te|vous)"),
+    conjunctions=r"\b(?:mais|et)\b",
+    candid=any_of(
+        r"\b(?:peux|peut|pouvez|pouvons|pourrais|pourrait|puis-je|dois-je|est-ce que|besoin|faut (?:me|que vous|que tu|préciser)|capable)\b|\b(?:dis|dites|donnez|donne|indique|indiquez|précise|précisez|répète|répétez)(?:-moi| moi|\b)",
+        r"^(?:quel\w*|où|comment|combien|de combien|qui|que|pourquoi|quand|voulez|veux|souhait\w*|qu'est)\b",
+        r"\b(?:erreur|panne|bloquée?s?|coincée?s?|occupée?s?|inconnue?s?|invalide|faux|fausse|manque|refusée?s?|rejetée?s?|maximum|au plus|seulement|uniquement|difficile|dangereux|hors de portée|limite)\b",
+        r"\btrop (?:loin|grande?|haute?|longue?|long|vite|petite?|courte?|près|lourde?|étroite?)\b|\bil y a un problème\b",
+    ),
+    polite=any_of(
+        r"\b(?:y a-t-il |voulez-vous |veux-tu )?(?:autre chose|quelque chose d'autre)\b[^,.]*|\b(?:d'accord|ça va|c'est bon)\s*\?|\b(?:pas de|aucun|sans) (?:problème|souci|soucis|problèmes|erreur|encombre|faute|doute|attendre|difficulté)\b|\bpas de quoi\b|\bne (?:t'inquiète|vous inquiétez) pas\b|\bn'(?:hésite|hésitez) pas\b[^,.]*|\b(?:tu peux|vous pouvez) (?:maintenant|y|voir|entrer|me)\b|\bje (?:peux|vous|te) (?:confirmer|confirme)\b|\bdès que (?:je peux|possible)\b|\bpourquoi pas\b|\bsi (?:vous avez|tu as) (?:encore |d'autres )?besoin\b[^,.]*|\b(?:quoi|besoin) d'autre\b|\brien d'autre\b|\bil n'y a pas de quoi\b"
+    ),
+    sorry=any_of(
+        r"(?:(?:oh|ah|je|suis|vraiment|vous|toutes|mes|te|présente|prie|de|m'|bien)[\s,]*)*"
+        r"(?:désolée?|excuse\w*|pardon\w*|m'excuse|navrée?)(?:[\s,-]+(?:moi|pour (?:cela|ça|la \w+|le \w+|l'\w+)|de cela))*"
+    ),
+    order=order(
+        r"s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon|euh",
+        r"va|vas|allez|tournez?|avancez?|reculez?|roulez?|bougez?|pivotez?|allumez?|éteins|éteignez"
+        r"|ouvre|ouvrez|fermez?|viens|venez|apportez?|prends|prenez|suis-moi|suivez|posez?|gare-toi"
+        r"|levez?|arrête|rends-toi|retournez?|démarrez?|mets|mettez",
+        rf"\b(?:peux-tu|tu peux|pouvez-vous|vous pouvez|pourrais-tu|pourriez-vous|veuillez)"
+        rf" {_INFINITIVE}|\b(?:te|vous) (?:déplacer|garer|arrêter|diriger)\b",
+    ),
+    wish=wish(
+        r"s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon|euh|oui|un peu|encore|juste|allez",
+        rf"{_N}(?:[ -]\w+)? {_UNIT}(?: (?:plus|de plus|{_WAY}))*|(?:un peu )?(?:plus )?(?:{_WAY}\b ?)+(?:de )?(?:{_N}(?:[ -]\w+)? {_UNIT})?"
+        r"|(?:retour |en route |direction )?(?:à|au|aux|vers|dans|jusqu'(?:à|au)) ?(?:(?:la|le|les|l')\s?)?\w+|(?:encore(?: une fois)?|une (?:autre|nouvelle) fois|une fois de plus|de nouveau|la même chose|pareil|continue|plus vite|moins vite)(?: s'il te plaît| s'il vous plaît)*|retour",
+        r"\bje (?:veux|voudrais|souhaite|aimerais) que (?:tu|vous)\b|\bj'(?:aimerais|ai besoin) que (?:tu|vous)\b|\b(?:tu dois|vous devez|il faut|tu devrais|vous devriez)\b(?! savoir)"
+        r"|\b(?:peux-tu|tu peux|pouvez-vous|vous pouvez|pourrais-tu|pourriez-vous|veux-tu|veuillez|est-ce que tu peux) (?:(?:me|te|vous|le|la|les|y|m'|t'|s'|l')\s?)*(?:avancer|reculer|tourner|aller|venir|prendre|apporter|ouvrir|fermer|allumer|éteindre|poser|lever|retourner|bouger|suivre|rouler|chercher|mettre|arrêter|faire (?:demi|un pas|une photo)|sortir|entrer|revenir|rentrer|charger|garer|déplacer|diriger|rapprocher|amener|attraper|saisir|lâcher|nettoyer)\b"
+        r"|^(?:allons|avançons|tournons|rentrons|retournons)\b|^(?:tourner|avancer|reculer|aller|prendre|ouvrir|fermer|allumer|éteindre)\b"
+        r"|^(?:(?:s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon)[,! ]+)*(?:attrape|saisis|lâche|pousse|tire|recule|emmène|amène|rapproche|éloigne|refais|recommence|reviens|reprends|nettoie|aspire|cherche|trouve|regarde (?:à|vers)|fais (?:demi|un|une|le)|donne-moi|passe-moi|jette|porte|descends|monte|sors|entre|gare|charge|approche|place|tiens|danse|cours|marche|saute|démarre|retourne|appuie|dépose|range|verse|sers|photographie|prends|ramène|rejoins|dirige|déplace|vole|atterris|rentre|écarte|verrouille|déverrouille|suis)(?:z|s|ez)?(?:-\w+)?\b",
+    ),
+    chatter=r"^(?:à (?:demain|bientôt|plus|la prochaine|tout à l'heure|ce soir|la maison)|au (?:revoir|fait|moins|secours)|allons donc|suis-je)\b",
+)
+
+_SIGNS = Signs(
+    small_words=words(
+        """
+        mes tes ses deux trois quatre cinq dix mètres gauche droite je j tu il elle nous vous on le
+        la les l un une des du de d est sont suis ai as a avez avons était été mon ma mes ton ta
+        votre vos et mais pas ne n rien maintenant ici là à au aux en dans sur avec pour par que qu
+        quel quelle où comment peux peut pouvez dois s si ou oui non tout c ce cette ça y me m te se
+        désolé trop
+        """
+    ),
+    telling=words("deux trois quatre cinq dix gauche droite"),
+)
+
+_DEEDS = Deeds(
+    around=words("oui déjà tout heure avant vient alors aussi exactement"),
+    endings=phrases("er, ez, ee, es, e"),
+    families=phrases(
+        """
+        va vas aller alle allee vais, prend pris prendre prenez, ouvr ouvert ouverte, eteins eteint
+        eteinte eteindre, mets mis mettre, viens venu venir venue
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze,
+        quinze, seize, dix-sept, dix-huit, dix-neuf, vingt
+        """
+    ),
+    tools=r"outils|fonctions",
+    used=r"utilisé",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("mme mlle mgr dr"),
+    abbreviations=words("bd bât env p.ex c.-à-d tél janv févr avr juil déc pr ste ex"),
+    may_end=words("etc"),
+    before_number=words("n.º fig chap"),
+    one_letter=words("a y"),
+    starters=words("Je Tu Nous Vous Elle Ils C'est Puis Ensuite Le La Les"),
+    name_parts=words("La Le Les"),
+)
+
+LANGUAGE = Language(
+    code="fr",
+    name="French",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
 )

@@ -1,0 +1,59 @@
+"""Which language a sentence is in: by its script, Latin script by the small words that it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from edgevox_ros.languages import LANGUAGES
+
+_MARKED = 2
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def _classes(kind: str) -> dict[str, re.Pattern[str]]:
+    """Of each language that has such signs, an expression for one character of them."""
+    found = {code: getattr(language.signs, kind) for code, language in LANGUAGES.items()}
+    return {code: re.compile(f"[{chars}]") for code, chars in found.items() if chars}
+
+
+_SCRIPTS = _classes("script")
+_SHARED_SCRIPTS = _classes("shared_script")
+_MARKS = _classes("mark")
+LATIN = tuple(code for code in LANGUAGES if code not in _SCRIPTS | _SHARED_SCRIPTS)
+SMALL_WORDS: Mapping[str, frozenset[str]] = {
+    code: language.signs.small_words for code, language in LANGUAGES.items()
+}
+_TELLING = frozenset[str]().union(*(language.signs.telling for language in LANGUAGES.values()))
+
+
+def small_words(text: str) -> frozenset[str]:
+    """The small words of the languages that a text in plain case may be in."""
+    return (
+        frozenset[str]().union(*(SMALL_WORDS[code] for code in likely_languages(text))) - _TELLING
+    )
+
+
+@lru_cache(maxsize=256)
+def likely_languages(text: str, slack: int = 0) -> tuple[str, ...]:
+    """Codes of the languages that a text in plain case may be in, more than one if it is unclear.
+
+    Latin letters count only where no other script is. `slack`: by how many words a language may
+    fit less than the best, as long as it fits at all.
+    """
+    own = [code for code, script in _SCRIPTS.items() if script.search(text)]
+    shared = [code for code, script in _SHARED_SCRIPTS.items() if script.search(text)]
+    # Kana tell Japanese, Han characters alone may be Chinese as well.
+    if not set(shared) & set(own):
+        own += shared
+    return tuple(own) or _likely_latin(text, slack)
+
+
+def _likely_latin(text: str, slack: int) -> tuple[str, ...]:
+    found = set(_WORD.findall(text))
+    fits = {code: len(found & SMALL_WORDS[code]) for code in LATIN}
+    for code, mark in _MARKS.items():
+        fits[code] += _MARKED * bool(mark.search(text))
+    best = max(fits.values())
+    return tuple(code for code, fit in fits.items() if fit == best or 0 < best - slack <= fit)

@@ -1,0 +1,119 @@
+"""The table of each language is complete; what is missing in which stands in GAPS, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from edgevox_ros import languages
+from edgevox_ros.languages import LANGUAGES, Language, Phrase, language_of
+
+# What only some languages have, by their grammar or their script.
+OPTIONAL = {
+    "deeds": "around_spaceless participle_prefixes prefixes",
+    "full_stops": "after_time before_ordinal clock name_parts one_letter roles shortened units"
+    " vowels whole",
+    "hearing": "accents commands command_endings denials joined_commands linking polite_endings"
+    " same_letters separable unless_first",
+    "signs": "mark script shared_script small_words telling",
+    "tool_count": "counter particle there_are used",
+    "unmarked_ends": "closing going_on polite quoting speaker",
+}
+GAPS = {
+    "no script with capitals tells a sentence's beginning": {
+        "full_stops.starters": "zh ja ko ar hi th",
+    },
+    "no sentence ends in a full stop that an abbreviation could have": {
+        "full_stops.abbreviations": "zh ja ko",
+        "full_stops.titles": "zh ja ko",
+        "full_stops.may_end": "zh ja ko hi th",
+        "full_stops.before_number": "zh ja ko th",
+    },
+    "verbs have no endings, or are compared by their characters": {
+        "deeds.endings": "zh ja ko vi th",
+        "deeds.families": "zh ja ko vi th",
+    },
+    "words around a deed are dropped by script": {
+        "deeds.around": "zh ja th",
+    },
+    "not yet written": {
+        "deeds.endings": "ar",
+        "deeds.families": "ar",
+        "full_stops.abbreviations": "ar",
+        "full_stops.may_end": "ar",
+        "full_stops.before_number": "ar nl vi",
+        "hearing.at_rest": "ko",
+        "hearing.tales": "ko",
+        "tool_count.numbers": "ja",
+    },
+}
+every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
+
+
+def missing(language: Language) -> Iterator[str]:
+    """Fields of a language that are empty and should not be."""
+    for part in fields(language):
+        table = getattr(language, part.name)
+        if is_dataclass(table):
+            for each in fields(table):
+                optional = each.name in OPTIONAL.get(part.name, "").split()
+                if not optional and not getattr(table, each.name):
+                    yield f"{part.name}.{each.name}"
+
+
+@every_language
+def test_nothing_is_missing_but_the_gaps_that_are_known(code: str) -> None:
+    known = {
+        field for gaps in GAPS.values() for field, codes in gaps.items() if code in codes.split()
+    }
+    assert set(missing(LANGUAGES[code])) == known
+
+
+@every_language
+def test_a_command_is_known_by_its_beginning_or_its_end(code: str) -> None:
+    hearing = LANGUAGES[code].hearing
+    assert hearing.commands or hearing.command_endings
+
+
+@every_language
+def test_a_language_is_told_by_its_script_or_by_its_small_words(code: str) -> None:
+    signs = LANGUAGES[code].signs
+    assert signs.script or signs.shared_script or signs.small_words
+
+
+@every_language
+def test_every_expression_is_one(code: str) -> None:
+    language = LANGUAGES[code]
+    for table in (language.claims, language.unmarked_ends):
+        for each in fields(table):
+            re.compile(getattr(table, each.name))
+    for name in ("tools", "counter", "particle", "there_are", "used"):
+        re.compile(getattr(language.tool_count, name))
+
+
+@every_language
+def test_what_is_said_is_complete(code: str) -> None:
+    saying = LANGUAGES[code].saying
+    assert set(saying.phrases) == set(get_args(Phrase))
+    assert all(saying.phrases.values())
+    assert "{}" in saying.not_answered
+    assert "{}" in saying.tools_counted
+
+
+def test_each_file_is_a_language_in_the_registry() -> None:
+    others = {"__init__", "table", "elsewhere"}
+    folder = Path(languages.__file__).parent
+    assert {path.stem for path in folder.glob("*.py")} - others == set(LANGUAGES)
+    assert all(language.code == code for code, language in LANGUAGES.items())
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"), [("de", "de"), ("de-AT", "de"), ("DE", "de"), ("xx", "en")]
+)
+def test_a_tag_finds_its_language_or_english(tag: str, code: str) -> None:
+    assert language_of(tag).code == code
