@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from edgevox_ros.parsing.events import (
     CallDelta,
     CallEnded,
@@ -12,16 +10,19 @@ from edgevox_ros.parsing.events import (
     StreamEvent,
     ThinkingDelta,
 )
+from edgevox_ros.parsing.gate.decide import rule
+from edgevox_ros.parsing.gate.unclosed_thinking import thought_calls
+from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.joiner import Joiner
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.result import ParseResult
-from edgevox_ros.parsing.scanning.lexicon import PREFIXES
+from edgevox_ros.parsing.result import ParseResult, validated
+from edgevox_ros.parsing.scanning.lexicon import PREFIXES, Lexicon
+from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 
-if TYPE_CHECKING:
-    from edgevox_ros.parsing.parser import ToolCallParser
-
 _COMPACT = 2048
+# No reader looks farther back than so many characters.
+_LOOK_BACK = 512
 _EAGER = 24
 # What a reader that waits for a bracket may also be served with.
 _ANY_OF = {"}": "}])", "{": "{>"}
@@ -30,11 +31,16 @@ _ANY_OF = {"}": "}])", "{": "{>"}
 class ParserStream:
     """Feed it every piece, then finish. The result is the one that `parse` gives for the whole."""
 
-    def __init__(self, parser: ToolCallParser) -> None:
-        self._parser = parser
-        self._pieces: list[str] = []
-        self._source = ReplyText("", parser.lexicon.tools, final=False)
-        self._scanner = parser.new_scanner(self._source)
+    def __init__(
+        self, lexicon: Lexicon, validator: Validator, *, prompt_opens_thinking: bool
+    ) -> None:
+        self._lexicon = lexicon
+        self._validator = validator
+        self._source = ReplyText("", lexicon.tools, final=False)
+        self._scanner = Scanner(lexicon, self._source, thinking=prompt_opens_thinking)
+        self._segments: list[Segment] = []
+        self._spoken: list[str] = []
+        self._thought: list[str] = []
         self._pending: list[str] = []
         self._pending_size = 0
         self._tail = ""
@@ -55,7 +61,6 @@ class ParserStream:
             raise RuntimeError("feed: the stream is finished")
         if not piece:
             return []
-        self._pieces.append(piece)
         scanner = self._scanner
         start = scanner.emitted
         if not self._pending and scanner.take_plain(piece):
@@ -66,25 +71,36 @@ class ParserStream:
             return self._more_of_call(piece) if self._call_parts is not None else []
         return self._advance(final=False)
 
-    def finish(self, *, truncated: bool = False) -> tuple[list[StreamEvent], ParseResult]:
-        """No more text: the remaining events, and the result of the whole."""
+    def finish(
+        self, last: str = "", *, truncated: bool = False
+    ) -> tuple[list[StreamEvent], ParseResult]:
+        """No text follows `last`: the remaining events, and the result of the whole."""
+        if self._finished:
+            raise RuntimeError("finish: the stream is finished")
         self._finished = True
+        self._pending.append(last)
         events = self._advance(final=True)
-        result = self._parser.parse("".join(self._pieces), truncated=truncated)
-        return events, result
+        return events, self._result(truncated=truncated)
+
+    def _result(self, *, truncated: bool) -> ParseResult:
+        text, segments = self._source.whole(), self._segments
+        rulings = rule(text, segments, self._lexicon, truncated=truncated)
+        if segments and segments[-1].part is Part.THINKING and not segments[-1].closed:
+            rulings += thought_calls(text, segments[-1], self._lexicon, truncated=truncated)
+        speech, thinking = "".join(self._spoken), "".join(self._thought)
+        return validated(rulings, self._validator, speech=speech, thinking=thinking)
 
     def _plain(self, start: int, end: int) -> list[StreamEvent]:
         """Speech that the scanner let through as it is."""
         if end == start:
             return []
         self._tries = self._tried_at = 0
-        if 0 <= self._last_end != start:
-            self._speech.gap()
-        self._last_end = end
-        released = self._speech.add(self._source.text[start:end])
+        segment = Segment(Part.SPEECH, start, end)
+        events = self._speech_events(segment)
+        self._keep(segment)
         if end > _COMPACT:
             self._compact()
-        return [SpeechDelta(released)] if released else []
+        return events
 
     def _worth_trying(self, piece: str) -> bool:
         """Whether what a reader waits for may have come; rarer the more often it had not."""
@@ -111,7 +127,7 @@ class ParserStream:
         scanner = self._scanner
         source = self._source
         before = scanner.emitted
-        source.renew(source.text + "".join(self._pending), final=final)
+        source.append("".join(self._pending), final=final)
         source.want = ""
         self._pending.clear()
         self._pending_size = 0
@@ -133,25 +149,48 @@ class ParserStream:
 
     def _events(self) -> list[StreamEvent]:
         events: list[StreamEvent] = []
-        text = self._source.text
         for segment in self._scanner.segments:
             if segment.part is Part.SPEECH:
-                if self._last_end >= 0 and segment.start != self._last_end:
-                    self._speech.gap()
-                released = self._speech.add(text[segment.start : segment.end])
-                if released:
-                    events.append(SpeechDelta(released))
-                self._last_end = segment.end
+                events += self._speech_events(segment)
             elif segment.part is Part.THINKING:
-                thought = self._thinking.add(text[segment.start : segment.end])
-                if thought:
-                    events.append(ThinkingDelta(thought))
-                if segment.closed:
-                    self._thinking.gap()
+                events += self._thinking_events(segment)
             else:
-                events += self._call(segment, text)
+                events += self._call(segment)
+            self._keep(segment)
         self._scanner.segments.clear()
         return events
+
+    def _speech_events(self, segment: Segment) -> list[StreamEvent]:
+        if self._last_end >= 0 and segment.start != self._last_end:
+            self._speech.gap()
+        released = self._speech.add(self._source.text[segment.start : segment.end])
+        self._last_end = segment.end
+        if not released:
+            return []
+        self._spoken.append(released)
+        return [SpeechDelta(released)]
+
+    def _thinking_events(self, segment: Segment) -> list[StreamEvent]:
+        thought = self._thinking.add(self._source.text[segment.start : segment.end])
+        if segment.closed:
+            self._thinking.gap()
+        if not thought:
+            return []
+        self._thought.append(thought)
+        return [ThinkingDelta(thought)]
+
+    def _keep(self, segment: Segment) -> None:
+        """Keep what was decided, its places counted from the reply's beginning."""
+        by = self._source.forgotten
+        segment.start += by
+        segment.end += by
+        if segment.finding is not None:
+            segment.finding.shift(by)
+        last = self._segments[-1] if self._segments else None
+        if last is not None and segment.continues(last):
+            last.end, last.closed = segment.end, segment.closed
+        else:
+            self._segments.append(segment)
 
     def _open_call(self, so_far: str) -> list[StreamEvent]:
         """A marked call that goes on: what is new of its text."""
@@ -172,12 +211,12 @@ class ParserStream:
         self._call_size += len(text)
         return [CallDelta(self._calls, text, parts)]
 
-    def _call(self, segment: Segment, text: str) -> list[StreamEvent]:
+    def _call(self, segment: Segment) -> list[StreamEvent]:
         """A finding that is decided: the rest of its text, and its end."""
         finding = segment.finding
         if finding is None or not (finding.candidates or self._call_parts is not None):
             return []
-        raw = text[segment.start : segment.end]
+        raw = self._source.text[segment.start : segment.end]
         events = self._open_call(raw)
         events.append(CallEnded(self._calls, raw))
         self._calls += 1
@@ -187,11 +226,12 @@ class ParserStream:
     def _compact(self) -> None:
         """Forget decided text, keeping a little that look-backs may ask for."""
         scanner = self._scanner
-        cut = max(0, min(scanner.emitted, scanner.at) - 8)
+        cut = min(scanner.emitted, scanner.at)
         if scanner.thinking is not None:
-            cut = max(0, min(cut, scanner.thinking.begin))
+            cut = min(cut, scanner.thinking.begin)
+        cut -= _LOOK_BACK
         if cut <= 0:
             return
-        self._source.renew(self._source.text[cut:], final=self._source.final)
+        self._source.forget(cut)
         scanner.shift(cut)
         self._last_end -= cut

@@ -1,11 +1,10 @@
 """How long a reply takes to read, per format, beside SGLang's detectors in the same run.
 
-Compares, for one typical reply of about 300 characters in each format, the median time of: finding
-the candidates (extract), reading with validation (parse), and one piece of four characters fed to
-a stream (stream, the whole reply with finish divided by its pieces); and of SGLang's
-detect_and_parse and parse_streaming_increment of the same text. SGLang does not validate: its
-parse is to be compared with our extract; both comparisons are printed. Times are those of the
-processor, so that other work on the machine disturbs them little.
+Compares, for one typical reply of about 300 characters in each format, the median time of: reading
+with validation (parse), and one piece of four characters fed to a stream (stream, the whole reply
+with finish divided by its pieces); and of SGLang's detect_and_parse and parse_streaming_increment
+of the same text. SGLang does not validate. Times are those of the processor, so that other work on
+the machine disturbs them little.
 
     python test/benchmark/parsing_speed.py [--rounds N]
 
@@ -31,7 +30,7 @@ from parsing_peers import SET_UP, detector_classes
 
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
 
-GOALS = {"extract": 60.0, "parse": 60.0, "stream": 10.0}
+GOALS = {"parse": 60.0, "stream": 10.0}
 OPENAI_TOOLS: list[dict[str, Any]] = [
     {
         "type": "function",
@@ -93,7 +92,7 @@ def median_us(action: Callable[[], object], rounds: int, runs: int = 10) -> floa
 
 
 def ours(name: str, reply: str, rounds: int) -> dict[str, float]:
-    """Our three figures."""
+    """Our two figures."""
     parser = ToolCallParser((name,), [ToolSchema.from_openai(each) for each in OPENAI_TOOLS])
     if [dict(call.arguments) for call in parser.parse(reply).calls] != [dict(CALL.arguments)]:
         raise SystemExit(f"{name}: the typical reply is not read: {parser.parse(reply)}")
@@ -106,7 +105,6 @@ def ours(name: str, reply: str, rounds: int) -> dict[str, float]:
         running.finish()
 
     return {
-        "extract": median_us(lambda: parser.extract(reply), rounds),
         "parse": median_us(lambda: parser.parse(reply), rounds),
         "stream": round(median_us(stream, rounds, 1) / len(pieces), 2),
     }
@@ -138,10 +136,7 @@ def main() -> int:
     peers = detector_classes(OPENAI_TOOLS)
     if not peers:
         print(f"SGLang is not installed, only our own figures follow. To compare:\n  {SET_UP}\n")
-    print(
-        f"{'format':24}{'chars':>6}{'extract':>9}{'parse':>8}{'stream':>8}"
-        f"   SGLang{'parse':>9}{'stream':>8}"
-    )
+    print(f"{'format':24}{'chars':>6}{'parse':>8}{'stream':>8}   SGLang{'parse':>9}{'stream':>8}")
     figures: dict[str, Any] = {}
     for name in FORMATS:
         try:
@@ -163,10 +158,10 @@ def main() -> int:
         if row["ours"][what] > goal
     ]
     slower = [
-        f"{name} {own}"
+        f"{name} {what}"
         for name, row in figures.items()
-        for own, other in (("extract", "parse"), ("parse", "parse"), ("stream", "stream"))
-        if "sglang" in row and row["ours"][own] >= row["sglang"][other]
+        for what in GOALS
+        if "sglang" in row and row["ours"][what] >= row["sglang"][what]
     ]
     print("above the goal:", ", ".join(missed) or "none")
     print("not faster than SGLang:", ", ".join(slower) or "none")

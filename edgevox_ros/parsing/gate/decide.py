@@ -11,7 +11,6 @@ from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
 from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.segments import Part, Segment
-from edgevox_ros.parsing.scanning.usual import Usual
 
 # A call read by fallback may have so many bytes in UTF-8.
 FALLBACK_LIMIT = 2048
@@ -129,45 +128,6 @@ def _passed_over(
                 raw = text[segment.start : segment.end]
                 rulings.append(Ruling(candidate, raw, owner, fallback, marked=False))
     return rulings
-
-
-def owner_of_all(text: str, usual: Usual, lexicon: Lexicon, *, truncated: bool) -> str | None:
-    """The format of every call of a reply that speaks only before its calls, if all may count.
-
-    "" where there is no call; None where `rule` must look: at quotes, families, fallbacks.
-    """
-    _, end, taken = usual
-    if not taken:
-        return ""
-    last, stop = taken[0][0], taken[-1][1]
-    if stop < end and not text[stop:end].isspace():
-        return None
-    owner = ""
-    total = 0
-    for start, stop, finding, marker in taken:
-        if start != last and not text[last:start].isspace():
-            return None
-        last = stop
-        if finding is None or not finding.candidates:
-            continue
-        total += len(finding.candidates)
-        own = (
-            lexicon.owner_of_marker.get(marker)
-            if marker
-            else lexicon.owner_of_form.get(finding.kind)
-        )
-        if own is None or (owner and own != owner) or (truncated and not finding.closed):
-            return None
-        owner = own
-    if owner == "json" and (total > 1 or not _is_all(text, usual)):
-        return None
-    return owner if total <= MOST_CALLS else None
-
-
-def _is_all(text: str, usual: Usual) -> bool:
-    """Whether the first thing taken out is the whole message, and short enough for a fallback."""
-    start, stop, _, _ = usual[2][0]
-    return not _is_long(text[start:stop]) and not text[usual[0] : start].strip()
 
 
 def _prose(text: str, segments: list[Segment]) -> list[Segment]:

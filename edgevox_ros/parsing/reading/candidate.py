@@ -78,3 +78,11 @@ class Finding:
         self.candidates = candidates
         self.closed = closed
         self.kind = kind
+
+    def shift(self, by: int) -> None:
+        """Tell every place from another beginning of the text, `by` characters before."""
+        self.start += by
+        self.end += by
+        for each in self.candidates:
+            each.start += by
+            each.end += by

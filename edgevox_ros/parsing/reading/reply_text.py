@@ -12,6 +12,7 @@ _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 class ReplyText:
     """Text with a memory of failed searches, so that many markers cost one search each.
 
+    `text` is what readers look at; of a long reply its first `forgotten` characters are dropped.
     `final` tells that no text will follow. A reader that needs more text returns None and may name
     in `want` what it waits for ("" for any text).
     """
@@ -22,7 +23,9 @@ class ReplyText:
         self.text = text
         self.tools = tools
         self.final = final
+        self.forgotten = 0
         self._found: dict[str, tuple[int, int]] = {}
+        self._past: list[str] = []
 
     def find(self, marker: str, start: int) -> int:
         """Where `marker` stands first at or behind `start`; -1 where it does not."""
@@ -51,11 +54,22 @@ class ReplyText:
             return -1
         return end
 
-    def renew(self, text: str, *, final: bool) -> None:
-        """Take the text of a later moment; what was searched is forgotten."""
-        self.text = text
+    def append(self, more: str, *, final: bool) -> None:
+        """More text has come; what was searched is forgotten. `final`: it was the last."""
+        self.text += more
         self.final = final
         self._found.clear()
+
+    def forget(self, cut: int) -> None:
+        """Drop the first `cut` characters of `text`: every position in it shrinks by as many."""
+        self._past.append(self.text[:cut])
+        self.text = self.text[cut:]
+        self.forgotten += cut
+        self._found.clear()
+
+    def whole(self) -> str:
+        """The reply from its beginning, with what was forgotten."""
+        return "".join((*self._past, self.text))
 
     def rewrite(self, at: int, rest: str) -> None:
         """Put `rest` for all that stands from `at` on."""

@@ -33,6 +33,7 @@ class Outlet:
     open_call = -1  # where a marked call begins that is not complete yet
     fresh = True  # nothing was said yet
     _last_call: Segment | None = None  # with nothing said since
+    _unmarked_call: Segment | None = None  # the same, while a closer may follow right behind it
     _opened_at = -1  # where the reply's first word was looked at
     _failures = 0
     _fence = ""  # "": none, "?": opener undecided, "-": dropped, "+": spoken
@@ -77,8 +78,8 @@ class Outlet:
             or _SUSPICIOUS.search(piece)
         ):
             return False
-        text = before + piece
-        self.source.renew(text, final=False)
+        self.source.append(piece, final=False)
+        text = self.source.text
         self.at = end = len(text)
         words = text[-40:].rsplit(None, 1)
         if (
@@ -123,6 +124,7 @@ class Outlet:
         self._flush(start)
         self._tick_at = end if self._swallow_tick else -1
         self.at = self.emitted = end
+        self._unmarked_call = None
 
     def _flush(self, end: int) -> None:
         """Decide that the text up to `end` is speech, less a fence or tick that is left empty."""
@@ -146,6 +148,8 @@ class Outlet:
     def _speak(self, start: int, end: int) -> None:
         if end > start:
             self.segments.append(Segment(_SPEECH, start, end))
+            if self._unmarked_call and self.source.text[start:end].strip(" \t\r\n"):
+                self._unmarked_call = None
             if (self.fresh or self._last_call) and not self.source.text[start:end].isspace():
                 self.fresh = False
                 self._last_call = None

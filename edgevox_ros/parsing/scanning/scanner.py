@@ -201,6 +201,8 @@ class Scanner(Openings):
             if text[end : end + 1] == text[at - 1]:  # a mention, as `<think>`
                 self._drop(at, end)
                 return True
+        if kind is _CLOSE:
+            self._mark_last(token)
         if kind in (_CLOSE, _DROP, Kind.UNTHINK):
             unit = text[at:end]
             while text[at - 1 : at] != "`" and text.startswith(unit, end):
@@ -334,6 +336,7 @@ class Scanner(Openings):
             self._drop(at, end)
         else:
             self._plain = True
+            self._unmarked_call = None
             self.source.rewrite(at, plain_markers(text[at:], ALL_TOKENS))
         return True
 
@@ -363,10 +366,9 @@ class Scanner(Openings):
             self._failures += 1
             return True
         self.at = found.start
-        marker = self._closer_behind(found)
         if self._is_repeated(found):
             found.candidates = []
-        self._call(found, marker)
+        self._call(found, "")
         return True
 
     def _is_repeated(self, finding: Finding) -> bool:
@@ -390,16 +392,14 @@ class Scanner(Openings):
         before = text[self.emitted : self._fence_at if fenced else at]
         return not before.strip() and not (fenced and text[self._fence_end : at].strip())
 
-    def _closer_behind(self, finding: Finding) -> str:
-        """The marker that must have opened what an end marker closes; "" where none does."""
-        text = self.source.text
-        at = skip_space(text, finding.end)
-        if finding.candidates and text.startswith(("<", "&"), at):
-            for closer, opener in OPENER_OF.items():
-                if text.startswith(closer, at):
-                    finding.closed = True
-                    return opener
-        return ""
+    def _mark_last(self, closer: str) -> None:
+        """Behind a call without its opener a closer tells which marker that was."""
+        last, text = self._unmarked_call, self.source.text
+        if last is None or last.finding is None or closer not in OPENER_OF:
+            return
+        if skip_space(text, self.emitted) == self.at and text.startswith(closer, self.at):
+            last.marker = OPENER_OF[closer]
+            last.finding.closed = True
 
     # What to do with what was found.
 
@@ -414,6 +414,7 @@ class Scanner(Openings):
         self.segments.append(call)
         if finding.candidates:
             self._last_call = call
+        self._unmarked_call = call if finding.candidates and not marker else None
         self.at = self.emitted = end
         self.findings += 1
         if (

@@ -43,3 +43,9 @@ class Segment:
         self.ticked = ticked
         self.fenced = fenced
         self.closed = closed
+
+    def continues(self, other: Segment) -> bool:
+        """Whether this is more of the same speech, or of the same thought."""
+        if self.part is not other.part or self.part is Part.CALL or self.start != other.end:
+            return False
+        return self.part is Part.SPEECH or not other.closed
