@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
+from types import ModuleType
 from typing import Any
 
 from edgevox_ros.cli.event_text import describe
@@ -114,7 +115,7 @@ class ScreenTerminal(Terminal):
         """Nothing: it would stand where somebody types."""
 
 
-def _module(name: str) -> Any:
+def _module(name: str) -> ModuleType | None:
     """A module of Python's, such as readline (arrow keys, history), where Python has it."""
     try:
         return importlib.import_module(name)

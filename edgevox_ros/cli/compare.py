@@ -22,7 +22,7 @@ def same_calls(expected: Sequence[NamedCall], found: Sequence[NamedCall]) -> boo
     )
 
 
-def same_value(expected: Any, found: Any) -> bool:
+def same_value(expected: object, found: object) -> bool:
     """Equal JSON values, numbers to 1e-6. A boolean is never a number."""
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found

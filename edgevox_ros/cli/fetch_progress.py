@@ -19,7 +19,7 @@ def progress_option(download: Callable[..., Any]) -> dict[str, Any]:
         return {}
 
     class Line(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
-        def __init__(self, *arguments: Any, **options: Any) -> None:
+        def __init__(self, *arguments: object, **options: object) -> None:
             # None: not where nobody watches.
             options.update(bar_format=_LINE, disable=options.get("disable") or None)
             super().__init__(*arguments, **options)

@@ -18,7 +18,7 @@ from edgevox_ros.llm.overrides import AUTO, TOOL_STYLES, TOOLS_VIA, variables_of
 _CONSTRAIN = ("none", "calls", "turn")
 
 
-def add_model_options(group: Any) -> None:
+def add_model_options(group: argparse._ActionsContainer) -> None:
     """Add them to an argparse parser or group."""
     group.add_argument("--preset", default="demo", help="model preset (default: demo)")
     group.add_argument("--presets-file", type=Path, metavar="FILE", help="presets of your own")

@@ -15,6 +15,8 @@ from typing import Any, Protocol
 
 import fastjsonschema
 
+from edgevox_ros.core.errors import EdgevoxError
+
 DIALECT = "http://json-schema.org/draft-07/schema"
 # A longer text matches no pattern and no format.
 MAX_TEXT = 2000
@@ -27,24 +29,24 @@ MOST_PARTS = 3000
 # Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
 PATTERN_MEMORY = 2 << 20
 
-Check = Callable[[Any], Any]
+Check = Callable[[object], object]
 _BY_NAME = ("properties", "patternProperties", "dependencies", "definitions", "$defs")
 _DATA = ("default", "const", "enum", "examples")
 _FORMAT_KEY = "_re_pattern"
 _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 
 
-class SchemaError(ValueError):
-    """A schema that cannot be used; the message says why."""
+class SchemaError(EdgevoxError, ValueError):
+    """A schema cannot be used; the message says why."""
 
 
 class Matcher(Protocol):
     """What fastjsonschema asks of a compiled pattern or format."""
 
-    def search(self, text: str) -> Any:
+    def search(self, text: str) -> object:
         """Whether the pattern is anywhere in `text`: a true value or a false one."""
 
-    def match(self, text: str) -> Any:
+    def match(self, text: str) -> object:
         """Whether `text` begins with the format: a true value or a false one."""
 
 
@@ -52,7 +54,7 @@ class Matcher(Protocol):
 class _Bounded:
     """A matcher that refuses long texts, and texts that cannot be written."""
 
-    engine: Any
+    engine: Matcher
 
     def search(self, text: str) -> bool:
         return self._try(self.engine.search, text)
@@ -60,7 +62,7 @@ class _Bounded:
     def match(self, text: str) -> bool:
         return self._try(self.engine.match, text)
 
-    def _try(self, look: Callable[[str], Any], text: str) -> bool:
+    def _try(self, look: Callable[[str], object], text: str) -> bool:
         try:
             return len(text) <= MAX_TEXT and bool(look(text))
         except UnicodeEncodeError:
@@ -128,12 +130,11 @@ def compile_schema(
     return patterns.named(check) if patterns.found else check
 
 
-def _parts(value: Any) -> int:
+def _parts(value: object) -> int:
     """How many keywords and values a schema has."""
-    inside = value.values() if isinstance(value, Mapping) else value
-    if not isinstance(value, (Mapping, list, tuple)):
-        return 1
-    return 1 + sum(map(_parts, inside))
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    return 1 + sum(map(_parts, value)) if isinstance(value, (list, tuple)) else 1
 
 
 def _is_pattern(text: str) -> bool:
@@ -144,7 +145,7 @@ def _is_pattern(text: str) -> bool:
     return True
 
 
-def _swap(function: Any, found: Mapping[str, Matcher]) -> None:
+def _swap(function: object, found: Mapping[str, Matcher]) -> None:
     """Put our matchers where the generated function looks for its own. Raises SchemaError."""
     used = getattr(function, "__globals__", {}).get("REGEX_PATTERNS")
     if used is None:
@@ -208,7 +209,7 @@ class _Patterns:
     def named(self, check: Check) -> Check:
         """The check whose errors tell what was asked for in the schema's own words."""
 
-        def checked(value: Any) -> Any:
+        def checked(value: object) -> object:
             try:
                 return check(value)
             except fastjsonschema.JsonSchemaValueException as error:
@@ -220,9 +221,10 @@ class _Patterns:
         return checked
 
 
-def _is_long(choices: Any) -> bool:
-    texts = isinstance(choices, (list, tuple)) and len(choices) > MOST_WRITTEN
-    return texts and all(each is None or isinstance(each, str) for each in choices)
+def _is_long(choices: object) -> bool:
+    if not isinstance(choices, (list, tuple)) or len(choices) <= MOST_WRITTEN:
+        return False
+    return all(each is None or isinstance(each, str) for each in choices)
 
 
 def _shown(choices: Sequence[str]) -> str:

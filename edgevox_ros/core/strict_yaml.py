@@ -152,7 +152,7 @@ class _Nesting(yaml.composer.Composer):
     level = nodes = 0
     peek_event: Callable[[], Any]
 
-    def compose_node(self, parent: Any, index: Any) -> Any:
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """See Composer."""
         self.level += 1
         self.nodes += 1

@@ -58,7 +58,7 @@ def presets_table(presets: Mapping[str, Preset]) -> str:
 Check = tuple[Callable[[Any], bool], str]
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
@@ -75,7 +75,7 @@ def _one_of(*names: str) -> Check:
     return lambda value: value in names, f"one of {', '.join(names)}"
 
 
-def _is_names(value: Any) -> bool:
+def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
 
 
@@ -83,7 +83,7 @@ def _is_plain(name: str) -> bool:
     return "/" not in name and name.isprintable()
 
 
-def _is_hash(value: Any) -> bool:
+def _is_hash(value: object) -> bool:
     return isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
 
 
@@ -162,7 +162,7 @@ class _Reader:
         entries = data.get("presets", {})
         return {name: self.preset(name, entry, sampling) for name, entry in entries.items()}
 
-    def preset(self, name: str, entry: Any, sampling: Mapping[str, Any]) -> Preset:
+    def preset(self, name: str, entry: object, sampling: Mapping[str, Any]) -> Preset:
         path: KeyPath = ("presets", name)
         data = dict(self.section(path, entry, _PRESET))
         for key in _REQUIRED:
@@ -183,7 +183,7 @@ class _Reader:
             **data,
         )
 
-    def section(self, path: KeyPath, data: Any, checks: Mapping[str, Check]) -> dict[str, Any]:
+    def section(self, path: KeyPath, data: object, checks: Mapping[str, Check]) -> dict[str, Any]:
         """The known keys whose values are right; everything else becomes a problem."""
         if not isinstance(data, dict):
             self.problem(path, show_value(data), "a mapping")

@@ -9,7 +9,6 @@ import threading
 import time
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any
 
 from edgevox_ros.llm.llama.binding import llama_cpp
 
@@ -70,7 +69,7 @@ def _on_log(level: int, text: bytes, _: object) -> None:
 
 
 # Kept for the life of the process: llama.cpp holds the pointer.
-_KEPT: list[Any] = []
+_KEPT: list[object] = []
 _START = threading.Lock()
 _started = False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.llama.binding import llama_cpp
@@ -19,7 +18,7 @@ _Key = tuple[float, int, float, float, float, int]
 class Chain:
     """One chain of samplers in llama.cpp."""
 
-    handle: Any
+    handle: object
 
     def sample(self, context: int) -> int:
         """Choose from the logits of the last token evaluated, and remember the choice."""
@@ -61,7 +60,7 @@ class Samplers:
 
     def _build(self, settings: SamplingSettings) -> Chain:
         """The cheap cut (top-k) comes first: on a large vocabulary the others cost far more."""
-        samplers = []
+        samplers: list[object] = []
         if settings.top_k > 0:
             samplers.append(llama_cpp.llama_sampler_init_top_k(settings.top_k))
         if settings.repeat_penalty != 1.0:
@@ -76,7 +75,7 @@ class Samplers:
         samplers.append(llama_cpp.llama_sampler_init_dist(settings.seed & 0xFFFFFFFF))
         return _chain(samplers)
 
-    def _penalties(self, repeat: float) -> Any:
+    def _penalties(self, repeat: float) -> object:
         n_vocab = self._model.n_vocab
         return llama_cpp.llama_sampler_init_penalties(n_vocab, _PENALTY_WINDOW, repeat, 0.0, 0.0)
 
@@ -87,7 +86,7 @@ class Samplers:
         self._chains.clear()
 
 
-def _chain(samplers: list[Any]) -> Chain:
+def _chain(samplers: list[object]) -> Chain:
     parameters = llama_cpp.llama_sampler_chain_default_params()
     parameters.no_perf = True
     handle = llama_cpp.llama_sampler_chain_init(parameters)

@@ -37,7 +37,7 @@ def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[
     return weighed(method(*args, **kwargs))
 
 
-def _rfind(text: str, sought: str, start: Any = None, end: Any = None) -> int:
+def _rfind(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
     """See str.rfind, which may take as long as both texts' lengths multiplied. So may the others.
 
     From the front Python looks in linear time: so the texts are turned round.
@@ -47,7 +47,7 @@ def _rfind(text: str, sought: str, start: Any = None, end: Any = None) -> int:
     return -1 if at < 0 else behind - at - len(sought)
 
 
-def _rindex(text: str, sought: str, start: Any = None, end: Any = None) -> int:
+def _rindex(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
     at = _rfind(text, sought, start, end)
     if at < 0:
         raise ValueError("substring not found")
@@ -69,14 +69,19 @@ _FROM_BEHIND: Mapping[str, Callable[..., Any]] = {
 
 
 @jinja2.pass_environment
-def _join(environment: Any, value: Iterable[Any], d: str = "", attribute: Any = None) -> str:
+def _join(
+    environment: jinja2.Environment,
+    value: Iterable[object],
+    d: str = "",
+    attribute: str | int | None = None,
+) -> str:
     """See Jinja's filter `join`."""
     if attribute is not None:
         value = map(jinja2.filters.make_attrgetter(environment, attribute), value)
     return _joined_by(text_of(d), value)
 
 
-def _joined_by(between: str, values: Iterable[Any]) -> str:
+def _joined_by(between: str, values: Iterable[object]) -> str:
     texts = []
     size = 0
     for each in values:
@@ -87,7 +92,7 @@ def _joined_by(between: str, values: Iterable[Any]) -> str:
     return between.join(texts)
 
 
-def _replace(text: Any, old: str, new: str, count: int = -1) -> str:
+def _replace(text: object, old: str, new: str, count: int = -1) -> str:
     """See Jinja's filter `replace`."""
     text, old, new = text_of(text), text_of(old), text_of(new)
     most = -1 if count is None else int(count)
@@ -96,7 +101,7 @@ def _replace(text: Any, old: str, new: str, count: int = -1) -> str:
     return str(text.replace(old, new, most))
 
 
-def _indent(text: Any, width: Any = 4, first: bool = False, blank: bool = False) -> str:
+def _indent(text: object, width: int | str = 4, first: bool = False, blank: bool = False) -> str:
     """See Jinja's filter `indent`."""
     text = text_of(text)
     each = len(width) if isinstance(width, str) else int(width)
@@ -104,14 +109,14 @@ def _indent(text: Any, width: Any = 4, first: bool = False, blank: bool = False)
     return str(jinja2.filters.do_indent(text, width, first, blank))
 
 
-def _int(value: Any, default: int = 0, base: int = 10) -> int:
+def _int(value: object, default: int = 0, base: int = 10) -> int:
     """See Jinja's filter `int`."""
     if isinstance(value, str) and len(value) > _SHORT:
         raise LimitExceeded(f"it reads a number of {len(value)} digits")
     return jinja2.filters.do_int(value, default, base)
 
 
-def _center(text: Any, width: int = 80) -> str:
+def _center(text: object, width: int = 80) -> str:
     """See Jinja's filter `center`."""
     allow(width)
     return text_of(text).center(width)
@@ -130,23 +135,23 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
     return jinja2.filters.do_round(value, max(-20, min(int(precision), 20)), method)
 
 
-def format_text(text: Any, *values: Any, **named: Any) -> str:
+def format_text(text: object, *values: object, **named: object) -> str:
     """See Jinja's filter `format`; also `%` behind a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
     shown = [text_of(each) for each in (*values, *named.values())]
     allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
-    given: Any = named or values
+    given: object = named or values
     if len(values) == 1 and isinstance(values[0], (tuple, dict)):
         given = values[0]
     return str(text % given)
 
 
 def _tojson(
-    value: Any,
+    value: object,
     ensure_ascii: bool = False,
-    indent: Any = None,
+    indent: int | str | None = None,
     separators: tuple[str, str] | None = None,
     sort_keys: bool = False,
 ) -> str:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import jinja2
 import jinja2.compiler
 import jinja2.nodes
 import jinja2.runtime
 import jinja2.sandbox
+from jinja2.compiler import Frame
 
 from edgevox_ros.llm.prompting.bounded_filters import OWN_FILTERS, call_of_text, format_text
 from edgevox_ros.llm.prompting.template_limits import (
@@ -28,6 +29,8 @@ from edgevox_ros.llm.prompting.template_limits import (
     text_of,
     weighed,
 )
+
+T = TypeVar("T")
 
 MOST_BITS = 4096
 
@@ -90,13 +93,13 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         """The pieces as one text."""
         return joined(pieces)
 
-    def counted(self, values: Any) -> Iterator[Any]:
+    def counted(self, values: Iterable[T]) -> Iterator[T]:
         """What a loop goes over."""
         for value in values:
             BUDGET.now.spend()
             yield value
 
-    def weighed(self, value: Any) -> Any:
+    def weighed(self, value: T) -> T:
         """A list, mapping or part that was just made of others."""
         return weighed(value)
 
@@ -118,7 +121,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
         """See SandboxedEnvironment."""
         return _is_harmless(obj, attr) and super().is_safe_attribute(obj, attr, value)
 
@@ -172,7 +175,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 class _Generator(jinja2.compiler.CodeGenerator):
     """Jinja's compiler, whose loops and comparisons are counted and whose literals are weighed."""
 
-    def visit_For(self, node: jinja2.nodes.For, frame: Any) -> None:
+    def visit_For(self, node: jinja2.nodes.For, frame: Frame) -> None:
         if node.test is not None:  # so that what it leaves out counts as well
             counted = jinja2.nodes.EnvironmentAttribute("counted")
             node.iter = jinja2.nodes.Call(counted, [node.iter], [], None, None, lineno=node.lineno)
@@ -181,36 +184,38 @@ class _Generator(jinja2.compiler.CodeGenerator):
         node.body.insert(0, jinja2.nodes.ExprStmt(look, lineno=node.lineno))
         super().visit_For(node, frame)
 
-    def visit_Compare(self, node: jinja2.nodes.Compare, frame: Any) -> None:
+    def visit_Compare(self, node: jinja2.nodes.Compare, frame: Frame) -> None:
         if _compares_much(node):
             self._inside("looked", super().visit_Compare, node, frame)
         else:
             super().visit_Compare(node, frame)
 
-    def visit_Getitem(self, node: jinja2.nodes.Getitem, frame: Any) -> None:
+    def visit_Getitem(self, node: jinja2.nodes.Getitem, frame: Frame) -> None:
         if isinstance(node.arg, jinja2.nodes.Slice):
             self._inside("weighed", super().visit_Getitem, node, frame)
         else:
             super().visit_Getitem(node, frame)
 
-    def visit_List(self, node: jinja2.nodes.List, frame: Any) -> None:
+    def visit_List(self, node: jinja2.nodes.List, frame: Frame) -> None:
         self._inside("weighed", super().visit_List, node, frame)
 
-    def visit_Dict(self, node: jinja2.nodes.Dict, frame: Any) -> None:
+    def visit_Dict(self, node: jinja2.nodes.Dict, frame: Frame) -> None:
         self._inside("weighed", super().visit_Dict, node, frame)
 
-    def visit_Tuple(self, node: jinja2.nodes.Tuple, frame: Any) -> None:
+    def visit_Tuple(self, node: jinja2.nodes.Tuple, frame: Frame) -> None:
         if node.ctx == "load":
             self._inside("weighed", super().visit_Tuple, node, frame)
         else:
             super().visit_Tuple(node, frame)
 
-    def _inside(self, function: str, visit: Callable[..., None], node: Any, frame: Any) -> None:
+    def _inside(
+        self, function: str, visit: Callable[..., None], node: jinja2.nodes.Node, frame: Frame
+    ) -> None:
         self.write(f"environment.{function}(")
         visit(node, frame)
         self.write(")")
 
-    def _output_child_to_const(self, node: Any, frame: Any, finalize: Any) -> str:
+    def _output_child_to_const(self, node: Any, frame: Frame, finalize: Any) -> str:
         if not isinstance(node, jinja2.nodes.TemplateData):
             raise jinja2.nodes.Impossible
         return super()._output_child_to_const(node, frame, finalize)
@@ -228,7 +233,7 @@ def _compares_much(node: jinja2.nodes.Compare) -> bool:
     return False
 
 
-def _is_harmless(obj: Any, attribute: str) -> bool:
+def _is_harmless(obj: object, attribute: str) -> bool:
     if isinstance(obj, type):  # dict.update(messages[0], ...) would pass by the sandbox
         return False
     barred = _BARRED.get(type(obj))
@@ -239,7 +244,7 @@ def _is_harmless(obj: Any, attribute: str) -> bool:
     return offered is None or attribute in offered
 
 
-def _check_operands(operator: str, left: Any, right: Any) -> None:
+def _check_operands(operator: str, left: object, right: object) -> None:
     """Raise LimitExceeded where an operator would make very much of two values."""
     size = 0
     bits = 0
@@ -263,6 +268,6 @@ def _check_operands(operator: str, left: Any, right: Any) -> None:
     allow(size)
 
 
-def _output(value: Any) -> Any:
+def _output(value: object) -> str:
     """What `{{ }}` writes."""
     return value if isinstance(value, str) else text_of(value)

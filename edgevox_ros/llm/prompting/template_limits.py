@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import jinja2
 
@@ -19,6 +19,9 @@ _ITEM = 10
 _STEPS_A_LOOK = 32
 _CHARACTERS_A_STEP = 2000
 _CONTAINERS = (list, tuple, dict, set, frozenset)
+
+
+T = TypeVar("T")
 
 
 class LimitExceeded(jinja2.TemplateRuntimeError):
@@ -60,7 +63,7 @@ class _Budget:
             raise LimitExceeded(f"it makes more than {MOST_MADE} characters or values in all")
         self.spend(characters)
 
-    def _learn(self, value: Any) -> int:
+    def _learn(self, value: object) -> int:
         if isinstance(value, str):
             return _ITEM + len(value)
         if not isinstance(value, _CONTAINERS):
@@ -87,7 +90,7 @@ def allow(characters: int) -> None:
         raise LimitExceeded(f"it makes more than {MOST_CHARACTERS} characters or values")
 
 
-def weighed(value: Any) -> Any:
+def weighed(value: T) -> T:
     """The value, if it is not too large with all that is in it, counted as often as it is there."""
     if isinstance(value, str):
         allow(len(value))
@@ -97,7 +100,7 @@ def weighed(value: Any) -> Any:
     if not isinstance(value, _CONTAINERS) or id(value) in known:
         return value
     weight = 0
-    waiting: list[Any] = [value]
+    waiting: list[object] = [value]
     while waiting:
         each = waiting.pop()
         if isinstance(each, str):
@@ -115,7 +118,7 @@ def weighed(value: Any) -> Any:
     return value
 
 
-def text_of(value: Any) -> str:
+def text_of(value: object) -> str:
     """A value as the template writes it."""
     if isinstance(value, str):
         return value
@@ -125,7 +128,7 @@ def text_of(value: Any) -> str:
     return str(weighed(value))
 
 
-def joined(pieces: Iterable[Any]) -> str:
+def joined(pieces: Iterable[object]) -> str:
     """The pieces as one text, if it is not too long."""
     texts = []
     size = 0

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 from edgevox_ros.llm.reply import Reply
 
 
-def is_count(value: Any) -> TypeGuard[int]:
+def is_count(value: object) -> TypeGuard[int]:
     """Whether what a server tells can be a number of tokens."""
     return type(value) is int and 0 <= value < 1 << 31
 
@@ -71,7 +71,7 @@ class ChatReply:
         ordered = [self._calls[index] for index in sorted(self._calls)]
         return tuple(ordered if whole else ordered[:-1])
 
-    def _add(self, part: Any) -> None:
+    def _add(self, part: object) -> None:
         if not isinstance(part, dict):
             return
         index = part.get("index")
@@ -88,7 +88,7 @@ class ChatReply:
                 if isinstance(value, str):
                     call["function"][key] += value
 
-    def _count(self, timings: Any) -> None:
+    def _count(self, timings: object) -> None:
         if not isinstance(timings, dict):
             return
         numbers = {key: value for key, value in timings.items() if is_count(value)}

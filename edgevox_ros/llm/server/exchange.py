@@ -71,7 +71,7 @@ class _Wire(io.RawIOBase):
     def makefile(self, mode: str) -> io.BufferedReader:
         return io.BufferedReader(self, _READ_BYTES)
 
-    def sendall(self, data: Any) -> None:
+    def sendall(self, data: bytes) -> None:
         self._sock.sendall(data)
 
     def close(self) -> None:
