@@ -3,8 +3,8 @@
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import GuardSwitches
 from edgevox_ros.agent.history import History
-from edgevox_ros.agent.settings import PERSONA, TurnSettings
 from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
+from edgevox_ros.agent.turn_settings import PERSONA, TurnSettings
 from edgevox_ros.agent.worker import Worker
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The end of what a turn has begun and did not wait for: when it is said, and that it is kept."""
+"""Tells the user, and later the model, how goals ended that no turn waited for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Say = Callable[[str], None]
 
 
 class Announcements:
-    """Each is said at once, but not before the reply of the turn that began it. Thread-safe.
+    """Says each announcement at once, but after the reply of the turn that began it. Thread-safe.
 
-    The last three are kept until `news` fetches them for the model's memory.
+    The newest KEPT are remembered until `take_news` hands them on to the model.
     """
 
     def __init__(self) -> None:
@@ -24,13 +24,13 @@ class Announcements:
         self._news: deque[str] = deque(maxlen=KEPT)
 
     def begin_turn(self) -> None:
-        """A turn begins; what it begins is announced behind its reply."""
+        """A turn begins; what it begins is announced after its reply."""
         with self._lock:
             self._turn += 1
             self._talking = True
 
     def end_turn(self) -> None:
-        """The turn has said its reply: say what had to wait for that."""
+        """The turn has said its reply: say what had to wait for it."""
         with self._lock:
             self._talking = False
             held, self._held = self._held, []
@@ -38,11 +38,11 @@ class Announcements:
             self._announce(say, sentence)
 
     def drop(self) -> None:
-        """A stop has said everything: forget what waits."""
+        """Forget what waits: after a stop there is nothing to announce."""
         with self._lock:
             self._held.clear()
 
-    def behind_this_turn(self, say: Say) -> Say:
+    def after_this_turn(self, say: Say) -> Say:
         """A `say` that waits for the end of the turn that runs now. Never blocks."""
         turn = self._turn
 
@@ -56,8 +56,8 @@ class Announcements:
 
         return announce
 
-    def news(self) -> tuple[str, ...]:
-        """What was announced since the last time, the oldest first."""
+    def take_news(self) -> tuple[str, ...]:
+        """Hand over, and forget, what was announced since the last time, the oldest first."""
         with self._lock:
             news = tuple(self._news)
             self._news.clear()

@@ -1,4 +1,4 @@
-"""A question that is open: once it can be heard, the next utterance is its answer."""
+"""A question to the user: once it is being said, the next utterance is its answer."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Literal
 from edgevox_ros.hearing import read_yes_no
 
 _SLICE_S = 0.05
-# What was to be said before the question may take its time.
+# The question may have to wait for sentences before it.
 _UNHEARD_S = 60.0
 
 
 @dataclass(frozen=True)
 class ConfirmationAnswer:
-    """`other` is neither yes nor no, `text` then is what was said."""
+    """What the user answered. `other`: neither yes nor no; `text` is then what was said."""
 
     verdict: Literal["yes", "no", "other", "timeout", "cancelled"]
     text: str = ""
 
 
 class Confirmation:
-    """Takes an utterance while a question is open and was begun to be said. Thread-safe."""
+    """Takes one utterance as the answer, from when the question begins to be said. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -33,7 +33,7 @@ class Confirmation:
 
     @property
     def answerable(self) -> bool:
-        """Whether the next utterance is an answer."""
+        """Whether the next utterance is the answer."""
         with self._lock:
             return self._takes()
 
@@ -42,24 +42,24 @@ class Confirmation:
         return heard and self._text is None
 
     def open(self, question: str) -> None:
-        """The question is about to be said."""
+        """A question is about to be said."""
         with self._lock:
             self._question, self._begun_at, self._text = question, None, None
 
     def begin(self, sentence: str) -> None:
-        """A sentence begins to be said; if it is the question, the next utterance answers it."""
+        """A sentence begins to be said. If it is the question, the next utterance answers it."""
         with self._lock:
             if sentence == self._question and self._begun_at is None:
                 self._begun_at = time.monotonic()
 
     def lose(self, sentence: str) -> None:
-        """A sentence was not said; a question that nobody heard has no answer."""
+        """A sentence was not said. If it is the question, there will be no answer."""
         with self._lock:
             if sentence == self._question:
                 self._question = None
 
     def offer(self, text: str) -> bool:
-        """Hand in an utterance; False when no question is open."""
+        """Take an utterance as the answer. Returns False if there is no question to answer."""
         with self._lock:
             if not self._takes():
                 return False
@@ -72,7 +72,7 @@ class Confirmation:
             self._question = None
 
     def wait(self, timeout_s: float, cancel: threading.Event) -> ConfirmationAnswer:
-        """The answer, at the latest `timeout_s` seconds behind the question: none means no."""
+        """Wait for the answer: `timeout_s` seconds from when the question begins to be said."""
         opened = time.monotonic()
         try:
             while True:
@@ -90,7 +90,7 @@ class Confirmation:
 
 
 def judge(text: str) -> ConfirmationAnswer:
-    """Yes or no by the phrases of every language."""
+    """Yes, no or other, by the phrases of every language."""
     answer = read_yes_no(text)
     if answer is None:
         return ConfirmationAnswer("other", text)

@@ -1,4 +1,4 @@
-"""What a turn needs of the robot. The robot layer satisfies it without importing it."""
+"""What the agent needs of the robot. The robot layer satisfies it without importing it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Executor(Protocol):
         """The question to ask aloud before this call may run, or None."""
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run one call to its end (or its time-out). Never raises for what the robot does."""
+        """Run one call to its end or its time-out. Never raises for what the robot does."""
 
     def cancel(self) -> None:
-        """Stop everything that runs: cancel requests and stop messages are sent at once."""
+        """Stop everything: send cancel requests and stop messages at once."""
 
     def detach_goals(self) -> None:
         """Goals under way outlive a call that is cancelled from now on. Never blocks."""
 
     @property
     def busy(self) -> bool:
-        """Whether a motion or a goal of ours goes on, also behind the turn that began it."""
+        """Whether a motion or a goal of ours goes on, also after the turn that began it."""

@@ -1,4 +1,4 @@
-"""Guards of a turn: each watches for one way in which small models go astray."""
+"""Guards against the ways in which small models go astray with calls."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 
 @dataclass(frozen=True)
 class GuardSwitches:
-    """Which guards watch. One that is off lets the model go on within the turn's other limits.
+    """Which guards watch. Without one the model goes on within the turn's other limits.
 
-    See limits.py for the last four.
+    The last four stand in turn_limits.py.
     """
 
     loop: bool = True
@@ -36,7 +36,7 @@ class GuardSwitches:
 
 
 class LoopGuard:
-    """Sees the same call again in a later hop of one turn: answered with a hint, then the end.
+    """Sees the same call in a later hop of the turn: first there is a hint, then the turn ends.
 
     Equal calls within one hop are the user's wish (the four sides of a square) and pass.
     """
@@ -53,11 +53,13 @@ class LoopGuard:
         self._seen.update(self._this_hop)
         self._this_hop = set()
 
+    def add(self, call: ToolCall) -> None:
+        """The model makes a call in this hop."""
+        self._this_hop.add(canonical(call))
+
     def times(self, call: ToolCall) -> int:
-        """How often this call was made in the turn, this time included, a hop counting once."""
-        key = canonical(call)
-        self._this_hop.add(key)
-        return self._seen[key] + 1 if self._on else 1
+        """In how many hops of the turn a call was made, this one included."""
+        return self._seen[canonical(call)] + 1 if self._on else 1
 
 
 def canonical(call: ToolCall) -> str:
@@ -66,10 +68,11 @@ def canonical(call: ToolCall) -> str:
 
 
 class CallsGuard:
-    """Sees a reply that nobody has asked for: too many calls, one over and over, or cut off.
+    """Sees a reply that cannot be meant: too many calls, one over and over, or cut off.
 
-    Nothing of such a reply may run; the first in a turn is asked for again. `most` calls may stand
-    in one reply, rejected ones counted, and MOST_EQUAL equal ones: a square has four sides.
+    Nothing of such a reply may run. The first in a turn is asked for again (`asked`), the second
+    ends it. A reply may have `most` calls, rejected ones included, and MOST_EQUAL equal ones: a
+    square has four sides.
     """
 
     name: GuardName = "calls"
@@ -77,10 +80,10 @@ class CallsGuard:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._asked = False
+        self.asked = False
 
     def problem(self, result: ParseResult, *, cut: bool) -> str:
-        """What stands against running any of a reply, in words; empty if nothing does.
+        """Why nothing of a reply may run, in words; empty if it may.
 
         `cut`: the reply hit its token limit.
         """
@@ -93,13 +96,8 @@ class CallsGuard:
         return "the reply was cut off before its end" if cut and count else ""
 
     def too_many(self, count: int) -> bool:
-        """Whether so many calls are enough to stop listening."""
+        """Whether a reply with so many calls need not be read to its end."""
         return count > self._most
-
-    def judge(self) -> Repair:
-        """What is to become of the turn behind such a reply."""
-        asked, self._asked = self._asked, True
-        return "end" if asked else "ask"
 
 
 class RetryGuard:
@@ -112,13 +110,15 @@ class RetryGuard:
         self._rejected: set[str | None] = set()
 
     def judge(self, rejections: Sequence[Rejection]) -> Repair:
-        """What is to become of the turn after the rejections of a hop that could be read."""
-        names = {found.name for found in rejections if found.reason not in UNREADABLE}
+        """What follows from the rejections of a hop; those that nothing could read do not count."""
+        names = _readable(rejections)
         if not names or not self._on:
             return "pass"
-        again = bool(names & self._rejected)
-        self._rejected |= names
-        return "end" if again else "ask"
+        return "end" if names & self._rejected else "ask"
+
+    def note(self, rejections: Sequence[Rejection]) -> None:
+        """The model is asked to repair these."""
+        self._rejected |= _readable(rejections)
 
 
 class ReaskGuard:
@@ -131,8 +131,16 @@ class ReaskGuard:
         self._asked = False
 
     def judge(self, rejections: Sequence[Rejection]) -> Repair:
-        """What is to become of the turn after the rejections of a hop that nobody could read."""
+        """What follows from the rejections of a hop that could not be read, or were ambiguous."""
         if not self._on or all(found.reason not in UNREADABLE for found in rejections):
             return "pass"
-        asked, self._asked = self._asked, True
-        return "end" if asked else "ask"
+        return "end" if self._asked else "ask"
+
+    def note(self, rejections: Sequence[Rejection]) -> None:
+        """The model is asked to repeat these."""
+        self._asked = True
+
+
+def _readable(rejections: Sequence[Rejection]) -> set[str | None]:
+    """The tools of the rejections that could be read."""
+    return {found.name for found in rejections if found.reason not in UNREADABLE}

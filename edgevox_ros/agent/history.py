@@ -1,4 +1,4 @@
-"""What was said before: whole turns, the oldest leave first."""
+"""What was said before: whole turns, of which the oldest are forgotten first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from edgevox_ros.core.messages import Message
 
 
 class History:
-    """The turns that the model remembers. A turn leaves whole, never half a call with no result."""
+    """The turns that the model remembers. They are forgotten whole: no call without its result."""
 
     def __init__(self) -> None:
         self._turns: deque[tuple[Message, ...]] = deque()
@@ -30,12 +30,12 @@ class History:
         return tuple(filter(None, self._deeds))
 
     def add(self, turn: tuple[Message, ...], deed: Deed | None = None) -> None:
-        """Remember a turn, and what it has done."""
+        """Remember a turn and what it has done."""
         self._turns.append(turn)
         self._deeds.append(deed)
 
     def append_words(self, words: str) -> None:
-        """Remember what the assistant said behind the newest turn, of what that had begun."""
+        """Add words to the newest turn: what was announced of a goal that it had begun."""
         if not self._turns:
             return
         *turn, last = self._turns[-1]
@@ -43,7 +43,7 @@ class History:
         self._turns[-1] = (*turn, ended)
 
     def drop_oldest(self) -> bool:
-        """Forget the oldest turn; False if there is none."""
+        """Forget the oldest turn. Returns False if there is none."""
         if not self._turns:
             return False
         self._turns.popleft()
@@ -59,9 +59,9 @@ class History:
 def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple[Message, ...]:
     """A turn as it is remembered: it ends with words of the assistant.
 
-    `cut` is the sentence that an interrupted turn ends with; plain words, since small models take
-    notes in brackets for something to imitate. A reply whose calls never ran is forgotten: half a
-    call without its result confuses a model.
+    `cut` is the sentence that ends an interrupted turn. It is in plain words, since small models
+    imitate notes in brackets. A reply whose calls never ran is left out: a call without its result
+    confuses a model.
     """
     kept = list(messages)
     if kept[-1].role == "assistant" and (cut or kept[-1].tool_calls):

@@ -1,4 +1,4 @@
-"""Keep from being said what is no reply: the prompt recited, and the same sentence over again."""
+"""Guards against speech that is no reply: the prompt recited, the same sentence over and over."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _LONG_SHARE = 0.5
 
 
 class RecitalGuard:
-    """Knows what the model was told ahead of the conversation: nothing of that is said.
+    """Knows what the model was told before the conversation: nothing of that is said.
 
-    `told` are texts of others and ours: tools, how they are called, a template's own words. What
-    is neither in the system text nor `described` of a tool are the rules for calls, which nobody
-    puts into words of his own. What the persona has in quotation marks is meant to be said. Four
-    words in a row are a recital, fewer are chance unless they are a whole clause of the system
+    `told` is everything that stands there: tools, how they are called, a template's own words. What
+    of it is neither in the `system` text nor `described` by a tool are the rules for calls, which
+    nobody repeats in a reply. What the persona has in quotation marks is meant to be said. Four
+    words in a row are a recital; fewer are chance, unless they are a whole clause of the system
     text.
     """
 
@@ -49,7 +49,7 @@ class RecitalGuard:
         self._rules = self._runs - _runs_of(ours, "")
 
     def recites(self, sentence: str) -> bool:
-        """Whether a sentence stands in what was told, as a whole or put together of its parts."""
+        """Whether a sentence stands in what was told, as a whole or composed of its parts."""
         words = split_words(sentence)
         if tuple(word.exact for word in words) in self._clauses or self.recites_rules(sentence):
             return True
@@ -73,9 +73,10 @@ class RecitalGuard:
 
 
 class RepetitionGuard:
-    """Sees a sentence that comes again in one turn: said once, and the second ends its reply.
+    """Sees a sentence that comes again in a turn: it is said once, and `ended` tells that the
+    second ends its reply.
 
-    Of one or two words ("Yes.", "Left. Right.") it may come three times. A sentence in which the
+    One of one or two words ("Yes.", "Left. Right.") may come three times. A sentence in which the
     reply goes round in a circle ends it as well.
     """
 
@@ -87,23 +88,26 @@ class RepetitionGuard:
         self._before: set[tuple[str, ...]] = set()
         self._now: Counter[tuple[str, ...]] = Counter()
         self._circle = _Circle()
+        self.ended = False
 
     def next_hop(self, said: Iterable[str]) -> None:
-        """A new reply begins; `said` is everything that was said in the turn."""
+        """A reply begins; `said` is everything that was said in the turn before it."""
         self._before = {tuple(_words(sentence)) for sentence in said}
         self._now.clear()
         self._circle = _Circle()
+        self.ended = False
 
-    def ends(self, sentence: str) -> bool:
-        """Whether a sentence of the reply ends it; counts the sentence."""
+    def add(self, sentence: str) -> None:
+        """The reply goes on with a sentence."""
         words = tuple(_words(sentence))
         self._now[words] += 1
+        self._circle.add(words)
         most = self.MOST if len(words) <= self.SHORT else 1
-        circles = self._circle.closes(words)
-        return self._on and bool(words) and (self._now[words] > most or circles)
+        too_often = self._now[words] > most or self._circle.closed
+        self.ended = self.ended or (self._on and bool(words) and too_often)
 
     def said(self, sentence: str) -> bool:
-        """Whether an earlier reply of the turn said so already."""
+        """Whether an earlier reply of the turn had this sentence."""
         words = tuple(_words(sentence))
         return self._on and len(words) > self.SHORT and words in self._before
 
@@ -111,8 +115,8 @@ class RepetitionGuard:
 class _Circle:
     """Sees the same words come round and round in a reply, wherever its sentences end.
 
-    One word may come five times in a row, a few three times, five or more twice; numbers more
-    often, since joints and coordinates may well be equal.
+    One word may come five times in a row, two to four words three times, more words twice. Numbers
+    may come more often, since joints and coordinates may well be equal.
     """
 
     LONGEST, LONG = 24, 5
@@ -122,23 +126,20 @@ class _Circle:
         self._words: list[str] = []
         # How many of the last words equal those that stand so many places before them.
         self._equal = [0] * (self.LONGEST + 1)
+        self.closed = False
 
-    def closes(self, words: Iterable[str]) -> bool:
-        """Take more words; whether some have come round too often."""
-        closed = False
+    def add(self, words: Iterable[str]) -> None:
+        """Take more words; `closed` tells whether some have come round too often."""
         for word in words:
-            closed = self._takes(word) or closed
-        return closed
+            self._add(word)
 
-    def _takes(self, word: str) -> bool:
+    def _add(self, word: str) -> None:
         before = self._words
         before.append(word)
-        closed = False
         for length in range(1, min(self.LONGEST, len(before) - 1) + 1):
             same = before[-1 - length] == word
             self._equal[length] = self._equal[length] + 1 if same else 0
-            closed = closed or self._equal[length] >= length * self._most(length)
-        return closed
+            self.closed = self.closed or self._equal[length] >= length * self._most(length)
 
     def _most(self, length: int) -> int:
         if not any(map(str.isalpha, "".join(self._words[-length:]))):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.example_turns import example_turns
-from edgevox_ros.agent.settings import PERSONA
 from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.agent.turn_settings import PERSONA
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import language_of

@@ -8,24 +8,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from edgevox_ros.agent.calls import CallRunner
-from edgevox_ros.agent.cancelling import HopCancel, TurnCancel
+from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_runner import CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.history import History, closed
-from edgevox_ros.agent.limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
-from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
-from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
-from edgevox_ros.agent.voice import TurnVoice, sayable
+from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
+from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.turn_voice import TurnVoice, sayable
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import EventListener, GuardEvent, GuardName, StateEvent, TelemetryEvent
 from edgevox_ros.core.messages import Engine, Generation, Message
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
@@ -35,7 +35,7 @@ Ending = Literal["done", "cancelled", "failed", "budget"]
 
 @dataclass(frozen=True)
 class TurnOutcome:
-    """How a turn ended. `sentences` is what was said, `calls` what passed validation."""
+    """How a turn ended, what was said in it, and which calls passed validation."""
 
     ending: Ending
     sentences: tuple[str, ...]
@@ -45,8 +45,8 @@ class TurnOutcome:
 class TurnRunner:
     """Runs turns, one at a time, and keeps the history. Used by one thread.
 
-    `listener` is told of every event, `confirm` gets a question and the flag of the turn and
-    returns whether the user said yes; `on_piece` is called at every sign of life of the model.
+    `listener` is told of every event. `confirm` is given a question and the turn's flag, and
+    returns whether the user said yes. `on_piece` is called for every piece of text.
     """
 
     def __init__(
@@ -67,16 +67,16 @@ class TurnRunner:
         self.history = History()
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
-        """Carry one utterance through. Never raises for what model or robot do."""
+        """Run one turn. Never raises for what model or robot do."""
         turn = _Turn(self, settings, cancel, text)
         try:
             ending = turn.run()
         except Exception as error:
             turn.fail(error)
             ending = "cancelled" if cancel.is_set() else "failed"
-        # Plain words on purpose: behind "I was interrupted" the demo model took only half of the
-        # next commands (21 of 40), behind these 38 of 40.
-        cut = phrase(turn.left_behind(), settings.language) if ending == "cancelled" else ""
+        # Plain words on purpose: after "I was interrupted" the demo model took only half of the
+        # next commands (21 of 40), after these 38 of 40.
+        cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
         self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
@@ -90,7 +90,7 @@ class TurnRunner:
 
 
 class _Turn:
-    """The state of one turn."""
+    """The state of one turn, with the parts of its runner."""
 
     def __init__(
         self, parts: TurnRunner, settings: TurnSettings, cancel: threading.Event, text: str
@@ -106,8 +106,8 @@ class _Turn:
         self._context = ContextGuard(history, on=guards.context)
         self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
-        self._outcome = Outcome(parts.executor.schemas())
-        self._claims = ClaimGuard(text, self._outcome, history.deeds, on=guards.narrated_call)
+        self._outcomes = CallOutcomes(parts.executor.schemas())
+        self._claims = ClaimGuard(text, self._outcomes, history.deeds, on=guards.narrated_call)
         self.messages: list[Message] = [Message("user", text)]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
@@ -115,61 +115,69 @@ class _Turn:
         self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
-            parts.executor, parts.tell, parts.confirm, cancel, loops, self._outcome, self._begin
+            parts.executor,
+            parts.tell,
+            parts.confirm,
+            cancel,
+            loops,
+            self._outcomes,
+            self._release_announced,
         )
 
     def run(self) -> Ending:
-        while self._hops.take():
+        while self._hops.one_more:
+            self._hops.count()
             self._parts.tell(StateEvent("thinking"))
-            generation, result = self._generate()
-            cut = generation.finish == "length"
-            excess = self._calls.problem(result, cut=cut and not self.voice.ended)
-            excess = excess or self._echo(result)
-            if not excess or self._cancel.is_set():
-                self._remember(generation, result)
-            if generation.finish == "cancelled" or self._cancel.is_set():
-                self.voice.drop()
-                return "cancelled"
-            if excess:
-                refused = self._refuse(result, excess)
-                if refused is not None:
-                    return refused
-                continue
-            self.voice.end_hop()
-            if not result.calls and not result.rejections:
-                ending = self._conclude(result, cut=cut)
-            else:
-                ending = self._act(result)
+            ending = self._hop(*self._generate())
             if ending is not None:
                 return ending
         return self._guard("hops", f"{self._hops.limit} hops")
 
+    def _hop(self, generation: Generation, result: ParseResult) -> Ending | None:
+        """Act on a reply. The ending if the turn is over, None if the model is to go on."""
+        cut = generation.finish == "length"
+        problem = self._calls.problem(result, cut=cut and not self.voice.ended)
+        problem = problem or self._recited(result)
+        cancelled = generation.finish == "cancelled" or self._cancel.is_set()
+        if problem and not cancelled:
+            return self._refuse(result, problem)
+        calls = self.runner.with_ids(result.calls)
+        self._remember(generation, result, calls)
+        if cancelled:
+            self.voice.drop()
+            return "cancelled"
+        self.voice.end_hop()
+        if not result.calls and not result.rejections:
+            return self._conclude(result, cut=cut)
+        return self._act(calls, result.rejections)
+
     def _refuse(self, result: ParseResult, why: str) -> Ending | None:
-        """Run nothing of a reply. The ending if the turn is over, None if it is asked for again."""
+        """Run nothing of a reply; the first time, ask the model for another one."""
         self.voice.drop()
         self.messages += self.runner.refuse(result, why)
         if self._budget.over:
             return self._out_of_time()
-        if self._calls.judge() == "end":
+        if self._calls.asked:
             return self._guard(self._calls.name, f"{why}: none was run")
+        self._calls.asked = True
         self._tell(self._calls.name, f"{why}: none was run, asked again")
         return None
 
     def deed(self) -> Deed | None:
-        """What the turn has done, for later turns to tell of."""
-        clean = self._outcome.done and not self._cancel.is_set()
+        """What the turn has done, which later turns may tell."""
+        clean = self._outcomes.done and not self._cancel.is_set()
         words = (self.messages[0].content, *self.voice.said) if clean else ()
         return deed_of(self.runner.done, words)
 
-    def left_behind(self) -> Phrase:
-        """What a cancelled turn is remembered by."""
-        talk_only = isinstance(self._cancel, TurnCancel) and self._cancel.talk_only
-        return "goes_on" if talk_only and self.runner.goes_on else "cancelled"
+    def cut_phrase(self) -> Phrase:
+        """The words that end a cancelled turn in the model's memory."""
+        keeps_goals = isinstance(self._cancel, TurnCancel) and self._cancel.keeps_goals
+        return "goes_on" if keeps_goals and self.runner.ongoing else "cancelled"
 
-    def _act(self, result: ParseResult) -> Ending | None:
-        """Run the calls of a hop. The ending if the turn is over, None if the model goes on."""
+    def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
+        """Run the calls of a hop."""
         self._parts.tell(StateEvent("acting"))
-        self.messages += self.runner.run(result.calls, result.rejections)
+        self.messages += self.runner.run(calls, rejections)
         if self._cancel.is_set():
             self.voice.drop()
             return "cancelled"
@@ -180,29 +188,30 @@ class _Turn:
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
         for guard in self._repairs:
-            verdict = guard.judge(result.rejections)
+            verdict = guard.judge(rejections)
             if verdict == "end":
                 return self._guard(guard.name, "rejected again")
             if verdict == "ask":
-                reasons = ", ".join(str(found.reason) for found in result.rejections)
+                guard.note(rejections)
+                reasons = ", ".join(str(found.reason) for found in rejections)
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
 
-    def _begin(self) -> None:
-        """A call is about to be carried out: what was said to announce it is true now."""
-        if not self._outcome.failed and self._claims.announces(self.voice.held):
+    def _release_announced(self) -> None:
+        """A call is about to be carried out: sentences that announce it are true now."""
+        if not self._outcomes.failed and self._claims.announces(self.voice.held):
             self.voice.release()
 
     def _settle(self) -> None:
-        """The calls of a hop have run: what was said beside them is true now, or will not be."""
-        if self._outcome.done:
+        """The calls of a hop have run: sentences that tell of them are true now, or are dropped."""
+        if self._outcomes.done:
             self.voice.release()
         elif self.voice.held:
             self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
             self.voice.drop()
 
     def _conclude(self, result: ParseResult, *, cut: bool) -> Ending | None:
-        """A reply without a call: the turn's ending, or None if the model is asked once more."""
+        """End the turn with a reply that makes no call, or ask the model once more."""
         if self.voice.held:
             acting = any(not tool.read_only for tool in self._parts.executor.schemas())
             one_more = acting and self._hops.one_more and not self._budget.over
@@ -213,6 +222,7 @@ class _Turn:
                 self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
                 self.voice.drop()
             if verdict == "ask":
+                self._claims.asked = True
                 self.messages.append(Message("user", self._claims.question))
                 return None
             if verdict == "false":
@@ -220,13 +230,13 @@ class _Turn:
                 self.voice.say(phrase(self._claims.honest, self._settings.language))
         return self._out_of_time() if cut and self._budget.over else self._end(None)
 
-    def _echo(self, result: ParseResult) -> str:
-        """What stands against the calls of a reply that recites the prompt, whose call it shows."""
+    def _recited(self, result: ParseResult) -> str:
+        """Why no call may run that stands in the prompt as an example; empty if it does not."""
         recites = bool(result.calls) and self._recital.recites_rules(result.speech)
         return "the reply recites how calls are made" if recites else ""
 
     def _mended(self, sentence: str) -> str:
-        """A sentence as it may be said, or nothing: no recital, and the right number of tools."""
+        """A sentence as it may be said: empty if it recites, and with the right number of tools."""
         if self._recital.recites(sentence):
             self._tell(self._recital.name, f"not said: {sentence[:200]}")
             return ""
@@ -291,13 +301,14 @@ class _Turn:
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
         for event in events:
-            # Behind a rehearsal the model believes, and would say, that it has acted.
+            # After a dry run the model believes, and would say, that it has acted.
             silent = self._cancel.is_set() or self.runner.rehearsed
             if isinstance(event, SpeechDelta) and not silent:
                 self.voice.feed(event.text)
 
-    def _remember(self, generation: Generation, result: ParseResult) -> None:
-        calls = self.runner.with_ids(result.calls)
+    def _remember(
+        self, generation: Generation, result: ParseResult, calls: tuple[ToolCall, ...]
+    ) -> None:
         self.messages.append(
             Message(
                 "assistant",

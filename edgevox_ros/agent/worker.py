@@ -9,13 +9,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.announcements import Announcements
-from edgevox_ros.agent.cancelling import TurnCancel
 from edgevox_ros.agent.confirmation import Confirmation
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.settings import TurnSettings
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
-from edgevox_ros.agent.voice import sayable
+from edgevox_ros.agent.turn_cancel import TurnCancel
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     Event,
     EventListener,
@@ -35,14 +35,14 @@ _STOP_SAID = 200
 
 @dataclass(frozen=True)
 class _Waiting:
-    """An utterance that waits; `replaced`: others that it took the place of were never heard."""
+    """An utterance that waits since `at`. `replaced`: it took the place of others, now lost."""
 
     text: str
     at: float
     replaced: bool = False
 
-    def after(self, earlier: _Waiting | None) -> _Waiting:
-        """This one in the place of an earlier one. The same words again replace nothing."""
+    def replacing(self, earlier: _Waiting | None) -> _Waiting:
+        """This one in the place of an earlier one. The same words again are no loss."""
         if earlier is None:
             return self
         lost = plain(earlier.text) != plain(self.text)
@@ -81,7 +81,7 @@ class Worker:
         self._waiting: _Waiting | None = None
         self._cancel: TurnCancel | None = None
         self._loading: threading.Event | None = None
-        self._stopped_behind = False
+        self._stopped_goals = False
         self._stop_said = ""
         self._reset = False
         self._closed = self._held = False
@@ -108,14 +108,14 @@ class Worker:
 
     @property
     def waiting(self) -> int:
-        """How many utterances wait behind the turn that runs: none or one."""
+        """How many utterances wait for the turn that runs: none or one."""
         return int(self._waiting is not None)
 
     @property
     def silent_s(self) -> float:
-        """Seconds for which the turn gave no sign of life; 0 while there is none.
+        """Seconds since the running turn gave a sign of life; 0 if no turn runs.
 
-        The model's sign is a piece of text, that of whoever carries out a call a look at the flag.
+        The model's sign of life is a piece of text; that of the executor, a look at the flag.
         """
         cancel = self._cancel
         if cancel is None:
@@ -124,13 +124,13 @@ class Worker:
         return silent_s if self._state == "thinking" else min(silent_s, cancel.unseen_s)
 
     def submit(self, text: str) -> None:
-        """Take an utterance: an answer if a question is open, else a turn of its own."""
+        """Take an utterance: as the answer to an open question, else for a turn of its own."""
         if not self._held and self._confirmation.offer(text):
             return
         with self._condition:
             held, replaced = self._held, self._waiting
             if not held:
-                self._waiting = _Waiting(text, self._clock()).after(replaced)
+                self._waiting = _Waiting(text, self._clock()).replacing(replaced)
                 self._condition.notify()
         if held:
             self._tell(GuardEvent("dropped", "not active"))
@@ -141,7 +141,7 @@ class Worker:
         self._tell(GuardEvent("replaced", text[:200]))
 
     def hold(self) -> None:
-        """Take no utterance, and forget the one that waits: no turn begins. See `resume`."""
+        """Forget the utterance that waits, and take none until `resume`: no turn begins."""
         with self._condition:
             self._held = True
             self._waiting = None
@@ -153,10 +153,11 @@ class Worker:
 
     @contextmanager
     def loading(self) -> Iterator[threading.Event | None]:
-        """No turn begins in here; None where one runs or waits. The state is `loading`.
+        """While this context is open no turn begins, and the state is `loading`.
 
-        What is said meanwhile waits, and its age counts from the end. The event is set when the
-        worker is to end: then what is being loaded is of no use any more.
+        It yields None if a turn runs or waits; then nothing may be loaded. Otherwise it yields an
+        event that is set when the worker is closed and the loading should be given up. What is said
+        meanwhile waits, and its age counts from the end.
         """
         with self._condition:
             free = not (self._cancel or self._waiting or self._loading or self._closed)
@@ -180,11 +181,11 @@ class Worker:
 
     @property
     def remembered(self) -> tuple[Message, ...]:
-        """What the next turn is to remember. While no turn runs."""
+        """The messages that the next turn remembers. Only while no turn runs."""
         return self._runner.history.messages()
 
     def refuse(self) -> bool:
-        """Drop the utterance that waits; whether there was one. For a worker that hangs."""
+        """Drop the utterance that waits, since the turn hangs. Returns whether there was one."""
         with self._condition:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
@@ -194,7 +195,7 @@ class Worker:
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
         """End the running turn as soon as possible. Returns whether one was running.
 
-        `said`: the words that stopped it; if they stopped anything, the model learns them.
+        `said`: the words of the stop. If they stopped something, the model is told of them.
         """
         with self._condition:
             dropped = forget_waiting and self._waiting is not None
@@ -202,51 +203,51 @@ class Worker:
                 self._waiting = None
             cancel = self._cancel
             if cancel is not None:
-                cancel.talk_only = False
+                cancel.keeps_goals = False
                 cancel.set()
         self._confirmation.withdraw()
         self.announcements.drop()
         if cancel is None:
             self._notice_stop()
-        if cancel is not None or dropped or self._stopped_behind:
+        if cancel is not None or dropped or self._stopped_goals:
             self._stop_said = said[:_STOP_SAID] or self._stop_said
         return cancel is not None
 
     @property
     def asking(self) -> bool:
-        """Whether a question can be heard and is not answered yet."""
+        """Whether a question is open that the user can have heard."""
         return self._confirmation.answerable
 
     def begin_saying(self, sentence: str) -> None:
-        """A sentence begins to be heard: if it is a question, it can be answered now."""
+        """A sentence begins to be said. If it is a question, it can be answered now."""
         self._confirmation.begin(sentence)
 
     def lose_saying(self, sentence: str) -> None:
-        """A sentence will not be heard."""
+        """A sentence will not be said."""
         self._confirmation.lose(sentence)
 
     def interrupt(self) -> None:
-        """End the running turn, not what the robot has begun; what waits comes next."""
+        """End the running turn, but not what the robot has begun. What waits comes next."""
         with self._condition:
             cancel = self._cancel
             if cancel is not None and not cancel.is_set():
-                cancel.talk_only = True
+                cancel.keeps_goals = True
                 cancel.set()
         self._confirmation.withdraw()
 
     def _notice_stop(self) -> None:
-        """Something that outlived its turn is being stopped: the model is to know."""
-        # In the way of a stop nothing may be raised.
+        """Remember, for the model, that goals were stopped that had outlived their turn."""
+        # A stop must go on whatever is raised here.
         with suppress(Exception):
-            self._stopped_behind = self._stopped_behind or self._executor.busy
+            self._stopped_goals = self._stopped_goals or self._executor.busy
 
     def reset(self) -> None:
-        """Cancel, and forget the conversation before the next turn."""
+        """End the running turn, and forget the conversation before the next one."""
         self._reset = True
         self.cancel()
 
     def close(self, wait_s: float = 2.0) -> bool:
-        """End the thread; returns whether it ended in time."""
+        """End the thread. Returns whether it ended within `wait_s` seconds."""
         deadline = time.monotonic() + wait_s
         with self._condition:
             self._closed = True
@@ -282,7 +283,7 @@ class Worker:
 
     @contextmanager
     def _shielded(self) -> Iterator[None]:
-        """Nothing that is raised ends the thread: a node without its worker would be deaf."""
+        """Report what is raised; it must not end the thread, or the node would be deaf."""
         try:
             yield
         except Exception as error:
@@ -320,11 +321,11 @@ class Worker:
         self._finish(outcome)
 
     def _remember_since(self, settings: TurnSettings) -> None:
-        """Tell the model what became of the last turn's goals behind its back."""
-        for sentence in filter(None, map(sayable, self.announcements.news())):
+        """Tell the model what happened since the last turn: goals that ended, a stop."""
+        for sentence in filter(None, map(sayable, self.announcements.take_news())):
             self._runner.history.append_words(sentence)
-        stopped, said = self._stopped_behind, self._stop_said
-        self._stopped_behind, self._stop_said = False, ""
+        stopped, said = self._stopped_goals, self._stop_said
+        self._stopped_goals, self._stop_said = False, ""
         words = phrase("cancelled", settings.language)
         if said and settings.history_turns:
             self._runner.history.add((Message("user", said), Message("assistant", words)))
@@ -337,7 +338,7 @@ class Worker:
         self._tell(ReplyEvent(" ".join(outcome.sentences)))
 
     def _confirm(self, question: str, cancel: threading.Event) -> bool:
-        """Ask aloud and wait for yes or no; anything else is a no and a turn of its own."""
+        """Ask the user. Any answer but yes or no means no, and becomes a turn of its own."""
         settings = self._settings()
         question = sayable(question)
         if not question:
@@ -360,16 +361,16 @@ class Worker:
         return answer.verdict == "yes"
 
     def _take_aside(self, text: str) -> None:
-        """A turn of its own for what was no answer, unless a stop or a newer utterance came.
+        """Queue an utterance that was no answer, unless there was a stop.
 
-        That one is told of as replaced.
+        If a newer one waits already, this one is reported as replaced.
         """
         with self._condition:
             cancel = self._cancel
-            stopped = cancel is not None and cancel.is_set() and not cancel.talk_only
+            stopped = cancel is not None and cancel.is_set() and not cancel.keeps_goals
             if stopped or self._held:
                 return
             newer, aside = self._waiting, _Waiting(text, self._clock())
-            self._waiting = aside if newer is None else newer.after(aside)
+            self._waiting = aside if newer is None else newer.replacing(aside)
         if newer is not None:
             self._emit_replaced(text)

@@ -14,7 +14,7 @@ from typing import Any
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.voice import sayable
+from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.cli.prepared import PreparedExecutor
 from edgevox_ros.core.events import (
     CallEvent,

@@ -9,7 +9,7 @@ from typing import Any
 from rclpy.node import Node
 
 from edgevox_ros.agent.phrases import Phrase, phrase
-from edgevox_ros.agent.voice import sayable
+from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, SpeechEvent
 from edgevox_ros.hearing import Listener
 from edgevox_ros.node.reporting import Reporter
@@ -95,7 +95,7 @@ class Speaker:
         session = self._session()
         if session is None:
             return self.announce
-        return session.worker.announcements.behind_this_turn(self.announce)
+        return session.worker.announcements.after_this_turn(self.announce)
 
     def _on_begun(self, sentence: str) -> None:
         self._listener.said(sentence, time.monotonic())

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import orders
-from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
@@ -27,7 +27,7 @@ def told(language: str, kind: str) -> list[str]:
 
 def held(text: str, utterance: str, *, rejected: bool) -> bool:
     """Whether something of a reply waits for the outcome of a turn in which nothing ran."""
-    outcome = Outcome([ToolSchema("drive")])
+    outcome = CallOutcomes([ToolSchema("drive")])
     if rejected:
         outcome.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
     guard, voice = ClaimGuard(utterance, outcome), SpokenSentences()

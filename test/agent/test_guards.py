@@ -9,8 +9,8 @@ import pytest
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.claim_guard import CALL_OR_SAY
-from edgevox_ros.agent.limits import HARD_HOPS
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.node import parameters

@@ -13,17 +13,17 @@ Doubt = Callable[[str], bool]
 
 
 def sayable(text: str) -> str:
-    """What a voice may say of a text that the map or a server wrote; empty if nothing."""
+    """What a voice may say of a text that the map or a server wrote; may be empty."""
     voice = SpokenSentences()
     return " ".join([*voice.feed(text), *voice.finish()])
 
 
 class TurnVoice:
-    """Tells each sentence as an event, and remembers what was said. Nothing empty is said.
+    """Tells each sentence as an event, and remembers in `said` what was told.
 
     `mend` gives each sentence as it may be said, empty if it may not. From the first sentence of a
-    hop that `doubt` does not let pass, sentences are held until they are released or dropped.
-    Behind a sentence that ends its reply nothing more of that is said; `ended` tells so.
+    hop that `doubt` objects to, sentences are held until they are released or dropped. After a
+    sentence that ends its reply (`ended`) no more of that reply is said.
     """
 
     def __init__(
@@ -31,16 +31,19 @@ class TurnVoice:
     ) -> None:
         self._tell = listener
         self._repetition = repetition
-        self.ended = False
         self._mend = mend
         self._doubt = doubt
         self._clean = SpokenSentences()
         self.held: list[str] = []
         self.said: list[str] = []
 
+    @property
+    def ended(self) -> bool:
+        """Whether the reply repeats itself and is over."""
+        return self._repetition.ended
+
     def begin_hop(self) -> None:
         """A reply begins."""
-        self.ended = False
         self._repetition.next_hop(self.said)
 
     def feed(self, delta: str) -> None:
@@ -48,7 +51,7 @@ class TurnVoice:
         self._take(self._clean.feed(delta))
 
     def end_hop(self) -> None:
-        """The hop is over: say what is left and not held, and begin afresh."""
+        """The reply is over: its last sentence is complete."""
         self._take(self._clean.finish())
 
     def release(self) -> None:
@@ -67,7 +70,8 @@ class TurnVoice:
 
     def _take(self, sentences: list[str]) -> None:
         for sentence in sentences:
-            self.ended = self.ended or self._repetition.ends(sentence)
+            if not self.ended:
+                self._repetition.add(sentence)
             if self.ended:
                 return
             mended = "" if self._repetition.said(sentence) else self._mend(sentence)

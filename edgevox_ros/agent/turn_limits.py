@@ -10,7 +10,7 @@ LEAST_S = 0.1
 
 
 class HopGuard:
-    """Counts the generations of a turn. Switched off, only HARD_HOPS ends it."""
+    """Counts the generations of a turn: `limit` at most, HARD_HOPS if it is off."""
 
     name: GuardName = "hops"
 
@@ -18,21 +18,18 @@ class HopGuard:
         self.limit = limit if on else HARD_HOPS
         self.taken = 0
 
-    def take(self) -> bool:
-        """Whether one more generation may begin; counts it."""
-        if self.taken >= self.limit:
-            return False
+    def count(self) -> None:
+        """A generation begins."""
         self.taken += 1
-        return True
 
     @property
     def one_more(self) -> bool:
-        """Whether another one may follow."""
+        """Whether another generation may begin."""
         return self.taken < self.limit
 
 
 class BudgetGuard:
-    """Counts the seconds that the model takes in a turn."""
+    """Bounds the seconds that the model takes in a turn."""
 
     name: GuardName = "budget"
 
@@ -42,17 +39,17 @@ class BudgetGuard:
 
     @property
     def left_s(self) -> float | None:
-        """Seconds that a generation may take; None: as many as it wants."""
+        """Seconds that the next generation may take; None: no limit."""
         return None if self._budget_s is None else max(self._budget_s - self.spent_s, LEAST_S)
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the turn has no model time left."""
         return self._budget_s is not None and self.spent_s >= self._budget_s
 
 
 class ContextGuard:
-    """Makes room for a prompt that does not fit: the oldest turns leave."""
+    """Makes room for a prompt that does not fit: the oldest turns are forgotten."""
 
     name: GuardName = "context"
 
@@ -61,14 +58,14 @@ class ContextGuard:
         self._on = on
 
     def make_room(self) -> bool:
-        """Forget the oldest turn; False if there is none, or if the guard is off."""
+        """Forget the oldest turn. Returns False if there is none, or if the guard is off."""
         return self._on and self._history.drop_oldest()
 
 
 class MemoryGuard:
-    """Bounds what is remembered between turns. `tokens` 0: the context alone bounds them.
+    """Bounds what is remembered between turns: so many turns, and so many tokens if not 0.
 
-    Switched off, turns are remembered until they do not fit into the context.
+    If it is off, turns are remembered until they do not fit into the context.
     """
 
     name: GuardName = "memory"
@@ -79,9 +76,9 @@ class MemoryGuard:
         self._on = on
 
     def trim(self, history: History, tokens: int) -> int:
-        """Let old turns leave behind a turn that ended with `tokens` tokens in the context.
+        """Forget old turns after one that ended with `tokens` tokens in the context.
 
-        Returns how many left. Of too many tokens one turn leaves at a time.
+        Returns how many were forgotten. Too many tokens cost one turn at a time.
         """
         if not self._on:
             return 0

@@ -1,4 +1,4 @@
-"""Runs the calls of a hop in the order written, and says what came of each."""
+"""Runs the calls of a hop in the order written, and tells what came of each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Union
 
+from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.executor import Executor
 from edgevox_ros.agent.guards import LoopGuard, canonical
-from edgevox_ros.agent.outcome import Outcome
 from edgevox_ros.agent.results import (
     REPEATED,
     content_of,
@@ -38,12 +38,15 @@ CANCELLED = "cancelled by the user"
 
 
 class CallRunner:
-    """Takes the calls and rejections of each hop of one turn.
+    """Runs the calls of one turn, hop by hop, and keeps what came of them.
 
-    `closing` are the words that end the turn behind a hop, if every result has some.
-    After a rejected, refused, failed or cancelled call the actuator calls behind it in the hop do
-    not run, and their results say so; readers still do. `outcome` is told of each; `begin` is
-    called when one that acts is about to be carried out.
+    After a rejected, refused, failed or cancelled call the acting calls that follow it in the hop
+    do not run, and their results say so; readers still do. `outcomes` is told of each call and
+    rejection; `before_act` is called before a call that acts is carried out.
+
+    `calls` are all calls of the turn, `done` those that acted and ended well. `looping`: the same
+    call was made too often. `ongoing`: something goes on that a call has begun. `rehearsed`: a call
+    was a dry run. `closing`: the words that end the turn after the hop, if every result has some.
     """
 
     def __init__(
@@ -53,40 +56,37 @@ class CallRunner:
         confirm: Callable[[str, threading.Event], bool],
         cancel: threading.Event,
         loops: LoopGuard,
-        outcome: Outcome,
-        begin: Callable[[], None] = lambda: None,
+        outcomes: CallOutcomes,
+        before_act: Callable[[], None] = lambda: None,
     ) -> None:
         self._executor = executor
         self._tell = listener
         self._confirm = confirm
         self._cancel = cancel
         self._ids = itertools.count(1)
-        self._minted: dict[tuple[int, str], ToolCall] = {}
         self._loops = loops
-        self._outcome = outcome
-        self._begin = begin
+        self._outcomes = outcomes
+        self._before_act = before_act
         self.calls: list[ToolCall] = []
         self.done: list[tuple[ToolCall, ToolResult]] = []
         self.looping = False
-        self.goes_on = False
+        self.ongoing = False
         self.rehearsed = False
         self.closing = ""
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
-        """The hop's calls, each with an id: the model's own or one of ours."""
-        self._minted = {}
-        for call in calls:
-            self._minted[call.position, call.name] = (
-                call if call.id is not None else replace(call, id=f"call{next(self._ids):05d}")
-            )
-        return tuple(self._minted.values())
+        """The calls, each with an id: the model's own or a new one."""
+        return tuple(
+            call if call.id is not None else replace(call, id=f"call{next(self._ids):05d}")
+            for call in calls
+        )
 
     def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> list[Message]:
-        """Run a hop's calls; returns one tool message for every call and rejection, in order."""
+        """Run a hop's calls, which have ids. Returns a tool message for each call and rejection."""
         self._loops.next_hop()
-        self._outcome.next_hop()
+        self._outcomes.next_hop()
         for rejection in rejections:
-            self._outcome.reject(rejection)
+            self._outcomes.reject(rejection)
         reading = {tool.name for tool in self._executor.schemas() if tool.read_only}
         items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
         messages, failed = [], False
@@ -97,21 +97,20 @@ class CallRunner:
                 failed = True
                 closings.append("")
                 continue
-            call = self._minted.get((item.position, item.name), item)
-            reads = call.name in reading
-            result = self._result(call, blocked=failed, reads=reads)
+            reads = item.name in reading
+            result = self._result(item, blocked=failed, reads=reads)
             failed = failed or _fails(result, reads=reads)
             closings.append(result.closing)
             messages.append(
-                Message("tool", content_of(result), tool_call_id=call.id, name=call.name)
+                Message("tool", content_of(result), tool_call_id=item.id, name=item.name)
             )
         self.closing = " ".join(closings) if all(closings) else ""
         return messages
 
     def refuse(self, result: ParseResult, why: str) -> list[Message]:
-        """A reply of which nothing runs, as the model is to see it: each call once, and why."""
-        self._outcome.next_hop()
-        self._outcome.refuse_all()
+        """The messages of a reply of which nothing runs: each different call once, and why."""
+        self._outcomes.next_hop()
+        self._outcomes.refuse_all()
         error = none_run(why)
         distinct = {canonical(call): call for call in reversed(result.calls)}
         calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
@@ -130,7 +129,7 @@ class CallRunner:
         return self._told(rejection, content_of_rejection(rejection))
 
     def _told(self, rejection: Rejection, content: str) -> Message:
-        """What the model is told of a candidate that is no call."""
+        """The tool message for a candidate that is no call."""
         call_id = f"call{next(self._ids):05d}"
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
@@ -141,14 +140,15 @@ class CallRunner:
         if not reads and result.status is ResultStatus.OK and not result.dry_run:
             self.done += [] if result.ongoing else [(call, result)]
         if result.error != REPEATED:
-            self._outcome.add(call, result, reads=reads, refused=result.error == REFUSED)
-        self.goes_on = self.goes_on or result.ongoing
+            self._outcomes.add(call, result, reads=reads, refused=result.error == REFUSED)
+        self.ongoing = self.ongoing or result.ongoing
         self.rehearsed = self.rehearsed or result.dry_run
         self._tell(ResultEvent.of(call, result, data_of(result)))
         return result
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
-        """The result of a call that must not run, or None."""
+        """The result of a call that must not run, or None. Asks the user where that is needed."""
+        self._loops.add(call)
         times = self._loops.times(call)
         if times >= LoopGuard.END_AT:
             self.looping = True
@@ -166,7 +166,7 @@ class CallRunner:
 
     def _execute(self, call: ToolCall, reads: bool) -> ToolResult:
         if not reads:
-            self._begin()
+            self._before_act()
         try:
             return self._executor.execute(call, self._cancel)
         except Exception as error:
@@ -178,6 +178,6 @@ class CallRunner:
 
 
 def _fails(result: ToolResult, *, reads: bool) -> bool:
-    """Whether what stands behind must not run. A reader that was only repeated is no harm."""
+    """Whether acting calls that follow must not run. A repeated reader does no harm."""
     harmless = reads and result.error_kind is ErrorKind.NOT_RUN
     return result.status is ResultStatus.ERROR and not harmless

@@ -10,7 +10,7 @@ from edgevox_ros.core.tools import Reason, Rejection, ResultStatus, ToolCall, To
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
 
 
-class Outcome:
+class CallOutcomes:
     """Tells whether anything was done, and whether anything failed that was not made good.
 
     A failure of a tool is made good when the same tool succeeds in a later hop. The failure of a

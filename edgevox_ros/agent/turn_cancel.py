@@ -1,4 +1,4 @@
-"""The flag that ends a turn, and how much ends with it."""
+"""The flags that end a turn and a generation."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ _SLICE_S = 0.05
 
 
 class TurnCancel(threading.Event):
-    """Set, it ends a turn. `talk_only`: what the robot has begun may go on without the turn.
+    """Ends a turn when it is set. `keeps_goals`: what the robot has begun goes on all the same.
 
-    Whoever carries out a call looks at this flag all the while, or waits on it: who does neither
-    hangs.
+    Whoever carries out a call must look at this flag again and again, or wait on it; `unseen_s`
+    tells of one that does neither and hangs.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.talk_only = False
+        self.keeps_goals = False
         self._waiting = False
         self._looked_at = time.monotonic()
 
@@ -27,7 +27,7 @@ class TurnCancel(threading.Event):
         return super().is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """See Event. One thread may wait."""
+        """See Event. Only one thread at a time may wait."""
         self._waiting = True
         try:
             return super().wait(timeout)
@@ -37,19 +37,19 @@ class TurnCancel(threading.Event):
 
     @property
     def unseen_s(self) -> float:
-        """Seconds since somebody looked at it."""
+        """Seconds since somebody last looked at it; 0 while somebody waits."""
         return 0.0 if self._waiting else time.monotonic() - self._looked_at
 
 
 class HopCancel(threading.Event):
-    """The flag of one generation: set with the turn's own, or alone by `cut`."""
+    """The flag of one generation. It is set with the turn's flag, or alone by `cut`."""
 
     def __init__(self, turn: threading.Event) -> None:
         super().__init__()
         self._turn = turn
 
     def is_set(self) -> bool:
-        """See Event. Looks at the turn's flag too."""
+        """See Event. The turn's flag counts too."""
         return self._turn.is_set() or super().is_set()
 
     def wait(self, timeout: float | None = None) -> bool:

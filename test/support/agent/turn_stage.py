@@ -1,0 +1,216 @@
+"""A model that says what the test wrote, and a robot that writes down what it was told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, Union
+
+from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
+from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
+from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Progress,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
+from edgevox_ros.parsing import ToolCallParser
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+NUMBER = {"type": "number", "minimum": -10, "maximum": 10}
+
+
+def schema(name: str, *, read_only: bool = False, **properties: Any) -> ToolSchema:
+    parameters = {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+    return ToolSchema(name, f"{name}.", parameters, read_only)
+
+
+TOOLS = (
+    schema("drive", distance_m=NUMBER),
+    schema("turn", angle_deg={"type": "number"}),
+    schema("dock"),
+    schema("get_battery", read_only=True),
+)
+
+
+@dataclass
+class Reply:
+    """One scripted generation. `gate` holds it back after the first half of the text."""
+
+    text: str
+    finish: Finish = "stop"
+    gate: threading.Event | None = None
+    prompt_tokens: int = 0
+    native_calls: tuple[dict[str, Any], ...] = ()
+    begun: threading.Event = field(default_factory=threading.Event)
+
+
+class ScriptedEngine:
+    """Gives the replies of a list, three characters at a time; an exception is raised."""
+
+    def __init__(self, *replies: Union[str, Reply, Exception]) -> None:
+        self.replies = list(replies)
+        self.prompts: list[tuple[Message, ...]] = []
+        self.settings: list[SamplingSettings] = []
+        self.closed = False
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Nothing to evaluate."""
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        self.prompts.append(tuple(messages))
+        self.settings.append(settings)
+        reply = self.replies.pop(0) if self.replies else "I have nothing more to say."
+        if isinstance(reply, Exception):
+            raise reply
+        if isinstance(reply, str):
+            reply = Reply(reply)
+        yield from self._speak(reply, cancel)
+
+    def _speak(self, reply: Reply, cancel: threading.Event) -> Iterator[Union[str, Generation]]:
+        said = ""
+        for start in range(0, len(reply.text), 3):
+            if start >= len(reply.text) // 2:
+                reply.begun.set()
+                while reply.gate is not None and not reply.gate.wait(0.005):
+                    if cancel.is_set():
+                        break
+            if cancel.is_set():
+                yield Generation("cancelled", said)
+                return
+            said += reply.text[start : start + 3]
+            yield reply.text[start : start + 3]
+        tokens = tuple(map(ord, said))
+        yield Generation(
+            reply.finish,
+            said,
+            tokens,
+            prompt_tokens=reply.prompt_tokens,
+            native_calls=reply.native_calls,
+        )
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class RecordingExecutor:
+    """Runs nothing. `results` by tool name: data, or an error text; `questions` ask for leave."""
+
+    def __init__(self) -> None:
+        self.ran: list[ToolCall] = []
+        self.results: dict[str, Union[Mapping[str, Any], str, Exception]] = {}
+        self.questions: dict[str, str] = {}
+        self.closings: dict[str, str] = {}
+        self.cancelled = 0
+        self.busy = False
+        self.detached = False
+        self.dry_run = False
+        self.block: threading.Event | None = None
+        self.begun = threading.Event()
+
+    def schemas(self) -> tuple[ToolSchema, ...]:
+        return TOOLS
+
+    def needs_confirmation(self, call: ToolCall) -> str | None:
+        return self.questions.get(call.name)
+
+    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        self.ran.append(call)
+        self.begun.set()
+        while self.block is not None and not self.block.wait(0.005):
+            if cancel.is_set():
+                if self.detached:
+                    return ToolResult(call.name, ResultStatus.OK, progress=Progress.DETACHED)
+                return _failed(call, "cancelled by the user", ErrorKind.CANCELLED)
+        result = self.results.get(call.name, {})
+        if isinstance(result, Exception):
+            raise result
+        if isinstance(result, str):
+            return _failed(call, result, ErrorKind.ABORTED)
+        closing = self.closings.get(call.name, "")
+        progress = Progress.DRY_RUN if self.dry_run else Progress.ENDED
+        return ToolResult(
+            call.name, ResultStatus.OK, dict(result), progress=progress, closing=closing
+        )
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def detach_goals(self) -> None:
+        self.detached = True
+
+    @property
+    def names(self) -> list[str]:
+        return [call.name for call in self.ran]
+
+
+def _failed(call: ToolCall, error: str, kind: ErrorKind) -> ToolResult:
+    return ToolResult(call.name, ResultStatus.ERROR, error=error, error_kind=kind)
+
+
+class Stage:
+    """A turn runner with its scripted model, its recording robot and what came out."""
+
+    def __init__(self, *replies: Union[str, Reply, Exception]) -> None:
+        self.engine = ScriptedEngine(*replies)
+        self.executor = RecordingExecutor()
+        self.events: list[Event] = []
+        self.answers: dict[str, bool] = {}
+        self.settings = TurnSettings()
+        self.cancel = threading.Event()
+        self.parser: Callable[[tuple[ToolSchema, ...]], ToolCallParser] = lambda tools: (
+            ToolCallParser(formats=("hermes",), tools=tools)
+        )
+        self.runner = TurnRunner(
+            self.engine,
+            self.executor,
+            lambda tools: self.parser(tools),
+            self.events.append,
+            lambda question, cancel: self.answers[question],
+        )
+
+    def run(self, text: str = "tell me") -> TurnOutcome:
+        return self.runner.run(text, self.settings, self.cancel)
+
+    def of(self, kind: type[AnyEvent]) -> list[AnyEvent]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def guards(self) -> list[str]:
+        return [event.guard for event in self.of(GuardEvent)]
+
+    @property
+    def said(self) -> list[str]:
+        return [event.text for event in self.of(SpeechEvent)]
+
+    @property
+    def states(self) -> list[str]:
+        return [event.state for event in self.of(StateEvent)]
+
+    def contents(self, prompt: int = -1) -> list[str]:
+        """The tool messages that the model was shown in one of its prompts."""
+        return [m.content for m in self.engine.prompts[prompt] if m.role == "tool"]
+
+
+def call(name: str, arguments: str = "{}") -> str:
+    return f'<tool_call>\n{{"name": "{name}", "arguments": {arguments}}}\n</tool_call>'
