@@ -12,8 +12,8 @@ from typing import Any, cast, get_args
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.llm.preset import Preset, own_model
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
-from edgevox_ros.llm.prompting.tool_text import ToolTextStyle
 from edgevox_ros.parsing import FORMATS
+from edgevox_ros.parsing.formats import registry
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -27,7 +27,7 @@ _OURS = ("messages", "tools", "xml_tools", "add_generation_prompt")
 _MOST_THREADS = 512
 
 TOOLS_VIA: tuple[str, ...] = get_args(ToolsVia)
-TOOL_STYLES: tuple[str, ...] = get_args(ToolTextStyle)
+TOOL_STYLES = tuple(registry.TOOL_STYLES)
 
 
 @dataclass(frozen=True)
@@ -129,10 +129,7 @@ def _merged(preset: Preset, options: ModelOptions) -> Preset:
         tools_via=cast(
             "ToolsVia | None", _choice("tools_via", preset.tools_via, options.tools_via, TOOLS_VIA)
         ),
-        tool_style=cast(
-            "ToolTextStyle | None",
-            _choice("tool_style", preset.tool_style, options.tool_style, TOOL_STYLES),
-        ),
+        tool_style=_choice("tool_style", preset.tool_style, options.tool_style, TOOL_STYLES),
         stop=_texts(preset.stop, options.stop),
         stop_after=_texts(preset.stop_after, options.stop_after),
     )

@@ -9,7 +9,6 @@ from typing import Any
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
-from edgevox_ros.llm.prompting.tool_text import ToolTextStyle
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class Preset:
     formats: tuple[str, ...] | None = None
     variables: Mapping[str, Any] = field(default_factory=dict)
     tools_via: ToolsVia | None = None
-    tool_style: ToolTextStyle | None = None
+    tool_style: str | None = None
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     n_ctx: int = 4096

@@ -14,6 +14,7 @@ from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict
 from edgevox_ros.llm.preset import Measured, Preset
 from edgevox_ros.parsing import FORMATS
+from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 
 DEFAULT_FILE = "config/presets.yaml"
 TOP_KEYS = ("defaults", "presets")
@@ -111,7 +112,7 @@ _PRESET: Mapping[str, Check] = {
     "formats": _FORMATS,
     "variables": _MAP,
     "tools_via": _one_of("tools", "xml_tools", "system_key", "text"),
-    "tool_style": _one_of("hermes", "json", "gemma", "functiongemma"),
+    "tool_style": _one_of(*TOOL_STYLES),
     "stop": _NAMES,
     "stop_after": _NAMES,
     "n_ctx": _whole(256, 1 << 20),

@@ -10,7 +10,8 @@ from edgevox_ros.parsing.events import (
     StreamEvent,
     ThinkingDelta,
 )
-from edgevox_ros.parsing.formats.base import CannotRender, WireFormat
+from edgevox_ros.parsing.formats.base import WireFormat
+from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.registry import FORMATS, get_format
 from edgevox_ros.parsing.parser import ToolCallParser
 from edgevox_ros.parsing.result import ParseReport, ParseResult

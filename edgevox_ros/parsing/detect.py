@@ -9,12 +9,7 @@ def detect_formats(chat_template: str) -> tuple[str, ...]:
     """The formats whose signs stand in a chat template, the most telling first; () for none."""
     found: list[tuple[int, str]] = []
     for each in ALL:
-        weights = [
-            sign.weight
-            for sign in each.signs
-            if all(text in chat_template for text in sign.texts)
-            and not any(text in chat_template for text in sign.without)
-        ]
+        weights = [sign.weight for sign in each.signs if sign.stands_in(chat_template)]
         if weights:
             found.append((-max(weights), each.name))
     found.sort(key=lambda pair: pair[0])

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing.example_values import NoExample, example_value
-from edgevox_ros.parsing.formats.base import CannotRender
+from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.parsing.parser import ToolCallParser
 

@@ -4,29 +4,14 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import Span
+from edgevox_ros.parsing.formats.base import CallSpan
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.parsing.scanning.thinking_marks import LITERALS
 
 OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
 _THINKING = {opener: (closer,) for opener, closer in LITERALS.items()}
 _LONGEST_CLOSER = max(map(len, LITERALS.values()))
-# Headers without an end marker: what makes one speech, and what may still become one of a call.
-_HEADS = {
-    ">>>": (
-        re.compile(r"[ \t]*all[ \t]*\n"),
-        re.compile(
-            r"[ \t]{0,4}(?:[\w.-]{1,100}[ \t]{0,4})?(?:\r?\n\s{0,8})?"
-            r"(?:```\w{0,8}\s{0,8})?`{0,2}"
-        ),
-    ),
-    "functions.": (
-        re.compile(r"(?!)"),
-        re.compile(r"[\w.-]{0,80}(?:[ \t]{0,4}:\s{0,8})?"),
-    ),
-}
 _SEEN = 24
-_DELIMITERS = {"gemma": '<|"|>', "functiongemma": "<escape>"}
 
 
 class SpanWatch:
@@ -38,7 +23,7 @@ class SpanWatch:
 
     def __init__(self, formats: tuple[str, ...], *, prompt_opens_thinking: bool = False) -> None:
         """Raises ValueError for a format that is not known."""
-        spans: dict[str, Span] = {}
+        spans: dict[str, CallSpan] = {}
         for name in formats:
             for span in get_format(name).spans:
                 spans.setdefault(span.start, span)
@@ -99,7 +84,7 @@ class SpanWatch:
 class _Inside:
     """One open span, character by character."""
 
-    def __init__(self, span: Span) -> None:
+    def __init__(self, span: CallSpan) -> None:
         self.span = span
         self.ended = False
         self.state = SYNTAX
@@ -110,15 +95,14 @@ class _Inside:
         self._is_key = False
         self._opened = False
         self._header = False  # a name stood before the first brace: it holds the arguments
-        self._delimiter = _DELIMITERS.get(span.strings, "")
-        self._head = _HEADS.get(span.start)
+        self._delimiter = "" if span.notation.is_quoted else span.notation.delimiter
         if span.start.endswith("["):
             self._stack.append("[")
             self._opened = True
 
     def feed(self, text: str) -> int:
         """How many characters belong to the span."""
-        step = self._xml if self.span.strings == "xml" else self._step
+        step = self._step if self.span.tags is None else self._tag_step
         for index, char in enumerate(text):
             step(char)
             if self.ended:
@@ -127,12 +111,14 @@ class _Inside:
 
     _gone = False
 
-    def _xml(self, char: str) -> None:
+    def _tag_step(self, char: str) -> None:
+        tags = self.span.tags
+        assert tags is not None
         self._seen = (self._seen + char)[-_SEEN:]
         if self.state == PAYLOAD:
-            if self._seen.endswith("</parameter>"):
+            if self._seen.endswith(tags.close.strip()):
                 self.state = SYNTAX
-        elif char == ">" and "<parameter=" in self._seen:
+        elif char == ">" and tags.start in self._seen:
             self.state = PAYLOAD
             self._seen = ""
         elif self._seen.endswith(self.span.end):
@@ -163,15 +149,16 @@ class _Inside:
             self._quote, self.state = "", SYNTAX
 
     def _structure(self, char: str) -> None:
-        if self._head is not None and not self._opened and char != "{":
-            said, goes_on = self._head
-            if said.fullmatch(self._seen) or not goes_on.fullmatch(self._seen):
+        heading, spoken = self.span.heading, self.span.spoken
+        if heading is not None and not self._opened and char != "{":
+            said = spoken is not None and bool(spoken.fullmatch(self._seen))
+            if said or not heading.fullmatch(self._seen):
                 self.ended = True
-                self._gone = not said.fullmatch(self._seen)
+                self._gone = not said
                 return
         if char == '"' and self._delimiter and self._seen.endswith('<|"'):
             return
-        if char == '"' or (char == "'" and self.span.strings == "python"):
+        if char == '"' or (char == "'" and self.span.notation.single_quotes):
             self._quote = char
             value = not self._is_key and self._in_arguments()
             self.state = PAYLOAD if value else SYNTAX
@@ -200,7 +187,7 @@ class _Inside:
 
     def _in_arguments(self) -> bool:
         """Whether a string here is an argument's value, not a call's name."""
-        if self.span.strings == "python":
+        if self.span.notation.bare_names:
             return bool(self._stack)
         return self._stack.count("{") >= (1 if self._header else 2)
 
@@ -208,11 +195,8 @@ class _Inside:
         """A value is closed, no end marker will come: the span ends where no list goes on."""
         if char in "}])":
             self.state = SYNTAX
-            if self.span.start not in _CONTINUED:
+            if not self.span.continued:
                 self.ended = True
         elif char not in " \t\r\n;,":
             self.ended = True
             self._gone = True
-
-
-_CONTINUED = ("<|python_tag|>", "<function_call>")

@@ -36,7 +36,7 @@ class ParserStream:
     ) -> None:
         self._lexicon = lexicon
         self._validator = validator
-        self._source = ReplyText("", lexicon.tools, final=False)
+        self._source = ReplyText("", lexicon, final=False)
         self._scanner = Scanner(lexicon, self._source, thinking=prompt_opens_thinking)
         self._segments: list[Segment] = []
         self._spoken: list[str] = []

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.llm.grammar.constraint import CallConstraint, CallGrammars
-from edgevox_ros.llm.grammar.wire import call_grammar, call_starts
+from edgevox_ros.llm.grammar.grammar_text import call_grammar, call_starts
 
 __all__ = ["CallConstraint", "CallGrammars", "GrammarError", "call_grammar", "call_starts"]

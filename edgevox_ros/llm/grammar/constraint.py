@@ -7,9 +7,14 @@ from collections.abc import Sequence
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.grammar.answer import Answer
+from edgevox_ros.llm.grammar.grammar_text import (
+    bare_starts,
+    call_grammar,
+    call_starts,
+    spoken_instead,
+)
 from edgevox_ros.llm.grammar.native import NativeGrammar
-from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts, call_grammar, call_starts
+from edgevox_ros.llm.grammar.reply_content import ReplyContent
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain
 
@@ -23,6 +28,8 @@ class CallGrammars:
         self.model = model
         self.starts = call_starts(formats)
         self.bare = bare_starts(formats)
+        spoken = (spoken_instead(name, start) for start, name in self.starts.items())
+        self.spoken = frozenset(text.encode() for text in spoken if text)
         self._made: dict[str, NativeGrammar] = {}
         self._tools: tuple[ToolSchema, ...] = ()
 
@@ -80,7 +87,7 @@ class CallConstraint:
         self._grammars = grammars
         self._model = grammars.model
         self._speak = speak
-        self._answer = Answer(grammars.starts, prompt_opens_thinking)
+        self._content = ReplyContent(grammars.starts, prompt_opens_thinking)
         self._grammar = grammars.enter(opened_by) if opened_by else None
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._written = b""
@@ -99,7 +106,7 @@ class CallConstraint:
         if self._grammar is not None:
             return self._grammar.sample(chain, context)
         token = chain.sample(context)
-        if self._speak and not self._answer.given and self._model.is_end(token):
+        if self._speak and not self._content.found and self._model.is_end(token):
             token = self._not_the_end(chain, context)
         return self._cut(token)
 
@@ -113,7 +120,7 @@ class CallConstraint:
                 self._leave()
             return
         if not self._model.is_control(token) or self._opens(piece):
-            self._answer.feed(self._decode(piece))
+            self._content.feed(self._decode(piece))
         window = self._tail + piece
         self._tail = window[-self._keep :]
         if self._forced:
@@ -138,13 +145,13 @@ class CallConstraint:
         self._tail = self._written = b""
 
     def _leave(self) -> None:
-        if self._written != SPOKEN.encode():
-            self._answer.called()
+        if self._written not in self._grammars.spoken:
+            self._content.called()
         self.close()
 
     def _opens(self, piece: bytes) -> bool:
         """Whether a control token is a marker: of a call, or of a thought."""
-        return self._answer.knows(piece.decode("utf-8", "replace"))
+        return self._content.knows(piece.decode("utf-8", "replace"))
 
     def _not_the_end(self, chain: Chain, context: int) -> int:
         something = self._grammars.enter("")

@@ -13,7 +13,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import SLOT, THOUGHT_SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile
-from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, ToolTextStyle, call_text, tool_text
+from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, call_text, tool_text
 from edgevox_ros.parsing import CannotRender
 
 _NINE = re.compile(r"[a-zA-Z0-9]{9}")
@@ -36,7 +36,7 @@ class ConversationWriter:
         strict: Neutraliser,
         reply: Neutraliser,
         formats: Sequence[str] = (),
-        tool_style: ToolTextStyle | None = None,
+        tool_style: str | None = None,
     ) -> None:
         """`strict` is for text from outside, `reply` for what a model once said.
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-THOUGHT_MARKERS = (("<think>", "</think>"), ("<|channel>", "<channel|>"))
+from edgevox_ros.parsing import THINKING_MARKS
 
 Render = Callable[[Sequence[Mapping[str, Any]]], str]
 _USER = {"role": "user", "content": "hello"}
+_USUAL = ("<think>", "</think>")
 _SAID, _THOUGHT = "spoken_q", "thought_q"
 Via = Literal["reasoning_content", "content", ""]
 
@@ -24,8 +25,8 @@ class ThoughtForm:
     """
 
     via: Via = ""
-    opener: str = "<think>"
-    closer: str = "</think>"
+    opener: str = _USUAL[0]
+    closer: str = _USUAL[1]
     trims: bool = False
     plain: bool = True
     tight: bool = False
@@ -53,7 +54,7 @@ def thought_form(render: Render, source: str, call: Mapping[str, Any]) -> Though
 
     Tried in a turn that is under way, with `call`, plain or structured, and its result.
     """
-    pairs = [pair for pair in THOUGHT_MARKERS if pair[0] in source] or [THOUGHT_MARKERS[0]]
+    pairs = [pair for pair in THINKING_MARKS.items() if pair[0] in source] or [_USUAL]
     forms = [ThoughtForm("", *pair) for pair in pairs]
     trims = any(
         _SAID in text and f"\n\n{_SAID}" not in text

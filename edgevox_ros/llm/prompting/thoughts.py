@@ -6,11 +6,10 @@ of one turn and leave it out afterwards.
 
 from __future__ import annotations
 
-from edgevox_ros.llm.prompting.thought_form import THOUGHT_MARKERS, ThoughtForm
+from edgevox_ros.llm.prompting.thought_form import ThoughtForm
 from edgevox_ros.llm.prompting.tokenizer import Tokenizer
-
-# Gemma names the channel in which it thinks.
-_HEADING = "thought\n"
+from edgevox_ros.parsing import THINKING_MARKS
+from edgevox_ros.parsing.formats.registry import THOUGHT_HEADINGS
 
 
 class Thoughts:
@@ -25,7 +24,7 @@ class Thoughts:
         """
         form = form or ThoughtForm()
         tokenize = tokenizer.tokenize
-        pairs = [(tokenize(opener), tokenize(closer)) for opener, closer in THOUGHT_MARKERS]
+        pairs = [(tokenize(opener), tokenize(closer)) for opener, closer in THINKING_MARKS.items()]
         self._closers = {
             opener[0]: closer[0] for opener, closer in pairs if len(opener) == len(closer) == 1
         }
@@ -39,7 +38,9 @@ class Thoughts:
         thought, said = self._parted(ids)
         if len(said) == len(ids):
             return None
-        text = self._text(thought).lstrip("\n").removeprefix(_HEADING)
+        text = self._text(thought).lstrip("\n")
+        for heading in THOUGHT_HEADINGS:
+            text = text.removeprefix(heading)
         return text if self._tight else text.rstrip("\n")
 
     def said(self, ids: tuple[int, ...]) -> tuple[int, ...]:

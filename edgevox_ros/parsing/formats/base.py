@@ -1,15 +1,20 @@
-"""What a wire format is: markers, readers, unmarked forms, and a writer."""
+"""What a wire format is: one object that holds all that is known of how a family writes calls.
+
+Values are written by notation.py, grammars are described by call_grammar.py, tools are declared by
+tool_styles.py. How to add a format stands in registry.py.
+"""
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-import orjson
+from typing import Union
 
 from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.call_grammar import CallGrammar, ParameterTags
+from edgevox_ros.parsing.formats.notation import JSON, Notation
+from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -24,12 +29,47 @@ BUILTIN = "builtin"
 
 
 @dataclass(frozen=True)
-class Span:
-    """Where a call begins and ends for the span watch, and how strings are written inside."""
+class CallSpan:
+    """A call in a reply that is being written: what the span watch follows, and its grammar.
+
+    `start` and `end` are its markers; without an `end` the span ends with its value, or, if it is
+    `continued`, where no other value follows. `notation` tells strings from the rest; with `tags`
+    the values are raw text between those. `heading`: for a start that is followed by a tool's
+    name, all that may stand before the first brace; what else stands there ends the span.
+    `spoken`: a heading that opens speech and no call.
+    """
 
     start: str
-    end: str
-    strings: str = "json"
+    end: str = ""
+    grammar: CallGrammar | None = None
+    notation: Notation = JSON
+    tags: ParameterTags | None = None
+    continued: bool = False
+    heading: re.Pattern[str] | None = None
+    spoken: re.Pattern[str] | None = None
+
+
+@dataclass(frozen=True)
+class ThinkingTags:
+    """XML tags between which a model thinks, in either case; one of `names` may close another."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ThinkingPair:
+    """Marks between which a model thinks. `heading`: what it writes first. `nested`: a second
+    opener begins another level.
+    """
+
+    opener: str
+    closer: str
+    heading: str = ""
+    nested: bool = True
+
+
+Thinking = Union[ThinkingTags, ThinkingPair]
+THINK = ThinkingTags(("think", "thinking"))
 
 
 @dataclass(frozen=True)
@@ -43,14 +83,31 @@ class Sign:
     weight: int
     without: tuple[str, ...] = ()
 
+    def stands_in(self, chat_template: str) -> bool:
+        """Whether a chat template holds it."""
+        return all(text in chat_template for text in self.texts) and not any(
+            text in chat_template for text in self.without
+        )
+
 
 @dataclass(frozen=True)
 class WireFormat:
     """One family's wire format.
 
-    `readers` maps each opening marker to its reader, `closers` are its other markers, `after_name`
-    those opening markers before which the tool's name stands, `forms` the unmarked forms that it
-    has, `spans` what the span watch follows, `signs` what betrays the format in a chat template.
+    name            as presets and parameters spell it
+    render          writes calls; raises CannotRender for what the format cannot carry
+    readers         opening marker -> what reads from there
+    closers         its other markers; outside of a call they are only removed
+    after_name      opening markers before which the tool's name stands
+    forms           the unmarked forms that it has
+    spans           what the span watch follows, each with the grammar of what follows its start
+    bare_calls      grammars of calls without a marker, by the character that begins them
+    thinking        the marks of its thoughts
+    calls_in_thought  a complete call at the end of a thought that was never closed runs
+    ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
+                    ones (control_tokens.py); what follows was invented
+    signs           what betrays it in a chat template
+    tool_style      how tools are declared to a template that knows none
     """
 
     name: str
@@ -59,55 +116,17 @@ class WireFormat:
     closers: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
-    spans: tuple[Span, ...] = ()
+    spans: tuple[CallSpan, ...] = ()
+    bare_calls: Mapping[str, CallGrammar] = field(default_factory=dict)
+    thinking: tuple[Thinking, ...] = ()
+    calls_in_thought: bool = False
+    ends: tuple[str, ...] = ()
+    turns: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
+    tool_style: ToolStyle = PLAIN_JSON
 
     @property
     def markers(self) -> tuple[str, ...]:
         """Every marker of the format."""
         return (*self.readers, *self.closers)
-
-
-class CannotRender(ValueError):
-    """The format cannot carry this call; the message says which value and why."""
-
-
-def dump(value: Any) -> str:
-    """JSON text of a value; raises CannotRender for what JSON cannot carry."""
-    check_value(value)
-    try:
-        return orjson.dumps(value).decode()
-    except TypeError:
-        import json
-
-        return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
-
-
-def check_value(value: Any) -> None:
-    """Raise CannotRender for NaN, infinity, keys that are no strings, what is no JSON."""
-    if isinstance(value, float) and not math.isfinite(value):
-        raise CannotRender(f"a number must be finite, found {value!r}")
-    if isinstance(value, Mapping):
-        for key, item in value.items():
-            if not isinstance(key, str):
-                raise CannotRender(f"a key must be a string, found {key!r}")
-            check_value(item)
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            check_value(item)
-    elif not isinstance(value, (str, int, float, bool, type(None))):
-        raise CannotRender(f"expected a JSON value, found {type(value).__name__}")
-
-
-def call_object(call: ToolCall, arguments_key: str = "arguments", name_key: str = "name") -> str:
-    """One call as a JSON object."""
-    return f'{{"{name_key}": {dump(call.name)}, "{arguments_key}": {dump(dict(call.arguments))}}}'
-
-
-def check_name(name: str) -> str:
-    """A name that may stand bare in call syntax; raises CannotRender for another."""
-    if not name or not (name[0].isalpha() or name[0] == "_"):
-        raise CannotRender(f"a bare name must begin with a letter, found {name!r}")
-    if not all(char.isalnum() or char in "_.-" for char in name):
-        raise CannotRender(f"a bare name holds letters, digits, '_', '.', '-', found {name!r}")
-    return name

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CannotRender, Span, WireFormat, check_name, dump
-from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.formats.base import CallSpan, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 OPENER = "functions."
+# What may stand between it and the brace of a call.
+_HEADING = re.compile(r"[\w.-]{0,80}(?:[ \t]{0,4}:\s{0,8})?")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -19,7 +24,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     name = reply.text[start:at].strip().rstrip(":").removeprefix(OPENER)
     if not reply.text.startswith("{", at):
         return unreadable(reply, start, at, name=name)
-    return read_named(reply, start, at, name)
+    return read_named_object(reply, start, at, name)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -36,5 +41,5 @@ FORMAT = WireFormat(
     name="chatml_function_calling",
     render=render,
     readers={OPENER: read},
-    spans=(Span("functions.", ""),),
+    spans=(CallSpan(OPENER, grammar=CallGrammar((NAME, ":\n", ARGUMENTS)), heading=_HEADING),),
 )

@@ -1,13 +1,13 @@
-"""Every token that is never spoken: what it is, and how it is found in text.
+"""Every token that is never spoken, and what it is; markers of calls aside.
 
-Markers that open a call belong to the formats (formats/registry.py); the rest stands here.
+What several families share stands here; a format's own stands with it.
 """
 
 from __future__ import annotations
 
 import enum
-import re
 
+from edgevox_ros.parsing.formats.registry import ALL
 from edgevox_ros.parsing.scanning.thinking_marks import CLOSERS, OPENERS
 
 
@@ -24,17 +24,17 @@ class Kind(enum.IntEnum):
     DROP = 8  # removed, nothing else
 
 
-END_TOKENS = (
+_COMMON_ENDS = (
     "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
     "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|return|>", "<|call|>", "<|stop|>", "<|eot|>",
     "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>",
 )  # fmt: skip
-TURN_TOKENS = (
+_COMMON_TURNS = (
     "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
     "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<｜User｜>",
     "<｜Assistant｜>", "<|header_start|>", "<|start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
 )  # fmt: skip
-RESPONSE_TOKENS = (
+_COMMON_RESPONSES = (
     "<tool_response>", "<|tool_response>", "<|tool_response|>", "[TOOL_RESULTS]",
     "<start_function_response>", "<|tool_response_start|>", "<｜tool▁outputs▁begin｜>",
     "<｜tool▁output▁begin｜>", "<tool_result>", "<function_response>", "<|python_output|>",
@@ -48,13 +48,15 @@ DROP_TOKENS = (
     "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
     "<end_function_response>", "<escape>", "</parameter>", "<function>",
 )  # fmt: skip
-END_TOKEN = re.compile("|".join(re.escape(token) for token in END_TOKENS))
+END_TOKENS = (*_COMMON_ENDS, *(token for each in ALL for token in each.ends))
 ROLES_OF_REPLY = ("assistant", "model")
 
 TOKENS: dict[str, Kind] = {
     **dict.fromkeys(END_TOKENS, Kind.END),
-    **dict.fromkeys(TURN_TOKENS, Kind.TURN),
-    **dict.fromkeys(RESPONSE_TOKENS, Kind.RESPONSE),
+    **dict.fromkeys(_COMMON_TURNS, Kind.TURN),
+    **dict.fromkeys((token for each in ALL for token in each.turns), Kind.TURN),
+    **dict.fromkeys(_COMMON_RESPONSES, Kind.RESPONSE),
+    **dict.fromkeys((token for each in ALL for token in each.results), Kind.RESPONSE),
     **dict.fromkeys(DROP_TOKENS, Kind.DROP),
     **dict.fromkeys(CLOSERS, Kind.UNTHINK),
     **dict.fromkeys(OPENERS, Kind.THINK),

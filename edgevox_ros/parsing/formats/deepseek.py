@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.html_entities import unescape
@@ -172,7 +174,8 @@ FORMAT = WireFormat(
     readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
     closers=(CALLS_END, END),
     after_name=(SEPARATOR,),
-    spans=(Span(BEGIN, END),),
+    spans=(CallSpan(BEGIN, END, CallGrammar((NAME, SEPARATOR, ARGUMENTS, END))),),
+    thinking=(THINK,),
     signs=(
         Sign((BEGIN,), 3),
         Sign((CALLS_BEGIN,), 3),

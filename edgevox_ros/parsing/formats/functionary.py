@@ -6,18 +6,11 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import (
-    NAMED,
-    CannotRender,
-    Sign,
-    Span,
-    WireFormat,
-    check_name,
-    dump,
-)
-from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
-from edgevox_ros.parsing.formats.functions import OPENER, read_function
-from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.formats.base import NAMED, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_SPAN, OPENER, read_function
+from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Finding
@@ -32,6 +25,11 @@ _MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
 _RECIPIENT = re.compile(r"\s{0,4}([\w.-]{1,100})\s{0,4}(?:(<\|content\|>)|\Z)")
 _RECIPIENT_PARTIAL = re.compile(r"\s{0,4}[\w.-]{0,100}\s{0,4}(?:<[|content]{0,9})?")
+# What may stand between `>>>` and the brace of a call, and what opens speech there.
+_HEADING = re.compile(
+    r"[ \t]{0,4}(?:[\w.-]{1,100}[ \t]{0,4})?(?:\r?\n\s{0,8})?(?:```\w{0,8}\s{0,8})?`{0,2}"
+)
+_SPOKEN = re.compile(r"[ \t]*all[ \t]*\n")
 _HEADER = re.compile(
     r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{1,100})\s{0,4}<\|content\|>"
 )
@@ -79,7 +77,7 @@ def read_v1(reply: ReplyText, start: int, at: int) -> Finding | None:
     name = header[header.rindex(TO) + len(TO) :]
     if not reply.text.startswith("{", at):
         return unreadable(reply, start, at, name=name)
-    return read_named(reply, start, at, name)
+    return read_named_object(reply, start, at, name)
 
 
 def read_content(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -99,7 +97,7 @@ def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None
     brace = fence.end() if fence else skip_space(reply.text, at)
     if not reply.text.startswith("{", brace):
         return _other_content(reply, start, at, name)
-    finding = read_named(reply, start, brace, name)
+    finding = read_named_object(reply, start, brace, name)
     if fence and finding is not None:
         after = skip_space(reply.text, finding.end)
         if not reply.final and "```".startswith(reply.text[after : after + 3]):
@@ -110,7 +108,7 @@ def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None
 
 def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     """No object for a recipient: no arguments where there is nothing, else what cannot be read."""
-    stops = [reply.find(RECIPIENT, at), reply.find(FROM, at), reply.search(END_TOKEN, at)]
+    stops = [reply.find(RECIPIENT, at), reply.find(FROM, at), reply.search(reply.ends, at)]
     found = [stop for stop in stops if stop >= 0]
     if not found and not reply.final:
         return reply.wait()
@@ -142,17 +140,21 @@ FORMAT = WireFormat(
         TO: read_v1,
         OPENER: read_function,
     },
-    closers=("</function>",),
+    closers=(CLOSER,),
     forms=frozenset((NAMED,)),
-    spans=(Span(">>>", ""), Span("<function=", "</function>")),
+    spans=(
+        CallSpan(
+            RECIPIENT,
+            grammar=CallGrammar((NAME, "\n", ARGUMENTS), otherwise="all\n"),
+            heading=_HEADING,
+            spoken=_SPOKEN,
+        ),
+        OBJECT_SPAN,
+    ),
     signs=(
         Sign((">>>", "<|start_header_id|>"), 5),
         Sign(("<function=", "<|python_tag|>"), 5, without=("<parameter=",)),
         Sign(("<|recipient|>", "<|content|>"), 5),
-        Sign(
-            ("to=functions.",),
-            5,
-            without=("<|channel|>",),
-        ),
+        Sign(("to=functions.",), 5, without=("<|channel|>",)),
     ),
 )

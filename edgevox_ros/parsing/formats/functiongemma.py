@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, Span, WireFormat
-from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, WireFormat
+from edgevox_ros.parsing.formats.gemma_calls import (
+    gemma_span,
+    gemma_style,
+    read_gemma,
+    write_call,
+)
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -29,6 +34,13 @@ FORMAT = WireFormat(
     readers={START: read},
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
-    spans=(Span(START, END, "functiongemma"),),
+    spans=(gemma_span(START, END, QUOTE),),
     signs=(Sign(("<start_function_call>",), 3),),
+    tool_style=gemma_style(
+        "functiongemma",
+        "<start_function_declaration>",
+        "<end_function_declaration>",
+        QUOTE,
+        example_format="functiongemma",
+    ),
 )

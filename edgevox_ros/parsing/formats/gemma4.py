@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, Span, WireFormat
-from edgevox_ros.parsing.formats.gemma_object import read_gemma, write_call
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, ThinkingPair, WireFormat
+from edgevox_ros.parsing.formats.gemma_calls import (
+    gemma_span,
+    gemma_style,
+    read_gemma,
+    write_call,
+)
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -29,6 +34,8 @@ FORMAT = WireFormat(
     readers={START: read},
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
-    spans=(Span(START, END, "gemma"),),
+    spans=(gemma_span(START, END, QUOTE),),
+    thinking=(ThinkingPair("<|channel>", "<channel|>", heading="thought\n", nested=False),),
     signs=(Sign(("<|tool_call>",), 3),),
+    tool_style=gemma_style("gemma", "<|tool>", "<tool|>", QUOTE, example_format="gemma4"),
 )

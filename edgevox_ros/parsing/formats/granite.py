@@ -6,8 +6,15 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes, phi4
-from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import (
+    SPACE,
+    CallGrammar,
+    object_list,
+    object_parts,
+)
+from edgevox_ros.parsing.formats.open_payload import read_open
+from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -16,7 +23,7 @@ FUNCTION_CALL = "<function_call>"
 
 def read_function_call(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The object behind `<function_call>`."""
-    return read_after(reply, start, at)
+    return read_open(reply, start, at)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -30,6 +37,16 @@ FORMAT = WireFormat(
     readers={**hermes.READERS, phi4.START: phi4.read, FUNCTION_CALL: read_function_call},
     closers=(*hermes.CLOSERS, "</function_call>", phi4.END),
     forms=frozenset((ARRAY, OBJECT)),
-    spans=(*hermes.FORMAT.spans, Span(phi4.START, ""), Span(FUNCTION_CALL, "")),
+    spans=(
+        hermes.SPAN,
+        CallSpan(phi4.START, grammar=object_list(before=(SPACE, "["))),
+        CallSpan(
+            FUNCTION_CALL,
+            grammar=CallGrammar(object_parts(), before=(SPACE,)),
+            continued=True,
+        ),
+    ),
+    thinking=(THINK,),
     signs=(Sign(("<|start_of_role|>",), 3),),
+    tool_style=JSON_IN_TAGS,
 )

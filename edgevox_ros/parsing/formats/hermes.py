@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
-from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import BREAK, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -16,12 +19,12 @@ ESCAPED_START, ESCAPED_END = "&lt;tool_call&gt;", "&lt;/tool_call&gt;"
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The finding that `<tool_call>` opens."""
-    return read_between(reply, start, at, START, END)
+    return read_enclosed(reply, start, at, START, END)
 
 
 def read_escaped(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The same with the markers written as entities."""
-    return read_between(reply, start, at, ESCAPED_START, ESCAPED_END)
+    return read_enclosed(reply, start, at, ESCAPED_START, ESCAPED_END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -31,21 +34,20 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 READERS = {START: read, ESCAPED_START: read_escaped}
 CLOSERS = (END, ESCAPED_END)
+SPAN = CallSpan(START, END, CallGrammar(object_parts(), before=(BREAK,), after=(BREAK, END)))
 
 FORMAT = WireFormat(
     name="hermes",
     render=render,
     readers=READERS,
     closers=CLOSERS,
-    spans=(Span(START, END),),
+    spans=(SPAN,),
+    thinking=(THINK,),
     signs=(
-        Sign(
-            ("<tool_call>",),
-            1,
-            without=("<arg_key>", "</arg_value>"),
-        ),
+        Sign(("<tool_call>",), 1, without=("<arg_key>", "</arg_value>")),
         Sign(("xml_tools",), 4),
         Sign(("named SmolLM", "enable_thinking"), 3),
         Sign(("<tool_call>", "function calling AI model"), 3),
     ),
+    tool_style=JSON_IN_TAGS,
 )

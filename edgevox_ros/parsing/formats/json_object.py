@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import OBJECT, CannotRender, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import OBJECT, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import CallGrammar, object_parts
+from edgevox_ros.parsing.formats.notation import CannotRender, call_object
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -19,4 +21,9 @@ def render(calls: Iterable[ToolCall]) -> str:
     return text
 
 
-FORMAT = WireFormat(name="json", render=render, forms=frozenset((OBJECT,)))
+FORMAT = WireFormat(
+    name="json",
+    render=render,
+    forms=frozenset((OBJECT,)),
+    bare_calls={"{": CallGrammar(object_parts(name_key="tool", opened=True))},
+)

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     BUILTIN,
     OBJECT,
+    CallSpan,
     Sign,
-    Span,
     WireFormat,
-    call_object,
 )
-from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
-from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.formats.call_grammar import SPACE, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_SPAN, OPENER, read_function
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Finding
@@ -36,14 +36,14 @@ _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
     if reply.text.startswith("{", at):
-        return _whole(reply, start, at) or read_after(reply, start, at)
+        return _whole(reply, start, at) or read_open(reply, start, at)
     if not reply.final and _MAY_BE_CODE.match(reply.text, at):
         return reply.wait()
     if not _CODE.match(reply.text, at):
-        return read_after(reply, start, at)
+        return read_open(reply, start, at)
     if mid_sentence(reply.text, start) and reply.text[at] in " \t":
         return unreadable(reply, start, at)
-    end = reply.search(END_TOKEN, at)
+    end = reply.search(reply.ends, at)
     if end < 0:
         if not reply.final:
             return reply.wait()
@@ -67,13 +67,21 @@ def render(calls: Iterable[ToolCall]) -> str:
     return TAG + "; ".join(call_object(call, "parameters") for call in calls)
 
 
+_CALL = object_parts("parameters")
+
 FORMAT = WireFormat(
     name="llama32",
     render=render,
     readers={TAG: read, OPENER: read_function},
-    closers=("</function>",),
+    closers=(CLOSER,),
     forms=frozenset((OBJECT, ARRAY, BUILTIN)),
-    spans=(Span(TAG, ""), Span("<function=", "</function>")),
+    spans=(
+        CallSpan(TAG, grammar=CallGrammar(_CALL, between=(";", SPACE)), continued=True),
+        OBJECT_SPAN,
+    ),
+    bare_calls={
+        "{": CallGrammar(_CALL, between=(";", SPACE), first=object_parts("parameters", opened=True))
+    },
     signs=(
         Sign(("<|python_tag|>",), 2),
         Sign(("<|start_header_id|>", '"parameters"'), 2),

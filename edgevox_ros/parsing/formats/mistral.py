@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.after import read_after
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     NAMED,
     OBJECT,
+    CallSpan,
     Sign,
-    Span,
+    ThinkingPair,
     WireFormat,
-    dump,
 )
-from edgevox_ros.parsing.formats.named import unescaped
+from edgevox_ros.parsing.formats.call_grammar import SPACE, object_list
+from edgevox_ros.parsing.formats.named_object import unescaped
+from edgevox_ros.parsing.formats.notation import dump
+from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
@@ -51,7 +53,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     named = _NAMED.match(text, at)
     if named is not None:
         return unreadable(reply, start, named.end(), name=named.group(1))
-    return read_after(reply, start, at)
+    return read_open(reply, start, at)
 
 
 def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -121,6 +123,7 @@ FORMAT = WireFormat(
     readers={START: read, "[ARGS]": read_headless, "[CALL_ID]": read_headless},
     after_name=("[ARGS]", "[CALL_ID]"),
     forms=frozenset((ARRAY, OBJECT, NAMED)),
-    spans=(Span(START, ""),),
+    spans=(CallSpan(START, grammar=object_list(before=(SPACE, "["))),),
+    thinking=(ThinkingPair("[THINK]", "[/THINK]"),),
     signs=(Sign(("[TOOL_CALLS]",), 3),),
 )

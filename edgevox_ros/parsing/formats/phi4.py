@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.after import read_after
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, Span, WireFormat, call_object
-from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import object_list
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -20,12 +22,12 @@ _BOTH = re.compile(r"\s{0,4}functools\s{0,4}(?=\[)")
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|tool_call|>` opens; Granite 3 writes no end marker, so the value ends it too."""
     both = _BOTH.match(reply.text, at)
-    return read_between(reply, start, both.end() if both else at, START, END)
+    return read_enclosed(reply, start, both.end() if both else at, START, END)
 
 
 def read_functools(reply: ReplyText, start: int, at: int) -> Finding | None:
     """The array behind `functools`."""
-    return read_after(reply, start, at, many=False)
+    return read_open(reply, start, at, many=False)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -39,7 +41,11 @@ FORMAT = WireFormat(
     readers={START: read, FUNCTOOLS: read_functools},
     closers=(END,),
     forms=frozenset((ARRAY, OBJECT)),
-    spans=(Span(START, END), Span("functools[", "")),
+    spans=(
+        CallSpan(START, END, object_list(after=("]", END))),
+        CallSpan("functools[", grammar=object_list(before=())),
+    ),
+    thinking=(THINK,),
     signs=(
         Sign(("<|tool_call|>", "<|/tool_call|>"), 3),
         Sign(("<|tool|>", "<|/tool|>"), 3),

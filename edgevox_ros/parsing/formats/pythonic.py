@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, Span, WireFormat
-from edgevox_ros.parsing.formats.between import read_between
-from edgevox_ros.parsing.formats.python_calls import call_text
+from edgevox_ros.parsing.formats.base import CALL, CALLS, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import keyword_list
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.keyword_calls import call_text
+from edgevox_ros.parsing.formats.notation import PYTHON
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
@@ -16,7 +18,7 @@ START, END = "<|python_start|>", "<|python_end|>"
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """What `<|python_start|>` opens."""
-    return read_between(reply, start, at, START, END)
+    return read_enclosed(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -30,7 +32,8 @@ FORMAT = WireFormat(
     readers={START: read},
     closers=(END,),
     forms=frozenset((CALL, CALLS)),
-    spans=(Span(START, END, "python"),),
+    spans=(CallSpan(START, END, keyword_list(after=("]", END)), PYTHON),),
+    bare_calls={"[": keyword_list(before=())},
     signs=(
         Sign(("<|python_start|>",), 3),
         Sign(("tool_code",), 3),

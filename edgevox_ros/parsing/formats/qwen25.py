@@ -13,6 +13,7 @@ from edgevox_ros.parsing.formats.base import Sign
 FORMAT = replace(
     hermes.FORMAT,
     name="qwen25",
+    calls_in_thought=True,
     signs=(
         Sign(
             ("<tool_call>", "<|im_start|>"),

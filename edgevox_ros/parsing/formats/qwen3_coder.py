@@ -7,8 +7,18 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
-from edgevox_ros.parsing.formats.functions import CLOSER, OPENER, PARAMETER_END, read_function
+from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import CallGrammar
+from edgevox_ros.parsing.formats.function_tag import (
+    CLOSER,
+    OPENER,
+    PARAMETER_END,
+    TAGGED,
+    TAGS,
+    read_function,
+)
+from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -72,7 +82,18 @@ FORMAT = WireFormat(
     name="qwen3_coder",
     render=render,
     readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt, INVOKE: read_invoke},
-    closers=(*hermes.CLOSERS, "</function>", INVOKE_END),
-    spans=(Span(hermes.START, hermes.END, "xml"), Span("<function=", "</function>", "xml")),
+    closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),
+    spans=(
+        CallSpan(
+            hermes.START,
+            hermes.END,
+            CallGrammar(TAGGED, before=("\n", OPENER), after=("\n", hermes.END)),
+            tags=TAGS,
+        ),
+        CallSpan(OPENER, CLOSER, CallGrammar(TAGGED), tags=TAGS),
+    ),
+    thinking=(THINK,),
+    calls_in_thought=True,
     signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),
+    tool_style=JSON_IN_TAGS,
 )

@@ -1,4 +1,19 @@
-"""Every wire format, in the order in which fallback names them. A new format is one line here."""
+"""Every wire format, in the order in which fallback names them, and what is computed of all.
+
+To add a family:
+
+1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. What its fields mean
+   stands in base.py. Mostly it needs no reader of its own: a payload between two markers is read by
+   `enclosed_payload.read_enclosed`, one without an end marker by `open_payload.read_open`, a JSON
+   object behind a name by `named_object.read_named_object`. A reader that finds no payload ends in
+   `unreadable.unreadable`; one that needs more text returns `reply.wait(..)` unless `reply.final`.
+   Grammar and writer must agree with the reader: what they make is read back by tests.
+2. Put it into ALL below: one import, one line.
+3. Write `test/parsing/test_<family>.py`: a table of replies, and a template that betrays it.
+   Tests over all formats (round trip, pieces, damage, span watch, grammar, tool text) find it.
+
+A template for prompts goes to `test/llm/templates/<family>.jinja`, in words of your own.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +37,14 @@ from edgevox_ros.parsing.formats import (
     tagged,
     xlam,
 )
-from edgevox_ros.parsing.formats.base import Reader, WireFormat
+from edgevox_ros.parsing.formats.base import (
+    Reader,
+    Thinking,
+    ThinkingPair,
+    ThinkingTags,
+    WireFormat,
+)
+from edgevox_ros.parsing.formats.tool_styles import ToolStyle
 
 ALL: tuple[WireFormat, ...] = (
     hermes.FORMAT,
@@ -60,6 +82,38 @@ for _format in ALL:
             OPENER_OF.setdefault(_span.end, _span.start)
 # In the order of ALL, not of a hash: tests draw from it.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
+TOOL_STYLES: dict[str, ToolStyle] = {each.tool_style.name: each.tool_style for each in ALL}
+# Marks of thinking of models whose calls have no marks of their own, or none that we know.
+_OTHER_THINKING: tuple[Thinking, ...] = (
+    ThinkingTags(("thought", "thoughts")),
+    ThinkingTags(("reasoning", "reason")),
+    ThinkingTags(("analysis",)),
+    ThinkingTags(("reflection",)),
+    ThinkingTags(("scratchpad",)),
+    ThinkingTags(("inner_monologue",)),
+    ThinkingTags(("antthinking",)),
+    ThinkingTags(("seed:think",)),
+    ThinkingTags(("seed:cot_budget_reflect",)),
+    ThinkingTags(("mm:think",)),
+    ThinkingTags(("longcat_think",)),
+    ThinkingTags(("ling_think",)),
+    ThinkingPair("<|START_THINKING|>", "<|END_THINKING|>"),
+    ThinkingPair("<|start_of_thinking|>", "<|end_of_thinking|>"),
+    ThinkingPair("<|thinking|>", "<|/thinking|>"),
+    ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ThinkingPair("<|think_start|>", "<|think_end|>"),
+    ThinkingPair("<|inner_prefix|>", "<|inner_suffix|>"),
+    ThinkingPair("<unused94>", "<unused95>"),
+    ThinkingPair("\u25c1think\u25b7", "\u25c1/think\u25b7"),
+)
+# The one table of the marks of thinking.
+THINKING: tuple[Thinking, ...] = tuple(
+    dict.fromkeys((*(marks for each in ALL for marks in each.thinking), *_OTHER_THINKING))
+)
+# What models write at the beginning of a thought, and is no part of it.
+THOUGHT_HEADINGS: tuple[str, ...] = tuple(
+    marks.heading for marks in THINKING if isinstance(marks, ThinkingPair) and marks.heading
+)
 
 
 def get_format(name: str) -> WireFormat:

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import Sign, Span, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import object_list
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -19,6 +22,8 @@ FORMAT = WireFormat(
     render=render,
     readers=hermes.READERS,
     closers=hermes.CLOSERS,
-    spans=(Span(hermes.START, hermes.END),),
+    spans=(CallSpan(hermes.START, hermes.END, object_list(after=("]", hermes.END))),),
+    thinking=(THINK,),
     signs=(Sign(("named SmolLM",), 3, without=("xml_tools", "enable_thinking")),),
+    tool_style=JSON_IN_TAGS,
 )

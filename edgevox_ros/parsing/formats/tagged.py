@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CannotRender, Sign, Span, WireFormat, dump
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
@@ -128,6 +130,6 @@ FORMAT = WireFormat(
     render=render,
     readers={OPENER: read, NAMELESS: read_nameless},
     closers=(END,),
-    spans=(Span(OPENER, END),),
+    spans=(CallSpan(OPENER, END, CallGrammar(('name="', NAME, '">', ARGUMENTS, END))),),
     signs=(Sign(('<tool name="',), 3),),
 )

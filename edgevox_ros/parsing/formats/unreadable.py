@@ -6,9 +6,7 @@ Every reader that finds no payload ends here, so that no such finding vanishes w
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from edgevox_ros.parsing.formats.control_tokens import TOKENS, Kind
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
@@ -17,18 +15,6 @@ _NOTHING = ("", "null", "none", "no", "n/a")
 _FIRST_WORD = re.compile(r"[\s\"'`{\[(:]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,80})")
 # What follows a marker that a sentence speaks of, and its next word.
 _BEHIND_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
-_STOPPING = (Kind.END, Kind.TURN, Kind.RESPONSE, Kind.THINK)
-
-
-@lru_cache(maxsize=1)
-def _stops() -> re.Pattern[str]:
-    """Whatever ends a finding without an end of its own: tokens that open or end something."""
-    # Only now: the registry imports the formats.
-    from edgevox_ros.parsing.formats.registry import CLOSERS, READERS
-
-    tokens = [*READERS, *CLOSERS, *(token for token, kind in TOKENS.items() if kind in _STOPPING)]
-    tokens.sort(key=len, reverse=True)
-    return re.compile("|".join(re.escape(token) for token in tokens))
 
 
 def unreadable(
@@ -54,7 +40,7 @@ def unreadable(
         return Finding(start, at, [])
     at = at if begin is None else begin
     end = reply.find(closer, at) if closer else -1
-    stop = reply.search(_stops(), at)
+    stop = reply.search(reply.stops, at)
     if end >= 0 and end <= stop:
         body = text[at:end]
         end += len(closer)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, WireFormat, call_object
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, THINK, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import object_list
+from edgevox_ros.parsing.formats.notation import call_object
 
 
 def render(calls: Iterable[ToolCall]) -> str:
@@ -17,6 +19,8 @@ FORMAT = WireFormat(
     name="xlam",
     render=render,
     forms=frozenset((ARRAY, OBJECT)),
+    bare_calls={"[": object_list(before=())},
+    thinking=(THINK,),
     signs=(
         Sign(("xLAM",), 4),
         Sign(("[BEGIN OF TASK INSTRUCTION]",), 4),

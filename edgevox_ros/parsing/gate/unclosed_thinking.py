@@ -11,15 +11,12 @@ from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 
-# Models of these formats forget to close a thought before they call.
-RUNS_FROM_THOUGHT = ("qwen25", "qwen3_coder")
-
 
 def thought_calls(
     text: str, segment: Segment, lexicon: Lexicon, *, truncated: bool
 ) -> list[Ruling]:
     """The calls that end an unclosed thought: complete ones run for few formats, else rejected."""
-    source = ReplyText(text[segment.start : segment.end], lexicon.tools, final=True)
+    source = ReplyText(text[segment.start : segment.end], lexicon, final=True)
     scanner = Scanner(lexicon, source, thinking=False)
     scanner.advance()
     rulings: list[Ruling] = []
@@ -57,6 +54,6 @@ def _owner(call: Segment, lexicon: Lexicon) -> tuple[str, bool]:
         kind = call.finding.kind if call.finding else ""
         return lexicon.owner_of_form.get(kind, ""), False
     for each in lexicon.formats:
-        if each.name in RUNS_FROM_THOUGHT and call.marker in each.readers:
+        if each.calls_in_thought and call.marker in each.readers:
             return each.name, True
     return lexicon.owner_of_marker.get(call.marker) or OWNERS[call.marker][0], False

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Protocol
 
 from edgevox_ros.parsing.reading.candidate import Finding
 
 _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
+
+
+class Known(Protocol):
+    """What a reader may ask of its parser: the tools' names, the tokens that end a turn (`ends`),
+    and those that end a call without an end of its own (`stops`).
+    """
+
+    tools: frozenset[str]
+    ends: re.Pattern[str]
+    stops: re.Pattern[str]
 
 
 class ReplyText:
@@ -19,9 +30,11 @@ class ReplyText:
 
     want = ""
 
-    def __init__(self, text: str, tools: frozenset[str], final: bool) -> None:
+    def __init__(self, text: str, known: Known, final: bool) -> None:
         self.text = text
-        self.tools = tools
+        self.tools = known.tools
+        self.ends = known.ends
+        self.stops = known.stops
         self.final = final
         self.forgotten = 0
         self._found: dict[str, tuple[int, int]] = {}

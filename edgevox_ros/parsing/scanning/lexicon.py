@@ -24,8 +24,15 @@ CUT_TOKENS = {
     for behind in ("\n", "\r\n", "{", "[", " {", " [")
 }
 PREFIXES = prefixes_of((*ALL_TOKENS, *CUT_TOKENS))
-# Models write a token in either case.
-TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
+_STOPPING = (Kind.OPEN, Kind.CLOSE, Kind.END, Kind.TURN, Kind.RESPONSE, Kind.THINK)
+
+
+def _one_of(*kinds: Kind) -> re.Pattern[str]:
+    tokens = [token for token, kind in ALL_TOKENS.items() if kind in kinds]
+    return re.compile("|".join(map(re.escape, sorted(tokens, key=len, reverse=True))))
+
+
+_ENDS, _STOPS = _one_of(Kind.END), _one_of(*_STOPPING)
 _NAMING = "|".join((*NAME_KEYS, "tool_calls"))
 _WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
@@ -35,9 +42,10 @@ class Lexicon:
 
     `lines`: a format writes calls on lines of their own. `shape` finds in broken text what tells a
     call from other brackets: a key that names a function, or a tool's name, quoted or before a
-    bracket.
+    bracket. `ends`: tokens that end a turn; `stops`: all that ends a stretch without its own end.
     """
 
+    ends, stops = _ENDS, _STOPS
     __slots__ = (
         "firsts", "formats", "functionary", "lines", "lists", "message", "owner_of_form",
         "owner_of_marker", "prefixes", "shape", "tools",

@@ -1,6 +1,7 @@
-"""The one table of the marks between which models think: every spelling that is known.
+"""The marks between which models think, as patterns: every spelling that is known.
 
-What stands between them is never said and never run. A new spelling is one line here.
+What stands between them is never said and never run. The marks themselves belong to the formats;
+formats/registry.py puts them together, with those of models that have no format.
 """
 
 from __future__ import annotations
@@ -8,35 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-# Names of XML tags; those of one line may close each other. A tag may have attributes.
-_TAGS: tuple[tuple[str, ...], ...] = (
-    ("think", "thinking"),
-    ("thought", "thoughts"),
-    ("reasoning", "reason"),
-    ("analysis",),
-    ("reflection",),
-    ("scratchpad",),
-    ("inner_monologue",),
-    ("antthinking",),
-    ("seed:think",),
-    ("seed:cot_budget_reflect",),
-    ("mm:think",),
-    ("longcat_think",),
-    ("ling_think",),
-)
-# Other openers with their closers.
-_PAIRS: tuple[tuple[str, str], ...] = (
-    ("[THINK]", "[/THINK]"),
-    ("<|channel>", "<channel|>"),
-    ("<|START_THINKING|>", "<|END_THINKING|>"),
-    ("<|start_of_thinking|>", "<|end_of_thinking|>"),
-    ("<|thinking|>", "<|/thinking|>"),
-    ("<|begin_of_thought|>", "<|end_of_thought|>"),
-    ("<|think_start|>", "<|think_end|>"),
-    ("<|inner_prefix|>", "<|inner_suffix|>"),
-    ("<unused94>", "<unused95>"),
-    ("\u25c1think\u25b7", "\u25c1/think\u25b7"),
-)
+from edgevox_ros.parsing.formats.base import ThinkingPair, ThinkingTags
+from edgevox_ros.parsing.formats.registry import THINKING
+
+_TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
+_PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
 # A channel's header (`<|channel|>analysis<|message|>`), whose name tells whether it is a thought.
 CHANNEL = "<|channel|>"
 GEMMA_CHANNEL = "<|channel>"
@@ -53,14 +30,14 @@ TAG_BEGUN = re.compile(rf"</?(?:{TAG_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
 # Openers and closers as they are mostly written, in lower case; a closer by its opener.
 CLOSER_OF: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
-    **{opener.lower(): closer.lower() for opener, closer in _PAIRS},
+    **{pair.opener.lower(): pair.closer.lower() for pair in _PAIRS},
 }
 OPENERS = (*CLOSER_OF, CHANNEL)
 CLOSERS = tuple(CLOSER_OF.values())
 # As models write them, for those who look for marks in a prompt or while a model writes.
 LITERALS: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
-    **dict(_PAIRS),
+    **{pair.opener: pair.closer for pair in _PAIRS},
     **{f"{CHANNEL}{name}": "<|end|>" for name in THOUGHT_CHANNELS},
 }
 
@@ -71,10 +48,9 @@ def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
         name = "|".join(map(re.escape, names))
         openers = tuple(f"<{each}>" for each in names)
         yield openers, rf"<(?:{name})(?:\s[^<>]{{0,60}})?>", rf"</(?:{name})\s{{0,4}}>"
-    for opener, closer in _PAIRS:
-        # Gemma begins a channel anew, it knows no levels.
-        opens = "(?!)" if opener == GEMMA_CHANNEL else re.escape(opener)
-        yield (opener.lower(),), opens, re.escape(closer)
+    for pair in _PAIRS:
+        opens = re.escape(pair.opener) if pair.nested else "(?!)"
+        yield (pair.opener.lower(),), opens, re.escape(pair.closer)
 
 
 def _patterns() -> dict[str, tuple[str, str]]:

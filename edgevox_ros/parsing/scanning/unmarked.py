@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
-from edgevox_ros.parsing.formats.named import read_named
+from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
@@ -106,7 +106,7 @@ def _at_brace(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Findin
     try:
         if name:
             gemma = text.startswith("call:", start)
-            finding = read_named(reply, start, at, name, bare=PHRASE if gemma else WORD)
+            finding = read_named_object(reply, start, at, name, bare=PHRASE if gemma else WORD)
             if finding is not None:
                 finding.kind = GEMMA if gemma else NAMED
             return finding

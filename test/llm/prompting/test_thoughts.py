@@ -28,7 +28,7 @@ class Words:
     bos, adds_bos = 0, False
 
     def tokenize(self, text: str) -> list[int]:
-        return SINGLE[text]
+        return SINGLE.get(text) or [ord(letter) for letter in text]
 
     def text(self, tokens: Sequence[int]) -> str:
         return "".join("\n" if token == BREAK else f"w{token}" for token in tokens)

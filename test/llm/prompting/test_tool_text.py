@@ -12,7 +12,7 @@ from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, Neutraliser
 from edgevox_ros.llm.prompting.template_profile import probe_templates
-from edgevox_ros.llm.prompting.tool_text import ToolTextStyle, tool_text
+from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
 KEY = {"type": "object", "properties": {"key": {"type": "string"}}, "required": ["key"]}
@@ -68,7 +68,7 @@ def test_without_a_call_that_can_be_shown_none_is() -> None:
     ],
 )
 def test_tools_are_declared_as_the_family_does(
-    formats: tuple[str, ...], style: ToolTextStyle | None, declared: str, form: str
+    formats: tuple[str, ...], style: str | None, declared: str, form: str
 ) -> None:
     text = tool_text([NAME.to_openai()], formats, style)
     assert declared in text.partition(LIKE_THIS)[0]

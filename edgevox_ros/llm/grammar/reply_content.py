@@ -1,4 +1,4 @@
-"""Whether a reply has said something yet: words for the user, or a whole call."""
+"""Whether a reply has any content yet: words for the user, or a whole call."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from collections.abc import Iterable
 
 from edgevox_ros.parsing import THINKING_MARKS
 
-_THOUGHTS = THINKING_MARKS
 
+class ReplyContent:
+    """Follows one reply outside of its calls. `found` once there was more than white space.
 
-class Answer:
-    """Follows one reply outside of its calls. `given` once there was more than white space.
-
-    What is thought is no answer, nor is the beginning of a marker, nor a control token.
+    What is thought does not count, nor does the beginning of a marker, nor a control token.
     """
 
     def __init__(self, starts: Iterable[str] = (), prompt_opens_thinking: bool = False) -> None:
         """`starts` are the markers that open a call."""
-        self._openers = (*_THOUGHTS, *starts)
-        self._closers = tuple(_THOUGHTS.values()) if prompt_opens_thinking else ()
-        self._keep = max(map(len, (*self._openers, *_THOUGHTS.values())))
+        self._openers = (*THINKING_MARKS, *starts)
+        self._closers = tuple(THINKING_MARKS.values()) if prompt_opens_thinking else ()
+        self._keep = max(map(len, (*self._openers, *THINKING_MARKS.values())))
         self._held = ""
-        self.given = False
+        self.found = False
 
     def feed(self, text: str) -> None:
         """Take the next text of the reply, in which no call is open."""
         self._held += text
-        while not self.given and self._held:
+        while not self.found and self._held:
             marks = self._closers or self._openers
             at, mark = min(
                 ((at, mark) for mark in marks if (at := self._held.find(mark)) >= 0),
@@ -35,18 +33,18 @@ class Answer:
             if at < 0:
                 self._end(marks)
                 return
-            self.given = bool(not self._closers and self._held[:at].strip())
+            self.found = bool(not self._closers and self._held[:at].strip())
             self._held = self._held[at + len(mark) :]
-            closer = "" if self._closers else _THOUGHTS.get(mark, "")
+            closer = "" if self._closers else THINKING_MARKS.get(mark, "")
             self._closers = (closer,) if closer else ()
 
     def knows(self, text: str) -> bool:
         """Whether the text is one of the markers that are looked for."""
-        return text in self._openers or text in _THOUGHTS.values()
+        return text in self._openers or text in THINKING_MARKS.values()
 
     def called(self) -> None:
         """A call has ended."""
-        self.given = True
+        self.found = True
 
     def _end(self, marks: tuple[str, ...]) -> None:
         """No marker is whole: what may be the beginning of one waits."""
@@ -55,5 +53,5 @@ class Answer:
             return
         tails = (self._held[-size:] for size in range(min(len(self._held), self._keep), 0, -1))
         waiting = next((t for t in tails if any(mark.startswith(t) for mark in marks)), "")
-        self.given = bool(self._held[: len(self._held) - len(waiting)].strip())
+        self.found = bool(self._held[: len(self._held) - len(waiting)].strip())
         self._held = waiting

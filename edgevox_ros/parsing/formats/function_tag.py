@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.named import cut_object, unescaped
+from edgevox_ros.parsing.formats.base import CallSpan
+from edgevox_ros.parsing.formats.call_grammar import (
+    ARGUMENTS,
+    NAME,
+    CallGrammar,
+    ParameterTags,
+    Parts,
+)
+from edgevox_ros.parsing.formats.named_object import cut_object, unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
 from edgevox_ros.parsing.reading.call_expression import malformed
@@ -24,6 +32,10 @@ CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
+# The block with a JSON object, and with a tag for each parameter.
+OBJECT_SPAN = CallSpan(OPENER, CLOSER, CallGrammar((NAME, ">", ARGUMENTS, CLOSER)))
+TAGS = ParameterTags()
+TAGGED: Parts = (NAME, ">\n", TAGS, CLOSER)
 # A parameter as templates write it, and one whose text holds no tag: most cases in one match.
 _FOLLOWS = r"(?:<parameter=|</function|</?tool_call>|<function=)"
 _USUAL = re.compile(

@@ -1,4 +1,4 @@
-"""JSON Schema to GBNF rules, in one dialect."""
+"""JSON Schema to GBNF rules, in the notation of one wire format."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.errors import GrammarError
-from edgevox_ros.llm.grammar.dialect import Dialect, quote
 from edgevox_ros.llm.grammar.numbers import number
+from edgevox_ros.parsing.formats.notation import Notation
 
 STRING_LENGTH = 256
 _LONGEST_STRING = 1024
@@ -15,13 +15,32 @@ _MOST_ITEMS = 16
 _DEEPEST = 24
 _MOST_RULES = 4000
 _SPACE = '" "?'
+# A marker begins or ends with one of these, an entity with `&`, a fence is of backticks.
+_KEPT_OUT = r"\x00-\x1F\x7F<>&`\[\]{}|"
+_QUOTED_CHAR = rf'([^"\\{_KEPT_OUT}] | "\\" ["\\n])'
+_DELIMITED_CHAR = rf'[^"\\{_KEPT_OUT}]'
+
+
+def quote(text: str) -> str:
+    """A GBNF literal."""
+    out = []
+    for char in text:
+        if char in '"\\':
+            out.append("\\" + char)
+        elif char == "\n":
+            out.append("\\n")
+        elif ord(char) < 32 or ord(char) == 127:
+            out.append(f"\\x{ord(char):02X}")
+        else:
+            out.append(char)
+    return f'"{"".join(out)}"'
 
 
 class Rules:
     """The rules of one grammar. Names hold letters and digits only: llama.cpp wants it so."""
 
-    def __init__(self, dialect: Dialect) -> None:
-        self.dialect = dialect
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
         self._names: dict[str, str] = {}
 
     def rule(self, body: str) -> str:
@@ -63,7 +82,7 @@ class Rules:
 
     def _constants(self, values: Any, where: str) -> str:
         try:
-            texts = [self.dialect.constant(value) for value in values]
+            texts = [self.notation.constant(value) for value in values]
         except ValueError as error:
             raise GrammarError(f"{where}: found {error}") from None
         if not texts:
@@ -83,9 +102,9 @@ class Rules:
         if kind == "string":
             return self._string(schema, where)
         if kind == "boolean":
-            return self.rule(f"{quote(self.dialect.true)} | {quote(self.dialect.false)}")
+            return self.rule(f"{quote(self.notation.true)} | {quote(self.notation.false)}")
         if kind == "null":
-            return self.rule(quote(self.dialect.null))
+            return self.rule(quote(self.notation.null))
         if kind == "array":
             return self._array(schema, where, depth)
         if kind == "object":
@@ -103,10 +122,10 @@ class Rules:
         most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
         if least > most:
             raise GrammarError(f"{where}: found minLength {least}, expected at most {most}")
-        dialect = self.dialect
-        char = self.rule(dialect.char)
-        body = f"{char}{{{least},{most}}}"
-        return self.rule(f"{quote(dialect.open)} {body} {quote(dialect.close)}")
+        notation = self.notation
+        char = self.rule(_QUOTED_CHAR if notation.is_quoted else _DELIMITED_CHAR)
+        delimiter = quote(notation.delimiter)
+        return self.rule(f"{delimiter} {char}{{{least},{most}}} {delimiter}")
 
     def _array(self, schema: Mapping[str, Any], where: str, depth: int) -> str:
         least = int(schema.get("minItems", 0))
@@ -131,7 +150,7 @@ class Rules:
             raise GrammarError(f"{where}: required {sorted(missing)[0]!r} is not declared")
         fields = [
             (
-                f"{quote(self.dialect.key(key))} {self._gap} "
+                f"{quote(self.notation.key(key))} {self._gap} "
                 f"{self.value(each, f'{where}.{key}', depth + 1)}",
                 key in required,
             )
@@ -141,7 +160,7 @@ class Rules:
 
     @property
     def _gap(self) -> str:
-        return '""' if "gemma" in self.dialect.name else _SPACE
+        return '""' if self.notation.bare_keys else _SPACE
 
     def sequence(self, fields: list[tuple[str, bool]]) -> str:
         """Fields parted by commas, those that are not required may be left out."""

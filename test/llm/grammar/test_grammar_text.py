@@ -12,8 +12,8 @@ from support.llm.grammar_tools import TOOLS
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
+from edgevox_ros.llm.grammar.grammar_text import bare_starts, spoken_instead
 from edgevox_ros.llm.grammar.native import NativeGrammar
-from edgevox_ros.llm.grammar.wire import SPOKEN, bare_starts
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
@@ -52,7 +52,7 @@ def test_what_a_grammar_writes_is_read_back(model: NativeModel, name: str, start
     finished = 0
     for _ in range(12):
         text = write(model, grammar, rng)
-        if text in ("", SPOKEN):
+        if text in ("", spoken_instead(name, start)):
             continue
         finished += 1
         result = parser.parse(start + text)

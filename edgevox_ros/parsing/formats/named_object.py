@@ -17,7 +17,7 @@ from edgevox_ros.parsing.reading.values import (
 )
 
 
-def read_named(
+def read_named_object(
     reply: ReplyText, start: int, at: int, name: str, *, bare: int = 0
 ) -> Finding | None:
     """The object whose brace stands at `at`, as the arguments of `name`."""

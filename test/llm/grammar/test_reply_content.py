@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from edgevox_ros.llm.grammar.answer import Answer
+from edgevox_ros.llm.grammar.reply_content import ReplyContent
 
 STARTS = ("<tool_call>", "[TOOL_CALLS]")
 
 
-def given(pieces: Sequence[str], opened: bool = False) -> bool:
-    answer = Answer(STARTS, opened)
+def has_content(pieces: Sequence[str], opened: bool = False) -> bool:
+    content = ReplyContent(STARTS, opened)
     for piece in pieces:
-        answer.feed(piece)
-    return answer.given
+        content.feed(piece)
+    return content.found
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def given(pieces: Sequence[str], opened: bool = False) -> bool:
         ("a < b", False, True),
     ],
 )
-def test_only_words_are_an_answer(text: str, opened: bool, said: bool) -> None:
-    assert given([text], opened) is said
-    assert given(list(text), opened) is said
+def test_only_words_are_content(text: str, opened: bool, said: bool) -> None:
+    assert has_content([text], opened) is said
+    assert has_content(list(text), opened) is said
 
 
-def test_a_whole_call_is_an_answer() -> None:
-    answer = Answer(STARTS)
-    answer.called()
-    assert answer.given
+def test_a_whole_call_is_content() -> None:
+    content = ReplyContent(STARTS)
+    content.called()
+    assert content.found

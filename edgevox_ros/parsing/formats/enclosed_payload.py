@@ -1,11 +1,10 @@
-"""The reader of a payload between two markers, shared by most formats."""
+"""Reads a payload between two markers, whatever family wrote it."""
 
 from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.control_tokens import END_TOKEN
-from edgevox_ros.parsing.formats.functions import OPENER, read_function
+from edgevox_ros.parsing.formats.function_tag import OPENER, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body, read_one
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call_list
@@ -30,7 +29,9 @@ _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
 
 
-def read_between(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
+def read_enclosed(
+    reply: ReplyText, start: int, at: int, opener: str, closer: str
+) -> Finding | None:
     """The finding from an opener at `start` to its closer, or to where its value ends."""
     end = reply.find(closer, at)
     if end >= 0:
@@ -167,7 +168,7 @@ def _read_bounded(
         return Finding(start, end + len(closer), read_body(text, at, end, tools=reply.tools))
     if not reply.final and again < 0:
         return reply.wait(closer)
-    stops = (again, reply.search(END_TOKEN, at), len(text))
+    stops = (again, reply.search(reply.ends, at), len(text))
     limit = min(stop for stop in stops if stop >= 0)
     return Finding(start, limit, read_body(text, at, limit, tools=reply.tools), closed=False)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CannotRender, check_name, check_value
-from edgevox_ros.parsing.formats.between import read_between
+from edgevox_ros.parsing.formats.base import CallSpan
+from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import CannotRender, check_name, check_value, delimited
+from edgevox_ros.parsing.formats.tool_styles import Tools, ToolStyle
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
@@ -63,7 +67,7 @@ def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
     if not reply.final and _PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     prefix = _PREFIX.match(reply.text, at)
-    return read_between(reply, start, prefix.end() if prefix else at, opener, closer)
+    return read_enclosed(reply, start, prefix.end() if prefix else at, opener, closer)
 
 
 def _loose_end(text: str, end: int) -> tuple[int, int]:
@@ -139,3 +143,50 @@ def _key(key: str) -> str:
     if not _KEY.fullmatch(key):
         raise CannotRender(f"a bare key holds letters, digits, '_', '-' and spaces, found {key!r}")
     return key
+
+
+def gemma_span(start: str, end: str, quote: str) -> CallSpan:
+    """A call between these markers, with strings between `quote`."""
+    grammar = CallGrammar(("call:", NAME, ARGUMENTS, end), notation=delimited(quote))
+    return CallSpan(start, end, grammar, grammar.notation)
+
+
+def gemma_style(name: str, opener: str, closer: str, quote: str, example_format: str) -> ToolStyle:
+    """Tools declared between these markers, with strings between `quote`."""
+
+    def declare(tools: Tools) -> str:
+        return "\n".join(_declared(tool["function"], opener, closer, quote) for tool in tools)
+
+    return ToolStyle(name, declare, example_format)
+
+
+def _declared(function: Mapping[str, Any], opener: str, closer: str, quote: str) -> str:
+    declared = {
+        "description": function.get("description", ""),
+        "parameters": _schema(function.get("parameters") or {"type": "object"}),
+    }
+    return f"{opener}declaration:{function['name']}{_notation(declared, quote)}{closer}"
+
+
+def _schema(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """What Gemma's declarations tell of a schema, in their order, types in capitals."""
+    told = {key: schema[key] for key in ("description", "enum") if schema.get(key)}
+    if isinstance(schema.get("items"), Mapping):
+        told["items"] = _schema(schema["items"])
+    if schema.get("properties"):
+        told["properties"] = {k: _schema(v) for k, v in schema["properties"].items()}
+    if schema.get("required"):
+        told["required"] = list(schema["required"])
+    kind = schema.get("type", "string")
+    return {**told, "type": (kind if isinstance(kind, str) else kind[0]).upper()}
+
+
+def _notation(value: Any, quote: str) -> str:
+    """A value in Gemma's notation: keys bare, strings between their own delimiter."""
+    if isinstance(value, str):
+        return f"{quote}{value}{quote}"
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{k}:{_notation(v, quote)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ",".join(_notation(item, quote) for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""The reader of values that follow a marker and have no end marker of their own."""
+"""Reads the values that follow a marker and have no end marker of their own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOKEN = re.compile(r"\[/?[A-Z_]{3,20}\]")
 _MAY_BE_TOKEN = re.compile(r"\[/?[A-Z_]{0,20}")
 
 
-def read_after(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Finding | None:
+def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Finding | None:
     """The value behind a marker; with `many` also those that follow it, parted by `;` or space."""
     text = reply.text
     found: list[Candidate] = []
@@ -36,7 +36,7 @@ def read_after(reply: ReplyText, start: int, at: int, *, many: bool = True) -> F
         return reply.wait()
     fence = _FENCE.match(text, at)
     if fence:
-        finding = read_after(reply, start, fence.end(), many=many)
+        finding = read_open(reply, start, fence.end(), many=many)
         return _past_fence(reply, finding) if finding is not None else None
     while True:
         if at >= len(text) and not reply.final:

@@ -1,0 +1,164 @@
+"""What may follow a start marker, as GBNF: up to the call's end, nothing beyond.
+
+How a call is written is the format's own (parsing/formats); the schemas fill it in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.core.errors import GrammarError
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.grammar.rules import Rules, quote, raw_string
+from edgevox_ros.parsing import CannotRender, get_format
+from edgevox_ros.parsing.formats.call_grammar import (
+    ARGUMENTS,
+    BREAK,
+    KEYWORDS,
+    NAME,
+    QUOTED_NAME,
+    SPACE,
+    CallGrammar,
+    ParameterTags,
+    Part,
+    Parts,
+)
+from edgevox_ros.parsing.formats.notation import check_name
+
+_MOST_CALLS = 8
+_LARGEST = 1 << 20
+
+Tools = Sequence[ToolSchema]
+
+
+def call_starts(formats: Sequence[str]) -> dict[str, str]:
+    """The start markers at which a grammar is entered, with the format that owns each."""
+    starts: dict[str, str] = {}
+    for name in formats:
+        for span in get_format(name).spans:
+            starts.setdefault(span.start, name)
+    return starts
+
+
+def bare_starts(formats: Sequence[str]) -> dict[str, str]:
+    """The first characters of calls without a marker, with the format that owns each."""
+    starts: dict[str, str] = {}
+    for name in formats:
+        for start in get_format(name).bare_calls:
+            starts.setdefault(start, name)
+    return starts
+
+
+def spoken_instead(name: str, start: str) -> str:
+    """The text that may stand in place of a call and makes what follows speech; "" for none."""
+    grammar = _grammar(name, start)
+    return grammar.otherwise if grammar else ""
+
+
+def call_grammar(name: str, start: str, tools: Tools) -> str:
+    """GBNF of what may follow the marker `start` of a format, the end marker included.
+
+    Raises GrammarError naming format and tool.
+    """
+    if not tools:
+        raise GrammarError(f"format {name}: found no tools, expected at least one")
+    grammar = _grammar(name, start)
+    if grammar is None:
+        raise GrammarError(f"format {name}: no grammar is known for what follows {start!r}")
+    try:
+        text = _GrammarWriter(grammar).write(tools)
+    except GrammarError as error:
+        raise GrammarError(f"format {name}: {error}") from None
+    if len(text) > _LARGEST:
+        raise GrammarError(f"format {name}: found a grammar of {len(text)} characters")
+    return text
+
+
+def _grammar(name: str, start: str) -> CallGrammar | None:
+    wire = get_format(name)
+    marked = {span.start: span.grammar for span in wire.spans}
+    return marked.get(start) or wire.bare_calls.get(start)
+
+
+class _GrammarWriter:
+    """Turns the parts of one CallGrammar into rules."""
+
+    def __init__(self, grammar: CallGrammar) -> None:
+        self._grammar = grammar
+        self._rules = Rules(grammar.notation)
+
+    def write(self, tools: Tools) -> str:
+        grammar = self._grammar
+        first = self._any_tool(grammar.first or grammar.call, tools)
+        calls = first
+        if grammar.between:
+            call = self._any_tool(grammar.call, tools) if grammar.first else first
+            calls = f"{first} ({self._fixed(grammar.between)} {call}){{0,{_MOST_CALLS - 1}}}"
+        root = f"{self._fixed(grammar.before)} {calls} {self._fixed(grammar.after)}".strip()
+        return self._rules.text(
+            f"{quote(grammar.otherwise)} | {root}" if grammar.otherwise else root
+        )
+
+    def _any_tool(self, parts: Parts, tools: Tools) -> str:
+        """A rule for one call of any tool."""
+        cases = []
+        for tool in tools:
+            try:
+                cases.append(self._rules.rule(" ".join(self._part(each, tool) for each in parts)))
+            except (GrammarError, CannotRender, ArithmeticError, TypeError, ValueError) as error:
+                raise GrammarError(f"tool {tool.name}: {error}") from None
+        return self._rules.rule(" | ".join(cases))
+
+    def _fixed(self, parts: Parts) -> str:
+        return " ".join(_FIXED.get(each) or quote(str(each)) for each in parts)
+
+    def _part(self, part: Part, tool: ToolSchema) -> str:
+        if isinstance(part, ParameterTags):
+            return " ".join(self._tags(part, tool))
+        if part is NAME:
+            return quote(check_name(tool.name))
+        if part is QUOTED_NAME:
+            return quote(json.dumps(tool.name, ensure_ascii=False))
+        if part is ARGUMENTS:
+            return self._object(tool)
+        if part is KEYWORDS:
+            return self._rules.sequence(list(self._keywords(tool)))
+        return self._fixed((part,))
+
+    def _object(self, tool: ToolSchema) -> str:
+        if self._grammar.notation.bare_keys:
+            for key in tool.parameters.get("properties") or {}:
+                check_name(key)
+        return self._rules.object(tool.parameters, "parameters")
+
+    def _keywords(self, tool: ToolSchema) -> Iterator[tuple[str, bool]]:
+        """Each `key=value`, and whether it must be there."""
+        for key, schema, needed in _properties(tool):
+            yield f"{quote(check_name(key) + '=')} {self._rules.value(schema, key)}", needed
+
+    def _tags(self, tags: ParameterTags, tool: ToolSchema) -> Iterator[str]:
+        for key, schema, needed in _properties(tool):
+            opener, closer = quote(tags.start + key + tags.open), quote(tags.close + tags.after)
+            yield f"({opener} {self._raw(schema, key)} {closer}){'' if needed else '?'}"
+
+    def _raw(self, schema: Mapping[str, Any], key: str) -> str:
+        """A value as it stands between tags: texts without quotes, the rest as JSON."""
+        if "enum" in schema or "const" in schema:
+            every = schema["enum"] if "enum" in schema else [schema["const"]]
+            texts = [each if isinstance(each, str) else json.dumps(each) for each in every]
+            return self._rules.rule(" | ".join(quote(text) for text in texts))
+        if schema.get("type") == "string":
+            return raw_string(self._rules, schema, key)
+        return self._rules.value(schema, key)
+
+
+_FIXED: Mapping[Part, str] = {SPACE: '" "?', BREAK: r"[ \n]?"}
+
+
+def _properties(tool: ToolSchema) -> Iterator[tuple[str, Mapping[str, Any], bool]]:
+    """Name and schema of each parameter, and whether it is required."""
+    required = set(tool.parameters.get("required") or ())
+    for key, schema in (tool.parameters.get("properties") or {}).items():
+        yield key, schema, key in required

@@ -1,0 +1,137 @@
+"""How the formats write values: JSON, Python literals, Gemma's strings between delimiters."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from edgevox_ros.core.tools import ToolCall
+
+
+class CannotRender(ValueError):
+    """The format cannot carry this call; the message says which value and why."""
+
+
+def dump(value: Any) -> str:
+    """JSON text of a value; raises CannotRender for what JSON cannot carry."""
+    check_value(value)
+    try:
+        return orjson.dumps(value).decode()
+    except TypeError:
+        return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+
+
+def check_value(value: Any) -> None:
+    """Raise CannotRender for NaN, infinity, a key that is no string, and all that JSON lacks."""
+    if isinstance(value, float) and not math.isfinite(value):
+        raise CannotRender(f"a number must be finite, found {value!r}")
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise CannotRender(f"a key must be a string, found {key!r}")
+            check_value(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            check_value(item)
+    elif not isinstance(value, (str, int, float, bool, type(None))):
+        raise CannotRender(f"expected a JSON value, found {type(value).__name__}")
+
+
+def call_object(call: ToolCall, arguments_key: str = "arguments", name_key: str = "name") -> str:
+    """One call as a JSON object."""
+    return f'{{"{name_key}": {dump(call.name)}, "{arguments_key}": {dump(dict(call.arguments))}}}'
+
+
+def check_name(name: str) -> str:
+    """A name that may stand bare in call syntax; raises CannotRender for another."""
+    if not name or not (name[0].isalpha() or name[0] == "_"):
+        raise CannotRender(f"a bare name must begin with a letter, found {name!r}")
+    if not all(char.isalnum() or char in "_.-" for char in name):
+        raise CannotRender(f"a bare name holds letters, digits, '_', '.', '-', found {name!r}")
+    return name
+
+
+_PYTHON_CONSTANTS = {True: "True", False: "False", None: "None"}
+
+
+def python_literal(value: Any) -> str:
+    """A JSON value as a Python literal."""
+    if value is None or isinstance(value, bool):
+        return _PYTHON_CONSTANTS[value]
+    if isinstance(value, str):
+        return _python_string(value)
+    if isinstance(value, Mapping):
+        items = (f"{_python_string(key)}: {python_literal(each)}" for key, each in value.items())
+        return "{" + ", ".join(items) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(python_literal(item) for item in value) + "]"
+    return repr(value)
+
+
+def _python_string(text: str) -> str:
+    """A string in double quotes, with only the escapes that every reader knows."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"'
+
+
+def _dump_plainly(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _quoted_key(key: str) -> str:
+    return _dump_plainly(key) + ":"
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How values stand in a call, for the span watch and the grammar.
+
+    `delimiter` stands around a string; in quotes a backslash escapes, and with `single_quotes`
+    those delimit too. `key` writes an object's key with what parts it from the value, `constant` a
+    fixed value (ValueError for one that it cannot write). `bare_keys`: keys stand without quotes.
+    `bare_names`: so do tools, so that every string in brackets is an argument's.
+    """
+
+    delimiter: str = '"'
+    single_quotes: bool = False
+    key: Callable[[str], str] = _quoted_key
+    constant: Callable[[Any], str] = _dump_plainly
+    true: str = "true"
+    false: str = "false"
+    null: str = "null"
+    bare_keys: bool = False
+    bare_names: bool = False
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether strings stand in quotation marks."""
+        return self.delimiter == '"'
+
+
+JSON = Notation()
+PYTHON = Notation(
+    single_quotes=True,
+    constant=python_literal,
+    true="True",
+    false="False",
+    null="None",
+    bare_names=True,
+)
+
+
+def delimited(delimiter: str) -> Notation:
+    """Bare keys, strings between a delimiter of several characters, the rest as in JSON."""
+
+    def constant(value: Any) -> str:
+        if isinstance(value, str):
+            return f"{delimiter}{value}{delimiter}"
+        if isinstance(value, (dict, list)):
+            raise ValueError(f"{value!r}, expected a text, a number or true or false")
+        return _dump_plainly(value)
+
+    return Notation(delimiter, key=lambda key: key + ":", constant=constant, bare_keys=True)
