@@ -34,7 +34,7 @@ class SpanWatch:
         self._closers: tuple[str, ...] = ()
         if prompt_opens_thinking:
             self._closers = tuple(each for group in _THINKING.values() for each in group)
-        self._inside: _Inside | None = None
+        self._call: _OpenCall | None = None
         self._tail = ""
         self.state = OUTSIDE
 
@@ -44,20 +44,20 @@ class SpanWatch:
             return OUTSIDE
         text = piece
         while text:
-            text = self._inside_of(text) if self._inside else self._outside_of(text)
-        self.state = self._inside.state if self._inside else OUTSIDE
+            text = self._inside_call(text) if self._call else self._outside_calls(text)
+        self.state = self._call.state if self._call else OUTSIDE
         return self.state
 
-    def _inside_of(self, text: str) -> str:
-        inside = self._inside
-        assert inside is not None
-        used = inside.feed(text)
-        if inside.ended:
-            self._inside = None
+    def _inside_call(self, text: str) -> str:
+        call = self._call
+        assert call is not None
+        used = call.feed(text)
+        if call.ended:
+            self._call = None
             self._tail = ""
         return text[used:]
 
-    def _outside_of(self, text: str) -> str:
+    def _outside_calls(self, text: str) -> str:
         window = self._tail + text
         if self._closers:
             places = [(window.find(c), len(c)) for c in self._closers if c in window]
@@ -77,16 +77,17 @@ class SpanWatch:
         if start in _THINKING:
             self._closers = _THINKING[start]
         else:
-            self._inside = _Inside(self._spans[start])
+            self._call = _OpenCall(self._spans[start])
         return window[match.end() :]
 
 
-class _Inside:
+class _OpenCall:
     """One open span, character by character."""
 
     def __init__(self, span: CallSpan) -> None:
         self.span = span
         self.ended = False
+        self._past_end = False  # the last character belongs to the call no more
         self.state = SYNTAX
         self._seen = ""
         self._stack: list[str] = []
@@ -94,6 +95,7 @@ class _Inside:
         self._escaped = False
         self._is_key = False
         self._opened = False
+        self._in_tag = False  # of a parameter, before its value
         self._header = False  # a name stood before the first brace: it holds the arguments
         self._delimiter = "" if span.notation.is_quoted else span.notation.delimiter
         if span.start.endswith("["):
@@ -106,10 +108,8 @@ class _Inside:
         for index, char in enumerate(text):
             step(char)
             if self.ended:
-                return index if self._gone else index + 1
+                return index if self._past_end else index + 1
         return len(text)
-
-    _gone = False
 
     def _tag_step(self, char: str) -> None:
         tags = self.span.tags
@@ -118,9 +118,11 @@ class _Inside:
         if self.state == PAYLOAD:
             if self._seen.endswith(tags.close.strip()):
                 self.state = SYNTAX
-        elif char == ">" and tags.start in self._seen:
-            self.state = PAYLOAD
-            self._seen = ""
+        elif self._in_tag:
+            if char == ">":
+                self.state, self._in_tag, self._seen = PAYLOAD, False, ""
+        elif self._seen.endswith(tags.start):
+            self._in_tag = True
         elif self._seen.endswith(self.span.end):
             self.ended = True
 
@@ -154,16 +156,18 @@ class _Inside:
             said = spoken is not None and bool(spoken.fullmatch(self._seen))
             if said or not heading.fullmatch(self._seen):
                 self.ended = True
-                self._gone = not said
+                self._past_end = not said
                 return
-        if char == '"' and self._delimiter and self._seen.endswith('<|"'):
-            return
+        if char in self._delimiter:
+            begun = self._delimiter[: self._delimiter.index(char) + 1]
+            if self._seen.endswith(begun):
+                return
         if char == '"' or (char == "'" and self.span.notation.single_quotes):
             self._quote = char
             value = not self._is_key and self._in_arguments()
             self.state = PAYLOAD if value else SYNTAX
         elif char in "{[(":
-            if char != "[" or self._stack or not self._named():
+            if char != "[" or self._stack or not self._in_header():
                 if char == "{" and not self._opened and self._seen[:-1].strip():
                     self._header = True
                 self._stack.append(char)
@@ -178,9 +182,9 @@ class _Inside:
         elif char == ":":
             self._is_key = False
         if not self.span.end and self._opened and not self._stack:
-            self._between(char)
+            self._after_value(char)
 
-    def _named(self) -> bool:
+    def _in_header(self) -> bool:
         """`f[ARGS]` before the brace: a bracket that belongs to the header."""
         before = self._seen[:-1].rstrip()
         return bool(before) and (before[-1].isalnum() or before[-1] in "_]-")
@@ -191,7 +195,7 @@ class _Inside:
             return bool(self._stack)
         return self._stack.count("{") >= (1 if self._header else 2)
 
-    def _between(self, char: str) -> None:
+    def _after_value(self, char: str) -> None:
         """A value is closed, no end marker will come: the span ends where no list goes on."""
         if char in "}])":
             self.state = SYNTAX
@@ -199,4 +203,4 @@ class _Inside:
                 self.ended = True
         elif char not in " \t\r\n;,":
             self.ended = True
-            self._gone = True
+            self._past_end = True

@@ -41,6 +41,11 @@ def test_a_json_call() -> None:
             "<tool_call><function=f><parameter=x>\n1\n</parameter></function></tool_call>k",
             "ospso",
         ),
+        (
+            "qwen3_coder",
+            "<function=f>\n<parameter=a_rather_long_name>\nfast\n</parameter>\n</function>k",
+            "ospso",
+        ),
         ("mistral", '[TOOL_CALLS] [{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
         ("mistral", '[TOOL_CALLS]f[ARGS]{"a": {"b": "c"}} ok', "ospso"),
         (

@@ -95,6 +95,8 @@ class WireFormat:
     """One family's wire format.
 
     name            as presets and parameters spell it
+    models          whose format it is; `also_reads`: what is read besides what is written; both in
+                    Markdown, for the documents
     render          writes calls; raises CannotRender for what the format cannot carry
     readers         opening marker -> what reads from there
     closers         its other markers; outside of a call they are only removed
@@ -112,6 +114,8 @@ class WireFormat:
 
     name: str
     render: Writer
+    models: str = ""
+    also_reads: str = ""
     readers: Mapping[str, Reader] = field(default_factory=dict)
     closers: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()

@@ -39,6 +39,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="chatml_function_calling",
+    models="llama-cpp-python's handler",
+    also_reads="several, text before and after",
     render=render,
     readers={OPENER: read},
     spans=(CallSpan(OPENER, grammar=CallGrammar((NAME, ":\n", ARGUMENTS)), heading=_HEADING),),

@@ -170,6 +170,11 @@ def _one(call: ToolCall) -> str:
 
 FORMAT = WireFormat(
     name="deepseek",
+    models="DeepSeek V3, R1, V3.1 and distillates",
+    also_reads=(
+        "`function<｜tool▁sep｜>f` with fenced JSON, other bars and spaces in the markers, "
+        "openers missing"
+    ),
     render=render,
     readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
     closers=(CALLS_END, END),

@@ -131,6 +131,8 @@ def _name(name: str) -> str:
 
 FORMAT = WireFormat(
     name="functionary",
+    models="Functionary v1 to v3.2",
+    also_reads="`f` newline `{..}`, `all`, `<function=f>{..}`, `<|recipient|>`, `to=functions.f:`",
     render=render,
     readers={
         RECIPIENT: read,

@@ -30,6 +30,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="functiongemma",
+    models="FunctionGemma",
+    also_reads="as gemma4",
     render=render,
     readers={START: read},
     closers=(END,),

@@ -30,6 +30,11 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="gemma4",
+    models="Gemma 4",
+    also_reads=(
+        "JSON or call syntax inside, several calls in one pair, markers and delimiters "
+        "dropped, keys with spaces, `:f{`"
+    ),
     render=render,
     readers={START: read},
     closers=(END,),

@@ -33,6 +33,10 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="granite",
+    models="Granite 3 and 4",
+    also_reads=(
+        'bare identifiers, `<|tool_call|>[..]`, `<function_call> {..}`, `f(k="v")`, a bare name'
+    ),
     render=render,
     readers={**hermes.READERS, phi4.START: phi4.read, FUNCTION_CALL: read_function_call},
     closers=(*hermes.CLOSERS, "</function_call>", phi4.END),

@@ -38,6 +38,11 @@ SPAN = CallSpan(START, END, CallGrammar(object_parts(), before=(BREAK,), after=(
 
 FORMAT = WireFormat(
     name="hermes",
+    models="Hermes 2 and 3, SmolLM3, chatml models",
+    also_reads=(
+        "Python dicts, trailing commas, closers missing at the end or one too many, fences, "
+        "doubled tags, lists, `f {..}`, XML or call syntax inside, either tag missing"
+    ),
     render=render,
     readers=READERS,
     closers=CLOSERS,

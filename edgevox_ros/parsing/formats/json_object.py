@@ -23,6 +23,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="json",
+    models="prompts of your own",
+    also_reads="key variants; the whole message, up to 2 KiB, one call",
     render=render,
     forms=frozenset((OBJECT,)),
     bare_calls={"{": CallGrammar(object_parts(name_key="tool", opened=True))},

@@ -36,6 +36,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="lfm2",
+    models="LFM2, LFM2.5",
+    also_reads="JSON inside, either marker dropped, the list written twice (runs once)",
     render=render,
     readers={START: read},
     closers=(END,),

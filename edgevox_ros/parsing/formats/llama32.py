@@ -71,6 +71,10 @@ _CALL = object_parts("parameters")
 
 FORMAT = WireFormat(
     name="llama32",
+    models="Llama 3.1 to 3.3",
+    also_reads=(
+        "bare objects, lists, `;` or newline between, `<function=f>{..}</function>`, `f.call(x=1)`"
+    ),
     render=render,
     readers={TAG: read, OPENER: read_function},
     closers=(CLOSER,),

@@ -119,6 +119,8 @@ def _one(call: ToolCall) -> str:
 
 FORMAT = WireFormat(
     name="mistral",
+    models="Mistral Nemo, Small, Ministral, Devstral",
+    also_reads="`[TOOL_CALLS]f[ARGS]{..}`, `[CALL_ID]`, an object, each marker dropped",
     render=render,
     readers={START: read, "[ARGS]": read_headless, "[CALL_ID]": read_headless},
     after_name=("[ARGS]", "[CALL_ID]"),

@@ -37,6 +37,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="phi4",
+    models="Phi-4-mini, FireFunction v2",
+    also_reads="`functools[..]`, dropped tags",
     render=render,
     readers={START: read, FUNCTOOLS: read_functools},
     closers=(END,),

@@ -28,6 +28,10 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="pythonic",
+    models="Llama 4, ToolACE, Gemma 3",
+    also_reads=(
+        "`<|python_start|>..<|python_end|>`, `f(x=1)` on lines of their own, a `tool_code` fence"
+    ),
     render=render,
     readers={START: read},
     closers=(END,),

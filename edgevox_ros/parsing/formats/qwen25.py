@@ -13,6 +13,8 @@ from edgevox_ros.parsing.formats.base import Sign
 FORMAT = replace(
     hermes.FORMAT,
     name="qwen25",
+    models="Qwen 2.5, Qwen 3, QwQ",
+    also_reads="as hermes; a complete call at the end of a thought that never closed (it runs)",
     calls_in_thought=True,
     signs=(
         Sign(

@@ -80,6 +80,12 @@ def _head(name: str) -> str:
 
 FORMAT = WireFormat(
     name="qwen3_coder",
+    models="Qwen3-Coder, Qwen 3.5",
+    also_reads=(
+        "outer tag, `</parameter>` or `</function>` missing, `</parameter1>`, "
+        "`</parameter>` inside a value, `<function=f` without `>`; values typed by the "
+        "schema; calls of an unclosed thought as qwen25"
+    ),
     render=render,
     readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt, INVOKE: read_invoke},
     closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),

@@ -19,6 +19,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="smollm",
+    models="SmolLM2",
+    also_reads="as hermes",
     render=render,
     readers=hermes.READERS,
     closers=hermes.CLOSERS,

@@ -127,6 +127,8 @@ def _one(call: ToolCall) -> str:
 
 FORMAT = WireFormat(
     name="tagged",
+    models="prompts of your own",
+    also_reads="nothing else: strict",
     render=render,
     readers={OPENER: read, NAMELESS: read_nameless},
     closers=(END,),

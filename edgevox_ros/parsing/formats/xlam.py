@@ -17,6 +17,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="xlam",
+    models="xLAM 2, Hammer 2.1",
+    also_reads="fenced, single objects, Python literals, OpenAI items, `]` missing",
     render=render,
     forms=frozenset((ARRAY, OBJECT)),
     bare_calls={"[": object_list(before=())},
