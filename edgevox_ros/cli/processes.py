@@ -1,16 +1,14 @@
 """Child processes that never outlive their parent, each with a log file.
 
 Every child leads a process group of its own, so that Ctrl-C reaches the parent alone, which then
-ends them in order. Where the kernel offers it, a child also ends when its parent is killed.
+ends them in order. A child also ends when its parent is killed.
 """
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +16,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 
+from edgevox_ros.core.guardian import guarded
 from edgevox_ros.core.shown import quoted_lines
 from edgevox_ros.core.signals import ending_now
 
-_PR_SET_PDEATHSIG = 1
 _ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
 
 
@@ -43,13 +41,12 @@ class Child:
         self.log = log
         with log.open("wb") as output:
             self._process = subprocess.Popen(
-                list(command),
-                stdin=subprocess.DEVNULL,
+                guarded(command),
+                stdin=subprocess.PIPE,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 env=dict(environment) if environment is not None else None,
                 start_new_session=True,
-                preexec_fn=_end_with_parent if sys.platform == "linux" else None,
             )
 
     @property
@@ -83,6 +80,8 @@ class Child:
                 self._process.wait(patience_s)
             except subprocess.TimeoutExpired:
                 continue
+        if self._process.stdin is not None:
+            self._process.stdin.close()
         return self.status()
 
     def _signal(self, number: signal.Signals) -> None:
@@ -166,7 +165,3 @@ def wait_until_stopped(child: Child, timeout_s: float) -> bool:
             return True
         time.sleep(0.02)
     return False
-
-
-def _end_with_parent() -> None:
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)

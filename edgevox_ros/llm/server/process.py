@@ -7,7 +7,6 @@ import os
 import secrets
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
+from edgevox_ros.core.guardian import guarded
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
 
@@ -27,7 +27,6 @@ _GRACE_S = 5.0
 _CRASH_SEEN_S = 1.0
 _CRASHES = 3
 _CRASH_WINDOW_S = 60.0
-_GUARDIAN = Path(__file__).with_name("guardian.py")
 
 
 @dataclass(frozen=True)
@@ -112,11 +111,12 @@ class ServerProcess:
         self._said.clear()
         where = ("--host", _HOST, "--port", str(self.address.port))
         self._child = subprocess.Popen(
-            [sys.executable, "-S", str(_GUARDIAN), command.program, *command.arguments, *where],
+            guarded([command.program, *command.arguments, *where]),
             env={**os.environ, KEY_VARIABLE: self.address.key},
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
+            start_new_session=True,
         )
         self._reader = threading.Thread(
             target=self._read, args=(self._child,), name="llama-server log", daemon=True

@@ -1,16 +1,11 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
-from edgevox_ros.llm.server import guardian
 from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_arguments
 
 
@@ -65,42 +60,7 @@ def test_a_cancel_ends_the_waiting(stand_in: Path) -> None:
         process.close()
 
 
-def test_the_server_ends_when_its_owner_is_killed() -> None:
-    program = "import os, time; print(os.getpid(), flush=True); time.sleep(60)"
-    keeper = subprocess.Popen(
-        [sys.executable, guardian.__file__, sys.executable, "-c", program],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert keeper.stdin is not None and keeper.stdout is not None
-    child = int(keeper.stdout.readline())
-    keeper.stdin.close()
-    keeper.wait(60)
-    keeper.stdout.close()
-    assert not runs(child)
-
-
-def test_how_a_program_ended_is_passed_on() -> None:
-    keeper = subprocess.Popen(
-        [sys.executable, guardian.__file__, sys.executable, "-c", "raise SystemExit(7)"],
-        stdin=subprocess.PIPE,
-    )
-    assert keeper.wait(60) == 7
-    assert keeper.stdin is not None
-    keeper.stdin.close()
-
-
 def test_the_arguments_are_those_of_one_conversation() -> None:
     arguments = server_arguments(Path("m.gguf"), 2048, 2, -1)
     assert " ".join(arguments).startswith("--jinja --model m.gguf --ctx-size 2048 --threads 2")
     assert "999" in arguments
-
-
-def runs(pid: int) -> bool:
-    for _ in range(100):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-        time.sleep(0.05)
-    return True
