@@ -6,10 +6,11 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from rclpy.node import Node
 from rclpy.task import Future
 
 
-async def aside(node: Any, name: str, work: Callable[[], Any]) -> Any:
+async def aside(node: Node, name: str, work: Callable[[], Any]) -> Any:
     """What `work` returns, done in a thread of its own. It may not raise.
 
     For callbacks of a ReentrantCallbackGroup: in another one all would wait with this one.

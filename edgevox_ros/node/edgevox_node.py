@@ -173,7 +173,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.set_state("loading")
         values = parameters.snapshot(self)
         self._transcripts.open(values)
-        self._reporter.log_events_to(values["events.log_file"])
+        self._reporter.log_events_to(values.events.log_file)
         speaker = self._speaker
         outlets = Outlets(
             listener=speaker.tell,

@@ -12,13 +12,15 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from rclpy.node import Node
+
 from edgevox_ros.node.aside import aside
 
 
 class LifecycleGuard:
     """Takes the place of the callback of a lifecycle node's change_state service."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self._node = node
         self._busy = threading.Lock()
         service = node._service_change_state

@@ -83,7 +83,7 @@ def _run(signalled: int) -> int:
     try:
         node = EdgevoxNode()
     except ParameterError as error:
-        rclpy.logging.get_logger("edgevox").fatal(one_line(error))
+        rclpy.logging.get_logger("edgevox").fatal(one_line("; ".join(error.lines())))
         return 2
     executor = SingleThreadedExecutor()
     executor.add_node(node)

@@ -1,11 +1,12 @@
-"""The node's parameters: declared, checked and documented from one table."""
+"""The node's parameters in ROS: declared, read, checked and documented by their groups."""
 
 from __future__ import annotations
 
 import difflib
 from array import array
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields, replace
+from typing import cast
 
 from rcl_interfaces.msg import (
     FloatingPointRange,
@@ -21,11 +22,24 @@ from rclpy.exceptions import (
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
-from edgevox_ros.node.parameter_checks import LOOKED_UP, PLAIN
-from edgevox_ros.node.parameter_specs import SPECS, ParameterSpec
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.node.parameter_groups import LIVE, Parameters
+from edgevox_ros.node.parameter_spec import ParameterSpec
 
-__all__ = ["BY_NAME", "SPECS", "ParameterError", "ParameterSpec"]
 
+def _specs(kind: type, prefix: str = "", *, live: bool = False) -> Iterator[ParameterSpec]:
+    """Those of a group, under the names that they have in ROS."""
+    for each in fields(kind):
+        name = f"{prefix}{each.name}"
+        if each.default_factory is not MISSING:
+            inner = type(each.default_factory())
+            yield from _specs(inner, f"{name}.", live=each.metadata == LIVE)
+        else:
+            spec = each.metadata["spec"]
+            yield replace(spec, name=name, live=live or spec.live)
+
+
+SPECS: tuple[ParameterSpec, ...] = tuple(_specs(Parameters))
 BY_NAME: Mapping[str, ParameterSpec] = {spec.name: spec for spec in SPECS}
 ROS_OWN = ("use_sim_time", "start_type_description_service")
 FROM_CONFIGURE = "counts from the next configure"
@@ -37,13 +51,41 @@ _SINCE: Mapping[str, str] = {
 }
 
 
-class ParameterError(ValueError):
-    """A parameter that cannot be used; the message names it, what was found and expected."""
+class ParameterError(ConfigurationError):
+    """A parameter cannot be used."""
+
+
+def parameters_of(values: Mapping[str, object]) -> Parameters:
+    """The groups, filled from names and values as in ROS; what is missing has its default."""
+    return cast(Parameters, _filled(Parameters, values, ""))
+
+
+def _filled(kind: type, values: Mapping[str, object], prefix: str) -> object:
+    given: dict[str, object] = {}
+    for each in fields(kind):
+        name = f"{prefix}{each.name}"
+        if each.default_factory is not MISSING:
+            given[each.name] = _filled(type(each.default_factory()), values, f"{name}.")
+        elif name in values:
+            given[each.name] = clean(values[name])
+    return kind(**given)
+
+
+def snapshot(node: Node) -> Parameters:
+    """The value of every parameter now."""
+    return parameters_of({spec.name: read_one(node, spec) for spec in SPECS})
+
+
+def clean(value: object) -> object:
+    """A list without empty entries, which stand for an empty list in parameter files."""
+    if isinstance(value, (list, tuple)):
+        return tuple(text for text in value if text)
+    return value
 
 
 def declare_all(node: Node) -> None:
     """Declare every parameter. Raises ParameterError listing all that do not fit."""
-    errors: list[str] = []
+    errors: list[Problem] = []
     for spec in SPECS:
         fill_empty(node, spec)
         try:
@@ -55,7 +97,7 @@ def declare_all(node: Node) -> None:
     problems = [problem_of(spec, read_one(node, spec)) for spec in SPECS]
     errors += [problem for problem in problems if problem]
     if errors:
-        raise ParameterError("; ".join(dict.fromkeys(errors)))
+        raise ParameterError(dict.fromkeys(errors))
 
 
 def fill_empty(node: Node, spec: ParameterSpec) -> None:
@@ -79,7 +121,7 @@ def typed(changed: Parameter) -> Parameter:
     return Parameter(changed.name, Parameter.Type.STRING_ARRAY, [])
 
 
-def uninitialised(node: Node, spec: ParameterSpec) -> list[str]:
+def uninitialised(node: Node, spec: ParameterSpec) -> list[Problem]:
     """The error of a parameter that a file names without a value."""
     try:
         node.get_parameter(spec.name)
@@ -94,25 +136,13 @@ def given(node: Node, name: str, error: Exception) -> object:
     return override.value if override is not None else str(error)
 
 
-def read_one(node: Node, spec: ParameterSpec) -> Any:
+def read_one(node: Node, spec: ParameterSpec) -> object:
     """The value now, or the default of a parameter that could not be declared."""
     try:
-        return node.get_parameter(spec.name).value
+        value: object = node.get_parameter(spec.name).value
+        return value
     except (ParameterNotDeclaredException, ParameterUninitializedException):
         return spec.default
-
-
-def snapshot(node: Node) -> dict[str, Any]:
-    """The value of every parameter now; lists without their empty entries."""
-    values = {spec.name: read_one(node, spec) for spec in SPECS}
-    return {name: clean(value) for name, value in values.items()}
-
-
-def clean(value: Any) -> Any:
-    """A list without empty entries, which stand for an empty list in parameter files."""
-    if isinstance(value, (list, tuple)):
-        return [text for text in value if text]
-    return value
 
 
 def unknown_overrides(node: Node) -> list[str]:
@@ -134,12 +164,12 @@ def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
     made = ParameterDescriptor(name=spec.name, description=describe(spec), read_only=spec.fixed)
     if spec.choices:
         made.additional_constraints = f"one of: {', '.join(spec.choices)}"
-    if spec.low is not None and spec.high is not None:
+    if spec.within is not None:
+        low, high = spec.within
         if isinstance(spec.default, int):
-            bounds = IntegerRange(from_value=int(spec.low), to_value=int(spec.high), step=0)
-            made.integer_range = [bounds]
+            made.integer_range = [IntegerRange(from_value=int(low), to_value=int(high), step=0)]
         else:
-            real = FloatingPointRange(from_value=float(spec.low), to_value=float(spec.high))
+            real = FloatingPointRange(from_value=float(low), to_value=float(high))
             made.floating_point_range = [real]
     return made
 
@@ -165,31 +195,30 @@ def show(value: object) -> str:
     return str(value) if value != "" else '""'
 
 
-def problem_of(spec: ParameterSpec, value: Any) -> str:
-    """An empty string, or what is wrong with a value of the right type."""
+def problem_of(spec: ParameterSpec, value: object) -> Problem | None:
+    """What is wrong with a value of the right type, if anything is."""
     if spec.choices and value not in spec.choices:
         return explain(spec, value)
     if isinstance(value, float) and value != value:
         return explain(spec, value)
-    check = PLAIN.get(spec.name)
-    expected = check(clean(value)) if check else ""
-    return explain(spec, value, expected) if expected else ""
+    expected = spec.check(clean(value)) if spec.check else ""
+    return explain(spec, value, expected) if expected else None
 
 
-def explain(spec: ParameterSpec, found: object, expected: str = "") -> str:
-    """The error for a value: name, what was found, what was expected."""
+def explain(spec: ParameterSpec, found: object, expected: str = "") -> Problem:
+    """The problem with a value: parameter, what was found, what was expected."""
     expected = expected or _expected(spec, found)
     if isinstance(found, (list, tuple)):
         found = list(found)
-    return f"parameter {spec.name}: found {found!r}, expected {expected} ({meaning(spec)})"
+    return Problem(f"parameter {spec.name}", repr(found), f"{expected} ({meaning(spec)})")
 
 
 def _expected(spec: ParameterSpec, found: object) -> str:
     expected = spec.type_name
     if spec.choices:
         expected += f", one of {', '.join(spec.choices)}"
-    elif spec.low is not None:
-        expected += f" from {spec.low:g} to {spec.high:g}"
+    elif spec.within is not None:
+        expected += " from {:g} to {:g}".format(*spec.within)
     if isinstance(spec.default, float) and type(found) is int:
         expected = f"{found}.0: a {expected}"
     if isinstance(spec.default, list) and isinstance(found, str):
@@ -199,25 +228,25 @@ def _expected(spec: ParameterSpec, found: object) -> str:
 
 def refusal(node: Node, changed: Sequence[Parameter]) -> str:
     """Why a change at run time cannot be taken, a reason for each parameter; or an empty text."""
-    values = {**snapshot(node), **{each.name: clean(each.value) for each in changed}}
-    problems = [_problem(each, values) for each in changed]
+    presets_file = str(node.get_parameter("presets_file").value)
+    problems = [_refusal_of(each, presets_file) for each in changed]
     return "; ".join(dict.fromkeys(filter(None, problems)))
 
 
-def _problem(changed: Parameter, values: Mapping[str, Any]) -> str:
-    """What is wrong with one change; `values` are those that hold with it."""
+def _refusal_of(changed: Parameter, presets_file: str) -> str:
+    """Why one change cannot be taken, or an empty text."""
     spec = BY_NAME.get(changed.name)
     if spec is None:
         return "" if changed.name in ROS_OWN else unknown(changed.name)
     if spec.fixed:
         return f"parameter {spec.name} is read-only: it {FROM_THE_START} ({meaning(spec)})"
     if not _fits(spec, changed.value):
-        return explain(spec, changed.value)
+        return str(explain(spec, changed.value))
     problem = problem_of(spec, changed.value)
-    if problem or spec.name not in LOOKED_UP:
-        return problem
-    expected = LOOKED_UP[spec.name](changed.value, values)
-    return explain(spec, changed.value, expected) if expected else ""
+    if problem is None and spec.look_up is not None:
+        expected = spec.look_up(changed.value, presets_file)
+        problem = explain(spec, changed.value, expected) if expected else None
+    return str(problem or "")
 
 
 def _fits(spec: ParameterSpec, value: object) -> bool:
@@ -226,9 +255,10 @@ def _fits(spec: ParameterSpec, value: object) -> bool:
         return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
     if type(value) is not type(spec.default):
         return False
-    if spec.low is None or spec.high is None or not isinstance(value, (int, float)):
+    if spec.within is None or not isinstance(value, (int, float)):
         return True
-    return not (value < spec.low or value > spec.high)
+    low, high = spec.within
+    return not (value < low or value > high)
 
 
 def unknown(name: str) -> str:
@@ -248,7 +278,7 @@ def table() -> str:
     head = "| parameter | type | default | range | live | what it does |"
     lines = [head, "|---|---|---|---|---|---|"]
     for spec in SPECS:
-        span = f"{spec.low:g} .. {spec.high:g}" if spec.low is not None else ""
+        span = "{:g} .. {:g}".format(*spec.within) if spec.within is not None else ""
         span = ", ".join(spec.choices) or span
         live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
         cells = (f"`{spec.name}`", spec.type_name, f"`{show(spec.default)}`", span, live)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
+from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
@@ -29,7 +29,7 @@ THROTTLE_S = 10.0
 class Reporter:
     """Publishers of what is told. Every method may be called from any thread."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self._node = node
         self.state = ""
         self.tally = Tally()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+
+from rclpy.node import Node
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
@@ -28,13 +28,13 @@ from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.kinds.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
-GUARDS = dataclasses.fields(GuardSwitches)
 PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
@@ -158,7 +158,7 @@ class Outlets:
     """Who is told of events, and what is asked while the worker works. From any thread."""
 
     listener: EventListener
-    values: Callable[[], Mapping[str, Any]]
+    values: Callable[[], Parameters]
     goals: GoalVoice
     dry_run: Callable[[], bool]
     clock_patience_s: Callable[[], float]
@@ -169,7 +169,7 @@ class GivenUp(Exception):
 
 
 def open_session(
-    node: Any, values: Mapping[str, Any], outlets: Outlets, leaving: threading.Event
+    node: Node, values: Parameters, outlets: Outlets, leaving: threading.Event
 ) -> Session:
     """Load tools and model, warm the prompt, start the worker. Soon given up when `leaving`.
 
@@ -204,8 +204,8 @@ def open_session(
         ParserMaker(model),
         lambda: turn_settings(outlets.values(), model, executor.schemas()),
         outlets.listener,
-        max_age_s=values["transcript.max_age_s"],
-        says_later=speech_type(values).is_action,
+        max_age_s=values.transcript.max_age_s,
+        says_later=speech_type(values.speech).is_action,
     )
     session = Session(model, tool_map, executor, worker, make)
     session.hold()
@@ -213,7 +213,7 @@ def open_session(
 
 
 def warm_up(
-    values: Mapping[str, Any],
+    values: Parameters,
     model: RunningModel,
     tools: Sequence[ToolSchema],
     leaving: threading.Event,
@@ -232,7 +232,7 @@ def warm_up(
 
 
 def change_tools(
-    session: Session, tool_map: ToolMap, values: Mapping[str, Any], leaving: threading.Event
+    session: Session, tool_map: ToolMap, values: Parameters, leaving: threading.Event
 ) -> None:
     """Put the tools of another map in place, once the model has read them. No turn may run.
 
@@ -251,9 +251,9 @@ def change_tools(
     session.executor.swap(hands)
 
 
-def read_tool_map(values: Mapping[str, Any]) -> ToolMap:
+def read_tool_map(values: Parameters) -> ToolMap:
     """The map of the files in `tools.files`; without any there are no tools."""
-    files = [Path(name).expanduser() for name in values["tools.files"]]
+    files = [Path(name).expanduser() for name in values.tools.files]
     return ToolMap.from_yaml(files) if files else ToolMap()
 
 
@@ -263,28 +263,28 @@ def raise_if_leaving(leaving: threading.Event) -> None:
         raise GivenUp("the node is leaving")
 
 
-def load_model(values: Mapping[str, Any], leaving: threading.Event) -> RunningModel:
+def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     """The model that the parameters name."""
-    presets_file = values["presets_file"]
+    presets_file = values.presets_file
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
     options = ModelOptions(
-        path=values["model.path"],
-        cache_dir=values["model.cache_dir"],
-        n_ctx=values["model.n_ctx"] or None,
-        n_gpu_layers=values["model.n_gpu_layers"],
-        n_threads=values["model.n_threads"] or None,
-        formats=tuple(values["model.formats"]) or None,
-        variables=variables_of(values["model.variables"]),
-        tools_via=of_preset(values["model.tools_via"]),
-        tool_style=of_preset(values["model.tool_style"]),
-        stop=tuple(values["model.stop"]) or None,
-        stop_after=tuple(values["model.stop_after"]) or None,
+        path=values.model.path,
+        cache_dir=values.model.cache_dir,
+        n_ctx=values.model.n_ctx or None,
+        n_gpu_layers=values.model.n_gpu_layers,
+        n_threads=values.model.n_threads or None,
+        formats=values.model.formats or None,
+        variables=variables_of(values.model.variables),
+        tools_via=of_preset(values.model.tools_via),
+        tool_style=of_preset(values.model.tool_style),
+        stop=values.model.stop or None,
+        stop_after=values.model.stop_after or None,
     )
-    preset = find_preset(presets, values["preset"])
+    preset = find_preset(presets, values.preset)
     raise_if_leaving(leaving)
     try:
-        if values["model.engine"] == "llama_server":
-            server = ServerOptions(values["model.server_url"], values["model.server_program"])
+        if values.model.engine == "llama_server":
+            server = ServerOptions(values.model.server_url, values.model.server_program)
             return open_server_engine(preset, options, server, leaving)
         return open_engine(preset, options, lambda share: not leaving.is_set())
     except ModelError:
@@ -298,15 +298,15 @@ def of_preset(value: str) -> str:
 
 
 def turn_settings(
-    values: Mapping[str, Any], model: RunningModel, tools: Sequence[ToolSchema]
+    values: Parameters, model: RunningModel, tools: Sequence[ToolSchema]
 ) -> TurnSettings:
     """The parameters over the preset's settings."""
-    history = values["turn.history_turns"]
+    history = values.turn.history_turns
     options = PromptOptions(
-        persona=values["prompt.persona"],
-        directive=values["prompt.directive"],
-        tool_examples=of_preset(values["prompt.tool_examples"]),
-        language=values["prompt.language"],
+        persona=values.prompt.persona,
+        directive=values.prompt.directive,
+        tool_examples=of_preset(values.prompt.tool_examples),
+        language=values.prompt.language,
     )
     prompt = compose_prompt(
         options,
@@ -319,30 +319,28 @@ def turn_settings(
     return TurnSettings(
         system=prompt.system,
         told=engine.prefix_text(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
-        language=values["prompt.language"],
-        max_hops=values["turn.max_hops"],
-        max_calls=values["turn.max_calls"],
-        budget_s=values["turn.budget_s"],
+        language=values.prompt.language,
+        max_hops=values.turn.max_hops,
+        max_calls=values.turn.max_calls,
+        budget_s=values.turn.budget_s,
         history_turns=history if history >= 0 else model.preset.history_turns,
-        history_tokens=values["turn.history_tokens"],
-        guards=GuardSwitches(**{each.name: values[f"guards.{each.name}"] for each in GUARDS}),
+        history_tokens=values.turn.history_tokens,
+        guards=GuardSwitches(**asdict(values.guards)),
         examples=prompt.examples,
-        sampling=sampling(values, model.preset.sampling),
+        sampling=sampling(values.sampling, model.preset.sampling),
     )
 
 
-def sampling(values: Mapping[str, Any], preset: SamplingSettings) -> SamplingSettings:
+def sampling(given: SamplingParameters, preset: SamplingSettings) -> SamplingSettings:
     """Sampling with every parameter that was set; what is not set comes from the preset."""
-    given = {name: values[f"sampling.{name}"] for name in SAMPLING}
     least = {"max_tokens": 1}
-    chosen: dict[str, Any] = {
-        name: value for name, value in given.items() if value >= least.get(name, 0)
-    }
-    if values["sampling.strings"] != PRESET_CHOICE:
-        chosen["free_strings"] = values["sampling.strings"] == "free"
-    if values["sampling.constrain"] != PRESET_CHOICE:
-        chosen |= {"constrain": values["sampling.constrain"], "constrain_softly": False}
-    return replace(preset, seed=values["sampling.seed"], **chosen)
+    values = {name: getattr(given, name) for name in SAMPLING}
+    chosen = {name: value for name, value in values.items() if value >= least.get(name, 0)}
+    if given.strings != PRESET_CHOICE:
+        chosen["free_strings"] = given.strings == "free"
+    if given.constrain != PRESET_CHOICE:
+        chosen |= {"constrain": given.constrain, "constrain_softly": False}
+    return replace(preset, seed=given.seed, **chosen)
 
 
 class ParserMaker:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rclpy.node import Node
 
@@ -12,6 +11,7 @@ from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, SpeechEvent
 from edgevox_ros.hearing import Listener
+from edgevox_ros.node.parameter_groups import SpeechParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
@@ -34,13 +34,13 @@ class Speaker:
         self._listener = Listener()
         self._output: SpeechOutput | None = None
 
-    def open(self, values: Mapping[str, Any], listener: Listener) -> None:
+    def open(self, parameters: SpeechParameters, listener: Listener) -> None:
         """Connect speech as the parameters say; the listener learns what is said.
 
         Raises MessageTypeError.
         """
         news = SpeechNews(self._on_begun, self._on_ended, self._on_lost)
-        self._output = open_speech_output(self._node, speech_type(values), news)
+        self._output = open_speech_output(self._node, speech_type(parameters), news)
         self._listener = listener
 
     def close(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
+from rclpy.node import Node
 from rclpy.qos import QoSProfile
 
 from edgevox_ros.node.speech_types import SpeechType
@@ -39,7 +40,7 @@ class SpokenMessages:
 
     speaking = False
 
-    def __init__(self, node: Any, speech: SpeechType, news: SpeechNews) -> None:
+    def __init__(self, node: Node, speech: SpeechType, news: SpeechNews) -> None:
         self._entities = Entities(node)
         self._write = speech.write
         self._begun = news.begun
@@ -63,7 +64,7 @@ class SpokenMessages:
         self._entities.close()
 
 
-def open_speech_output(node: Any, speech: SpeechType, news: SpeechNews) -> SpeechOutput:
+def open_speech_output(node: Node, speech: SpeechType, news: SpeechNews) -> SpeechOutput:
     """The output for a type."""
     if speech.is_action:
         # Rules that remap topics do not reach actions everywhere: the name is resolved as a topic.

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from action_msgs.msg import GoalStatus
+from rclpy.node import Node
 
 from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.robot.entities import Entities
@@ -56,7 +57,7 @@ class _Saying:
 class SpokenGoals:
     """`say`, `silence` and `close` may be called from any thread; only `close` waits."""
 
-    def __init__(self, node: Any, speech: SpeechType, name: str, news: SpeechNews) -> None:
+    def __init__(self, node: Node, speech: SpeechType, name: str, news: SpeechNews) -> None:
         self._speech = speech
         self._name = name
         self._news = news

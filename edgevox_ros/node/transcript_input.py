@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,15 +11,26 @@ from rclpy.node import Node
 from std_msgs.msg import Empty
 
 from edgevox_ros.core.events import GuardEvent
-from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, Transcript, Utterance
+from edgevox_ros.hearing import (
+    Dropped,
+    DropReason,
+    DuplicateFilter,
+    EchoFilter,
+    Listener,
+    Stop,
+    StopMatcher,
+    Transcript,
+    Utterance,
+    WakePhrase,
+)
 from edgevox_ros.node.draining import Listening, Take
 from edgevox_ros.node.inbox import Inbox, More
-from edgevox_ros.node.listening import open_ears
+from edgevox_ros.node.message_types import field_reader, message_class, text_reader
+from edgevox_ros.node.parameter_groups import Parameters, TranscriptParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
-from edgevox_ros.node.transcripts import transcript_reader
 from edgevox_ros.robot.entities import Entities
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
@@ -51,13 +62,13 @@ class TranscriptInput:
         self._listen: Callable[[], None] = lambda: None
         self._entities = Entities(node)
 
-    def open(self, values: Mapping[str, Any]) -> None:
+    def open(self, values: Parameters) -> None:
         """Connect transcripts, and with them speech, as the parameters say.
 
         Raises MessageTypeError.
         """
         self.close()
-        kind, read = transcript_reader(values)
+        kind, read = transcript_reader(values.transcript)
 
         inbox = Inbox(
             read=lambda message: read(message, time.monotonic()),
@@ -65,8 +76,8 @@ class TranscriptInput:
             handle=self._handle,
             flooded=self._flooded,
         )
-        listener = open_ears(values)
-        self._speaker.open(values, listener)
+        listener = listener_of(values)
+        self._speaker.open(values.speech, listener)
         self._listener = listener
         self._listen = partial(self._hear, kind, inbox.take)
         self._listen()
@@ -174,3 +185,50 @@ def _may_move(session: Session) -> bool:
     """Whether something moves, or may: then a stop word anywhere in a sentence stops."""
     worker = session.worker
     return worker.busy or worker.waiting > 0 or session.executor.moving
+
+
+def transcript_reader(
+    parameters: TranscriptParameters,
+) -> tuple[type[Any], Callable[[Any, float], Transcript]]:
+    """The message type that the parameters `transcript.*` name, and what reads one.
+
+    The reader takes a message and when it came (seconds, steady clock). A message without text in
+    its field, but with some in `partial_field`, is a partial transcript. Raises MessageTypeError.
+    """
+    kind = message_class(parameters.type, "transcript.type")
+    text = text_reader(kind, parameters.field, "transcript.field")
+    so_far = parameters.partial_field
+    partial = text_reader(kind, so_far, "transcript.partial_field") if so_far else lambda _: ""
+    final = _optional(kind, parameters.final_field, "transcript.final_field", bool, True)
+    confidence = _optional(
+        kind, parameters.confidence_field, "transcript.confidence_field", float, None
+    )
+
+    def read(message: Any, at: float) -> Transcript:
+        words = text(message)
+        if not words and partial(message):
+            return Transcript(partial(message), at, final=False)
+        return Transcript(words, at, final(message), confidence(message))
+
+    return kind, read
+
+
+def _optional(
+    kind: type[Any], path: str, parameter: str, expected: type, missing: Any
+) -> Callable[[Any], Any]:
+    """A reader of the field that a parameter names, or of `missing` where it names none."""
+    if path:
+        return field_reader(kind, path, expected, parameter)
+    return lambda message: missing
+
+
+def listener_of(values: Parameters) -> Listener:
+    """What judges transcripts, as the parameters want it: stop words, then the filters."""
+    given = values.transcript
+    return Listener(
+        StopMatcher(extra_words=values.stop.words, names=[given.wake_phrase]),
+        min_confidence=given.min_confidence,
+        duplicates=DuplicateFilter(given.duplicate_window_s),
+        echo=EchoFilter(given.echo_window_s),
+        wake=WakePhrase(given.wake_phrase, given.wake_open_s),
+    )

@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.node import Node
 from std_srvs.srv import Trigger
 
 from edgevox_ros.core.shown import lines_of
@@ -27,7 +28,7 @@ class TriggerServices:
 
     def __init__(
         self,
-        node: Any,
+        node: Node,
         reporter: Reporter,
         session: Callable[[], Session | None],
         speaker: Speaker,

@@ -15,6 +15,7 @@ from datetime import datetime, timezone
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
+from rclpy.node import Node
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 
 INSTANCE = "instance"
@@ -43,7 +44,7 @@ def status_name(full_name: str) -> str:
 class Twins:
     """Looks for nodes of `node`'s name."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self.instance = instance()
         self._node = node
         self._status = status_name(node.get_fully_qualified_name())

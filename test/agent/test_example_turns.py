@@ -88,11 +88,10 @@ def test_they_stand_ahead_of_the_history(stage: Any) -> None:
 def test_a_parameter_wants_them(wanted: str, count: int) -> None:
     from edgevox_ros.llm.loader import RunningModel
     from edgevox_ros.llm.preset import Preset
-    from edgevox_ros.node.parameters import SPECS, clean
+    from edgevox_ros.node.parameters import parameters_of
 
     model: Any = object.__new__(RunningModel)
     preset = Preset(name="p", file="p.gguf")
     model.__dict__.update(preset=preset, formats=("hermes",), engine=None)
-    values = {spec.name: clean(spec.default) for spec in SPECS}
-    values["prompt.tool_examples"] = wanted
+    values = parameters_of({"prompt.tool_examples": wanted})
     assert len(turn_settings(values, model, DEMO).examples) == count

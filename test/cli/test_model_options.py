@@ -13,9 +13,8 @@ import yaml
 from edgevox_ros.cli.model_options import add_model_options, model_options, node_parameters
 from edgevox_ros.llm import ModelOptions
 from edgevox_ros.node import session
-from edgevox_ros.node.parameters import BY_NAME, SPECS, clean
+from edgevox_ros.node.parameters import BY_NAME, parameters_of
 
-DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
 GIVEN = [
     *("--preset", "qwen3-1.7b", "--formats", "xlam,hermes", "--variable", "enable_thinking=true"),
     *("--variable", "depth=2", "--tools-via", "text", "--tool-style", "json", "--stop", "END"),
@@ -61,7 +60,7 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         session, "open_engine", lambda preset, options, progress: seen.append(options)
     )
-    session.load_model({**DEFAULTS, **parameters}, threading.Event())
+    session.load_model(parameters_of(parameters), threading.Event())
     direct = model_options(parsed(*GIVEN))
     assert Path(seen[0].path).name == direct.path
     for field in (

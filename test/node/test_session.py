@@ -12,10 +12,9 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node.parameters import SPECS, clean
+from edgevox_ros.node.parameters import parameters_of
 from edgevox_ros.node.session import SwappableExecutor, turn_settings
 
-DEFAULTS = {spec.name: clean(spec.default) for spec in SPECS}
 TOOLS = (ToolSchema("dock"),)
 
 
@@ -23,7 +22,7 @@ def system(preset: Preset, **given: Any) -> str:
     model: Any = object.__new__(RunningModel)
     model.__dict__.update(preset=preset, formats=("hermes",), engine=None)
     values = {name.replace("__", "."): value for name, value in given.items()}
-    return turn_settings({**DEFAULTS, **values}, model, TOOLS).system
+    return turn_settings(parameters_of(values), model, TOOLS).system
 
 
 def preset(**keys: Any) -> Preset:

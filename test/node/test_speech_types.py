@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from diagnostic_msgs.msg import DiagnosticStatus, KeyValue
 from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import PoseStamped
 from std_msgs.msg import String
 
-from edgevox_ros.node.speech_types import speech_type, text_writer
-from edgevox_ros.node.transcripts import MessageTypeError
+from edgevox_ros.node.message_types import MessageTypeError, text_writer
+from edgevox_ros.node.parameter_groups import SpeechParameters
+from edgevox_ros.node.speech_types import speech_type
 
 
-def named(name: str, field: str = "", constants: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {"speech.type": name, "speech.field": field, "speech.constants": list(constants)}
+def named(name: str, field: str = "", constants: tuple[str, ...] = ()) -> SpeechParameters:
+    return SpeechParameters(name, field, constants)
 
 
 def test_a_message_takes_the_sentence_in_its_first_string() -> None:
@@ -57,7 +56,10 @@ def test_a_nested_field_takes_the_sentence() -> None:
             named("std_msgs/msg/String", "", ("d=1",)),
             r"speech\.constants.*'d=1'.*a field of String \(data\)",
         ),
-        (named("std_msgs/msg/Int8", "data"), r"speech\.field.*'data' holds int, expected str"),
+        (
+            named("std_msgs/msg/Int8", "data"),
+            r"speech\.field.*'data', which holds int, expected a field that holds str",
+        ),
         (
             named("diagnostic_msgs/DiagnosticStatus", "name", ("level=high",)),
             r"speech\.constants.*'level=high'.*a value that level can hold",
@@ -69,7 +71,7 @@ def test_a_nested_field_takes_the_sentence() -> None:
     ],
 )
 def test_what_does_not_fit_is_told_with_parameter_found_and_expected(
-    values: dict[str, Any], told: str
+    values: SpeechParameters, told: str
 ) -> None:
     with pytest.raises(MessageTypeError, match=told):
         speech_type(values)

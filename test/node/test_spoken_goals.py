@@ -15,14 +15,11 @@ from support.node.mouth import Mouth
 from support.node.spinning import spin_until
 
 from edgevox_ros.node import spoken_goals
+from edgevox_ros.node.parameter_groups import SpeechParameters
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
 
-TYPE = {
-    "speech.type": "edgevox_demo_interfaces/action/GoTo",
-    "speech.field": "",
-    "speech.constants": [],
-}
+TYPE = SpeechParameters("edgevox_demo_interfaces/action/GoTo")
 
 
 def wait(condition: Callable[[], Any], patience_s: float = 30.0) -> None:

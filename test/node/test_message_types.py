@@ -11,12 +11,9 @@ from sensor_msgs.msg import BatteryState, JointState
 from std_msgs.msg import Bool, String
 
 from edgevox_ros.hearing import Transcript
-from edgevox_ros.node.transcripts import (
-    MessageTypeError,
-    field_reader,
-    message_class,
-    transcript_reader,
-)
+from edgevox_ros.node.message_types import MessageTypeError, field_reader, message_class
+from edgevox_ros.node.parameter_groups import TranscriptParameters
+from edgevox_ros.node.transcript_input import transcript_reader
 
 
 @pytest.mark.parametrize("name", ["std_msgs/msg/String", "std_msgs/String"])
@@ -49,15 +46,8 @@ def test_a_field_that_does_not_fit_is_told(kind: type, path: str, expected: type
 
 
 def read(message: Any, **given: str) -> Transcript:
-    values = {
-        "transcript.type": "diagnostic_msgs/msg/DiagnosticStatus",
-        "transcript.field": "message",
-        "transcript.partial_field": "",
-        "transcript.final_field": "",
-        "transcript.confidence_field": "",
-        **{f"transcript.{name}": path for name, path in given.items()},
-    }
-    kind, reader = transcript_reader(values)
+    values: Any = {"type": "diagnostic_msgs/msg/DiagnosticStatus", "field": "message", **given}
+    kind, reader = transcript_reader(TranscriptParameters(**values))
     assert isinstance(message, kind)
     return reader(message, 3.0)
 

@@ -1,0 +1,365 @@
+"""Every parameter of the node, declared once: type, default, meaning, range, unit and check.
+
+The node's parts read these groups. For ROS and the README they are a table: see `parameters`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from edgevox_ros.llm.overrides import TOOL_STYLES, TOOLS_VIA
+from edgevox_ros.node.parameter_spec import (
+    LEAST_PENALTY,
+    check_all_spoken,
+    check_constants,
+    check_context,
+    check_formats,
+    check_language,
+    check_needed_path,
+    check_path,
+    check_spoken,
+    check_variables,
+    look_up_preset,
+    look_up_speech_type,
+    look_up_transcript_type,
+    parameter,
+    texts,
+    unset_or,
+)
+
+PRESET = "the preset's"
+LIVE = {"live": True}
+"""Of a group: everything in it is live."""
+
+
+@dataclass(frozen=True)
+class ModelParameters:
+    """Which model runs, and how."""
+
+    path: str = parameter("", "GGUF file to run", unset=PRESET, fixed=True)
+    n_ctx: int = parameter(
+        0, "context size", (0, 1048576), "tokens", unset=PRESET, check=check_context
+    )
+    n_gpu_layers: int = parameter(-1, "layers on the GPU; -1: as many as fit", (-1, 1024), "layers")
+    n_threads: int = parameter(
+        0,
+        "threads of llama.cpp",
+        (0, 256),
+        "threads",
+        unset="all cores but one, one for a model under 64 MB",
+    )
+    formats: tuple[str, ...] = texts(
+        "wire formats of the model's calls, the first has priority; [auto]: those of its chat"
+        " template; [none]: only unmarked calls",
+        unset=PRESET,
+        check=check_formats,
+    )
+    variables: tuple[str, ...] = texts(
+        "variables of the chat template, each as name=value, such as enable_thinking=false",
+        unset=PRESET,
+        check=check_variables,
+    )
+    tools_via: str = parameter(
+        "preset",
+        "how the chat template takes tools; auto: it is found out",
+        choices=("preset", "auto", *TOOLS_VIA),
+    )
+    tool_style: str = parameter(
+        "preset",
+        "how tools are declared to a template that knows none; auto: as the formats do",
+        choices=("preset", "auto", *TOOL_STYLES),
+    )
+    stop: tuple[str, ...] = texts(
+        "texts that end a reply and are left out of it; [none]: no such text", unset=PRESET
+    )
+    stop_after: tuple[str, ...] = texts(
+        "texts that end a reply and stay in it; [none]: no such text", unset=PRESET
+    )
+    engine: str = parameter(
+        "llama_cpp",
+        "what runs the model: this process, or a llama-server",
+        choices=("llama_cpp", "llama_server"),
+    )
+    server_url: str = parameter(
+        "",
+        "llama-server that runs already, http://HOST:PORT",
+        unset="the node starts its own",
+        fixed=True,
+    )
+    server_program: str = parameter("llama-server", "program that the node starts", fixed=True)
+    cache_dir: str = parameter(
+        "", "folder of evaluated prompts", unset="~/.cache/edgevox", fixed=True
+    )
+
+
+@dataclass(frozen=True)
+class SamplingParameters:
+    """How the next token is chosen."""
+
+    temperature: float = parameter(
+        -1.0,
+        "0 always takes the likeliest token",
+        (-1, 5),
+        unset=PRESET,
+        check=unset_or(0.0),
+    )
+    top_k: int = parameter(-1, "tokens that stay in choice", (-1, 100000), "tokens", unset=PRESET)
+    top_p: float = parameter(
+        -1.0,
+        "probability mass that stays in choice",
+        (-1, 1),
+        unset=PRESET,
+        check=unset_or(0.0),
+    )
+    min_p: float = parameter(
+        -1.0,
+        "least probability against the likeliest token",
+        (-1, 1),
+        unset=PRESET,
+        check=unset_or(0.0),
+    )
+    repeat_penalty: float = parameter(
+        -1.0,
+        "above 1 discourages repetition",
+        (-1, 3),
+        unset=PRESET,
+        check=unset_or(LEAST_PENALTY),
+    )
+    constrain: str = parameter(
+        "preset",
+        "what a grammar enforces: nothing, whole and valid calls, or also that no reply is empty",
+        choices=("preset", "none", "calls", "turn"),
+        unset="the preset's; calls for a model of your own",
+    )
+    strings: str = parameter(
+        "preset",
+        "string arguments of calls: always the likeliest token, or sampled like speech",
+        choices=("preset", "greedy", "free"),
+    )
+    seed: int = parameter(0, "seed of the random choice", (0, 2147483647))
+    max_tokens: int = parameter(0, "most tokens of one hop", (0, 65536), "tokens", unset=PRESET)
+
+
+@dataclass(frozen=True)
+class PromptParameters:
+    """What the model is told ahead of the conversation."""
+
+    persona: str = parameter("", "who the robot is, for the system prompt", unset="a plain robot")
+    directive: str = parameter(
+        "",
+        "rules for the use of tools, for the system prompt; none: no rules",
+        unset="ours in prompt.language, unless the preset wants none",
+    )
+    tool_examples: str = parameter(
+        "preset",
+        "examples: one generated call a tool in the system prompt, whole turns ahead of the "
+        "history, or none",
+        choices=("preset", "none", "one", "turns"),
+    )
+    language: str = parameter("en", "language of the node's own sentences", check=check_language)
+
+
+@dataclass(frozen=True)
+class TurnParameters:
+    """How much one turn may take, and what the model remembers of earlier ones."""
+
+    max_hops: int = parameter(4, "most generations in a turn", (1, 32), "hops")
+    max_calls: int = parameter(
+        8,
+        "most calls in one reply; one with more, with one call over and over, or cut off, "
+        "runs nothing and is asked for once more",
+        (1, 64),
+        "calls",
+    )
+    budget_s: float = parameter(30.0, "most model time in a turn", (0.1, 3600), "s")
+    history_turns: int = parameter(
+        -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
+    )
+    history_tokens: int = parameter(
+        0,
+        "behind a turn with more tokens in the context the oldest turn is forgotten",
+        (0, 1048576),
+        "tokens",
+        unset="only when the context is full",
+    )
+
+
+@dataclass(frozen=True)
+class GuardParameters:
+    """Which guards of a turn are on."""
+
+    loop: bool = parameter(True, "the same call again is not run: a hint, then the end")
+    schema_retry: bool = parameter(True, "a rejected call may be repaired once")
+    reask: bool = parameter(
+        True, "calls that are ambiguous or cannot be read are asked for once more"
+    )
+    narrated_call: bool = parameter(
+        True, "what did not happen is not claimed; a reply that only claims is asked for the call"
+    )
+    repetition: bool = parameter(
+        True, "a sentence that comes again in a turn is not said and ends the reply"
+    )
+    recital: bool = parameter(
+        True, "nothing that stands in the system prompt is said, but for the persona's quotations"
+    )
+    hops: bool = parameter(True, "turn.max_hops counts; false: 32 hops")
+    budget: bool = parameter(True, "turn.budget_s counts; false: no limit")
+    context: bool = parameter(
+        True, "oldest turns are forgotten when the prompt does not fit; false: that fails the turn"
+    )
+    memory: bool = parameter(
+        True, "turn.history_turns and turn.history_tokens count; false: all is kept that fits"
+    )
+
+
+@dataclass(frozen=True)
+class WatchdogParameters:
+    """When something counts as hung."""
+
+    model_s: float = parameter(
+        60.0,
+        "a turn that gives no sign of life for so long: the robot is stopped, the turn ended;"
+        " 0: never",
+        (0, 3600),
+        "s",
+    )
+    clock_s: float = parameter(
+        10.0,
+        "with use_sim_time: a motion or call under way ends when /clock stands still for so "
+        "long; 0: it waits",
+        (0, 3600),
+        "s",
+    )
+
+
+@dataclass(frozen=True)
+class ToolParameters:
+    """What the model may call."""
+
+    files: tuple[str, ...] = texts(
+        "tool map files; ~/reload_tools reads them anew", unset="none", fixed=True
+    )
+    dry_run: bool = parameter(False, "say and log calls, carry out none", live=True)
+
+
+@dataclass(frozen=True)
+class StopParameters:
+    """What stops the robot."""
+
+    words: tuple[str, ...] = texts(
+        "stop words beside the built-in ones", unset="none", check=check_all_spoken
+    )
+
+
+@dataclass(frozen=True)
+class TranscriptParameters:
+    """How transcripts arrive, and which count."""
+
+    type: str = parameter(
+        "std_msgs/msg/String", "message type of transcript", look_up=look_up_transcript_type
+    )
+    field: str = parameter(
+        "data",
+        "field that holds the text, or a list of texts: they are joined",
+        check=check_needed_path,
+    )
+    partial_field: str = parameter(
+        "",
+        "field that holds the text so far where it is another one: stop words count in it",
+        unset="none",
+        check=check_path,
+    )
+    final_field: str = parameter(
+        "",
+        "boolean field that is true for a finished transcript",
+        unset="all are finished",
+        check=check_path,
+    )
+    confidence_field: str = parameter(
+        "", "field that holds the confidence", unset="none", check=check_path
+    )
+    min_confidence: float = parameter(0.0, "least confidence to listen", (0, 1))
+    duplicate_window_s: float = parameter(
+        1.0, "the same words within so long are heard once; 0: always", (0, 60), "s"
+    )
+    echo_window_s: float = parameter(
+        6.0, "what the robot itself said within so long is not heard; 0: it is", (0, 60), "s"
+    )
+    wake_phrase: str = parameter(
+        "",
+        "only what begins with it is for the robot; stop words and answers need none",
+        unset="everything is",
+        check=check_spoken,
+    )
+    wake_open_s: float = parameter(
+        8.0,
+        "after the wake phrase alone, the next sentence within so long needs none",
+        (0, 600),
+        "s",
+    )
+    max_age_s: float = parameter(
+        10.0, "a transcript that waited longer is dropped", (0.1, 3600), "s"
+    )
+
+
+@dataclass(frozen=True)
+class SpeechParameters:
+    """What sentences are put into."""
+
+    type: str = parameter(
+        "std_msgs/msg/String",
+        "message type of speech, or an action type: then each sentence is a goal",
+        look_up=look_up_speech_type,
+    )
+    field: str = parameter(
+        "",
+        "field of the message or goal that takes the sentence",
+        unset="its first string",
+        check=check_path,
+    )
+    constants: tuple[str, ...] = texts(
+        "other fields of the message or goal, each as name=value, such as language=de",
+        unset="as the type has them",
+        check=check_constants,
+    )
+
+
+@dataclass(frozen=True)
+class InterruptParameters:
+    """What happens when the user talks over the robot."""
+
+    cancels_goals: bool = parameter(False, "interrupt also stops the robot")
+
+
+@dataclass(frozen=True)
+class EventsParameters:
+    """Where events are kept."""
+
+    log_file: str = parameter(
+        "", "file that ~/events go to as well, four times 10 MB", unset="none", fixed=True
+    )
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """Every parameter of the node: `turn.max_hops` in ROS is `turn.max_hops` here."""
+
+    preset: str = parameter("demo", "model preset, a name in presets_file", look_up=look_up_preset)
+    presets_file: str = parameter(
+        "", "YAML file of presets", unset="the one of this package", fixed=True
+    )
+    model: ModelParameters = field(default_factory=ModelParameters)
+    sampling: SamplingParameters = field(default_factory=SamplingParameters, metadata=LIVE)
+    prompt: PromptParameters = field(default_factory=PromptParameters, metadata=LIVE)
+    turn: TurnParameters = field(default_factory=TurnParameters, metadata=LIVE)
+    guards: GuardParameters = field(default_factory=GuardParameters, metadata=LIVE)
+    watchdog: WatchdogParameters = field(default_factory=WatchdogParameters, metadata=LIVE)
+    tools: ToolParameters = field(default_factory=ToolParameters)
+    stop: StopParameters = field(default_factory=StopParameters)
+    transcript: TranscriptParameters = field(default_factory=TranscriptParameters)
+    speech: SpeechParameters = field(default_factory=SpeechParameters)
+    interrupt: InterruptParameters = field(default_factory=InterruptParameters, metadata=LIVE)
+    events: EventsParameters = field(default_factory=EventsParameters)
+    autostart: bool = parameter(
+        False, "configure and activate without a lifecycle manager", fixed=True
+    )
