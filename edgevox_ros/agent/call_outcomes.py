@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
 
-# What is asked for again as a whole, so that what comes then stands in its place.
+# The model is asked to repeat such a reply as a whole: the next one takes its place.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
 
 
@@ -28,7 +28,7 @@ class CallOutcomes:
         self.read = False
 
     def next_hop(self) -> None:
-        """What follows may make good what failed so far."""
+        """A hop begins; its calls may make good what failed before."""
         self._before.update(self._now)
         self._now = {}
 
@@ -44,7 +44,7 @@ class CallOutcomes:
 
     @property
     def refused(self) -> bool:
-        """Whether the user's no is all that failed."""
+        """Whether nothing failed but what the user said no to."""
         return self.failed and all((*self._before.values(), *self._now.values()))
 
     @property
@@ -53,15 +53,15 @@ class CallOutcomes:
         return self.acted and not self.failed
 
     def reject(self, rejection: Rejection) -> None:
-        """A candidate that was no call."""
+        """A candidate was rejected."""
         self._fail("" if rejection.reason in UNREAD else rejection.name or "")
 
     def refuse_all(self) -> None:
-        """A whole reply of which nothing ran."""
+        """Nothing of a whole reply was run."""
         self._fail("")
 
     def add(self, call: ToolCall, result: ToolResult, *, reads: bool, refused: bool) -> None:
-        """What came of a call. `refused`: the user said no."""
+        """A call has ended, or did not run. `refused`: the user said no."""
         if result.status is ResultStatus.ERROR:
             self._fail(call.name, refused=refused)
             return

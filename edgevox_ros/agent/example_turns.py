@@ -1,9 +1,9 @@
 """Examples as turns that look like past ones: a sentence, the call, its result, a reply.
 
-They stand ahead of the history as real messages, so that the model's own template writes them. The
-sentence is made of the tool's description, its values are made up. Small models imitate what stands
-last: two turns that need no call come first, or they never call; tools that only read come last,
-since at small talk the harmless ones are called then.
+They stand before the history as real messages, so that the model's own template writes them. The
+sentence is made of the tool's description; its values are invented. Small models imitate what
+stands last. So two turns that need no call come first, or the model would never call. Tools that
+only read come last: those are what a model then calls at small talk, and they do no harm.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _UNIT = re.compile(r"_(?:m|deg|s|mps|rad|percent|hz)$")
 def example_turns(
     tools: Sequence[ToolSchema], formats: Sequence[str], language: str
 ) -> tuple[Message, ...]:
-    """Two turns without a call, and one for each of twelve tools that can have one.
+    """Two turns without a call, then one turn for each of the first twelve tools.
 
-    Empty where the model has no format or no tool has an example: talk alone teaches no calls.
+    Empty if the model has no format or no tool has an example: talk alone teaches no calls.
     """
     talk = language_of(language).saying.example_talk
     shown: list[Message] = []
@@ -59,7 +59,7 @@ def _said(user: str, robot: str) -> list[Message]:
 
 
 def _sentence(tool: ToolSchema, call: ToolCall) -> str:
-    """What somebody may say who wants this call: the description's beginning, and the values."""
+    """What a user may say to get this call: the beginning of the description, and the values."""
     wish = _SENTENCE.split(tool.description.strip())[0].strip() or _plain(tool.name)
     values = [f"{_plain(name)} {_spoken(value)}" for name, value in call.arguments.items()]
     return ", ".join([wish, *values])

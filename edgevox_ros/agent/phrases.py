@@ -1,4 +1,4 @@
-"""The agent's own sentences: said when the model has nothing sayable, or something failed.
+"""The agent's own sentences, for when the model says nothing that can be spoken, or fails.
 
 All are said in the language asked for (`de`, `de-AT`), in English where we have none for it.
 """
@@ -15,16 +15,16 @@ __all__ = ["MOST_NAMED", "Phrase", "not_answered", "phrase", "tools_counted"]
 
 
 def phrase(name: Phrase, language: str) -> str:
-    """The sentence of that name."""
+    """The sentence of a name."""
     return language_of(language).saying.phrases[name]
 
 
 def not_answered(names: Sequence[str], language: str) -> str:
-    """Who has not answered a stop; of many the first ones."""
+    """Tells who has not answered a stop: the first MOST_NAMED of them."""
     told = ", ".join(names[:MOST_NAMED])
     return language_of(language).saying.not_answered.format(told)
 
 
 def tools_counted(count: int, language: str) -> str:
-    """How many tools there are."""
+    """Tells how many tools there are."""
     return language_of(language).saying.tools_counted.format(count)

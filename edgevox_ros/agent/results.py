@@ -32,7 +32,7 @@ def content_of(result: ToolResult) -> str:
     if result.status is ResultStatus.ERROR:
         return dump({"ok": False, "error": result.error or "it failed"})
     if result.dry_run:
-        # As if it had run: a rehearsal is to show what the model does then.
+        # As if it had run: a dry run is to show what the model does next.
         return dump({"ok": True})
     text = dump({"ok": True, **data_of(result)})
     return text if len(text) <= MAX_CHARS else dump({"ok": True, "note": "the result is too long"})
@@ -49,7 +49,7 @@ def data_of(result: ToolResult) -> dict[str, Any]:
 
 
 def content_of_rejection(rejection: Rejection) -> str:
-    """A rejection reads like a failed call."""
+    """A rejection, in the form of a failed call."""
     return dump({"ok": False, "error": f"{rejection.reason}: {rejection.message}"[:MAX_CHARS]})
 
 
@@ -61,7 +61,7 @@ def not_run(call: ToolCall, why: str = NOT_RUN) -> ToolResult:
 
 
 def none_run(why: str) -> str:
-    """Why a whole reply was not run, and what to do now, in one sentence."""
+    """Tell the model why nothing of its reply was run, and what to do now."""
     return f"not run, because {why}; write only the calls that the user asked for"
 
 

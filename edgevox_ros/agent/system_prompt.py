@@ -1,4 +1,4 @@
-"""What a model is told ahead of the conversation: the system prompt, and turns as examples."""
+"""What a model is told before the conversation: the system prompt, and turns as examples."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ NONE = "none"
 
 @dataclass(frozen=True)
 class PromptOptions:
-    """What a user sets over the preset's prompt; "" leaves it to the preset.
+    """What a user sets in place of the preset's prompt; "" leaves it to the preset.
 
     `persona`: who the robot is. `directive`: rules for the use of tools, or `none`.
-    `tool_examples`: `one` a tool in the system prompt, `turns` ahead of the history, or `none`.
-    `language` of our own rules and examples.
+    `tool_examples`: `one` call a tool in the system prompt, `turns` before the history, or `none`.
+    `language`: of our own rules and examples.
     """
 
     persona: str = ""
@@ -32,7 +32,7 @@ class PromptOptions:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The system prompt, and the example turns that stand ahead of the history."""
+    """The system prompt, and the example turns that stand before the history."""
 
     system: str
     examples: tuple[Message, ...] = ()
@@ -46,7 +46,7 @@ def compose_prompt(
     with_directive: bool,
     with_examples: bool,
 ) -> Prompt:
-    """What the model is told, by the user's options over the preset's wishes.
+    """Compose what the model is told: the user's options come before the preset's wishes.
 
     `formats` are the model's. `with_directive` and `with_examples`: whether the preset wants them.
     """

@@ -15,7 +15,7 @@ from edgevox_ros.parsing.example_calls import example_call
 
 
 def tool_examples(tools: Sequence[ToolSchema], formats: Sequence[str], language: str) -> str:
-    """The examples as text; "" where the model has no format or no tool has an example."""
+    """The examples as text; empty if the model has no format or no tool has an example."""
     if not formats or not tools:
         return ""
     calls = [call for tool in tools if (call := example_call(tool, formats[0]))]

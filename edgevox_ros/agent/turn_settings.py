@@ -12,13 +12,16 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 
 @dataclass(frozen=True)
 class TurnSettings:
-    """Limits of one turn. `budget_s` is model time in seconds, tools have time-outs of their own.
+    """What one turn works with, and its limits.
 
-    `max_hops`: how many generations, `max_calls`: how many calls a reply may make.
-    `history_turns`: how many whole turns the model remembers, `history_tokens`: with how many
-    tokens in the context the oldest leaves (0: when they do not fit). `language` of our sentences.
-    `examples`: turns that the model is shown ahead of the history. `told`: what stands in the
-    prompt ahead of the conversation, where more is known than `system`.
+    - `system`: the system prompt. `told`: everything that stands in the prompt before the
+      conversation, where that is known. `examples`: turns that are shown before the history.
+    - `language`: of our own sentences.
+    - `max_hops`: generations in a turn. `max_calls`: calls in a reply. `budget_s`: seconds of model
+      time; tools have time-outs of their own.
+    - `history_turns`: whole turns that the model remembers. `history_tokens`: tokens in the context
+      from which on the oldest turn is forgotten (0: when the prompt does not fit).
+    - `confirm_timeout_s`: seconds that the user has for an answer.
     """
 
     system: str = PERSONA

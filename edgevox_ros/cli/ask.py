@@ -31,7 +31,7 @@ with needed("ask"):
     from edgevox_ros.cli.language_option import known_language
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
-    from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+    from edgevox_ros.cli.rehearsal import Rehearsal, TranscriptOutcome
     from edgevox_ros.core.errors import PresetError
 
 LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
@@ -157,7 +157,7 @@ def lines(source: IO[bytes]) -> Iterator[str]:
         yield raw.decode("utf-8", errors="replace").rstrip("\r\n")
 
 
-def write(answer: Answer) -> None:
+def write(answer: TranscriptOutcome) -> None:
     """Print an answer at once. ASCII only, so that a line is a line in every encoding."""
     print(json.dumps(answer.to_json(), default=str), flush=True)
 

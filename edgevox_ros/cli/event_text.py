@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.cli.compare import show_call
 
-# Behind most turns a full memory lets go of the oldest one.
+# Once the memory is full, almost every turn makes the oldest one be forgotten.
 ROUTINE = ("memory",)
 
 
@@ -22,7 +22,7 @@ class EventText:
 
 
 def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
-    """What there is to see of an event of `~/events`; None where there is nothing."""
+    """An event of `~/events` as it is shown; None if it is not."""
     if kind == "speech":
         return EventText("says", f'"{event.get("text", "")}"', "green")
     if kind == "call":

@@ -33,7 +33,7 @@ MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 
 
 @dataclass
-class Answer:
+class TranscriptOutcome:
     """What came of one transcript. Times are seconds since it was heard."""
 
     transcript: str
@@ -81,10 +81,10 @@ class Rehearsal:
         self._settings = settings
         self._stop = StopMatcher()
 
-    def answer(self, transcript: str) -> Answer:
+    def answer(self, transcript: str) -> TranscriptOutcome:
         """Never raises: what goes wrong stands in `failure`."""
         began = time.monotonic()
-        answer = Answer(transcript)
+        answer = TranscriptOutcome(transcript)
         try:
             self._hear(answer, began)
         except Exception as error:
@@ -92,7 +92,7 @@ class Rehearsal:
         answer.timings["total_s"] = round(time.monotonic() - began, 6)
         return answer
 
-    def _hear(self, answer: Answer, began: float) -> None:
+    def _hear(self, answer: TranscriptOutcome, began: float) -> None:
         verdict = Listener(self._stop).hear(Transcript(answer.transcript, began))
         if isinstance(verdict, Dropped):
             answer.dropped = str(verdict.reason)
@@ -104,7 +104,7 @@ class Rehearsal:
         if text:
             self._run(text, answer, began)
 
-    def _run(self, text: str, answer: Answer, began: float) -> None:
+    def _run(self, text: str, answer: TranscriptOutcome, began: float) -> None:
         notes = _Notes(answer, began)
         self._executor.begin()
         runner = TurnRunner(
@@ -122,7 +122,7 @@ class Rehearsal:
 class _Notes:
     """Writes what a turn reports into its answer."""
 
-    def __init__(self, answer: Answer, began: float) -> None:
+    def __init__(self, answer: TranscriptOutcome, began: float) -> None:
         self._answer = answer
         self._began = began
 

@@ -32,7 +32,7 @@ class Tally:
         self._counts: Counter[str] = Counter()
 
     def count(self, name: str, times: int = 1) -> None:
-        """Count more of `name`."""
+        """Count `name` so many times."""
         with self._lock:
             self._counts[name] += times
 
@@ -69,7 +69,7 @@ class Tally:
 
     @property
     def late(self) -> str:
-        """A text if the newest first token came later than the budget for one, else none."""
+        """A warning if the newest first token came too late, else an empty text."""
         with self._lock:
             late = self._last.get("first_token_s", 0.0) > FIRST_TOKEN_BUDGET_S
         return f"first token later than {FIRST_TOKEN_BUDGET_S} s" if late else ""
@@ -77,7 +77,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Health:
-    """How the node is: its lifecycle's state and its own, an error, and warnings, all in words."""
+    """How the node is, in words: the lifecycle's state, its own state, a problem, warnings."""
 
     lifecycle: str
     state: str
@@ -86,7 +86,7 @@ class Health:
 
     @property
     def deaf(self) -> str:
-        """Why nobody is served now, or an empty text."""
+        """Why nobody is heard now, or an empty text."""
         if self.lifecycle == ACTIVE:
             return ""
         return f"{self.lifecycle}: {NOT_SERVING.get(self.lifecycle, 'what is said is dropped')}"
@@ -95,7 +95,7 @@ class Health:
 def diagnostics(
     name: str, stamp: Any, health: Health, values: Mapping[str, str]
 ) -> DiagnosticArray:
-    """One DiagnosticArray: an error when there is a problem, OK only for a node that listens."""
+    """The node's diagnostics: an error if there is a problem, OK only if the node listens."""
     warnings = [warning for warning in (health.deaf, *health.warnings) if warning]
     level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
     level = DiagnosticStatus.ERROR if health.problem else level

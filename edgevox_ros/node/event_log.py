@@ -15,14 +15,14 @@ OLD_FILES = 3
 
 class _QuietHandler(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:
-        """What cannot be written is given up; logging would print a traceback for each."""
+        """Ignore the error: logging would print a traceback for each line."""
 
 
 class EventLog:
     """Appends lines to `file`; an empty name means no log. `OLD_FILES` full ones are kept.
 
-    Raises OSError when the file cannot be opened. What fails later is given up silently: a full
-    disk must not stop a robot that listens.
+    Raises OSError when the file cannot be opened. A line that cannot be written later is lost
+    without a word: a full disk must not stop the robot.
     """
 
     def __init__(self, file: str = "") -> None:

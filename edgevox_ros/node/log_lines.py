@@ -1,4 +1,4 @@
-"""What the ROS log says of events, and how often: a flood of them is no flood of lines."""
+"""What the ROS log says of events, and how often: many alike are one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEve
 PERIOD_S = 10.0
 MOST_KEYS = 200
 OWN_WISH = ("cancelled", "not_run")
-# The node's own business, or told elsewhere in the log.
+# Nothing that an operator must know, or logged elsewhere.
 UNTOLD = ("memory", "confirm", "cancelled", "watchdog", "unsaid")
 
 
@@ -43,7 +43,7 @@ class LineThrottle:
 
 
 def warning_of(event: Event) -> tuple[str, str]:
-    """Key and line of an event that operators should know of; empty texts for all others."""
+    """Key and line of an event that operators should know of; two empty texts for any other."""
     if isinstance(event, RejectionEvent):
         reason = event.reason
         return f"rejection {reason}", f"call rejected ({reason}): {event.message}"
@@ -58,7 +58,7 @@ def warning_of(event: Event) -> tuple[str, str]:
 
 
 def _guard_line(guard: str, detail: str) -> tuple[str, str]:
-    """Of transcripts the reason alone: what people say belongs into no log."""
+    """Of a dropped transcript only the reason: what people say belongs in no log."""
     if guard == "dropped":
         return f"dropped {detail}", f"transcript dropped: {detail}"
     if guard == "replaced":

@@ -2,14 +2,6 @@
 
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.detect import detect_formats
-from edgevox_ros.parsing.events import (
-    CallDelta,
-    CallEnded,
-    CallStarted,
-    SpeechDelta,
-    StreamEvent,
-    ThinkingDelta,
-)
 from edgevox_ros.parsing.formats.base import WireFormat
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.registry import FORMATS, get_format
@@ -18,6 +10,14 @@ from edgevox_ros.parsing.result import ParseReport, ParseResult
 from edgevox_ros.parsing.scanning.thinking_marks import LITERALS as THINKING_MARKS
 from edgevox_ros.parsing.span_watch import SpanWatch
 from edgevox_ros.parsing.stream import ParserStream
+from edgevox_ros.parsing.stream_events import (
+    CallDelta,
+    CallEnded,
+    CallStarted,
+    SpeechDelta,
+    StreamEvent,
+    ThinkingDelta,
+)
 
 __all__ = [
     "FORMATS",

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.events import (
-    CallDelta,
-    CallEnded,
-    CallStarted,
-    SpeechDelta,
-    StreamEvent,
-    ThinkingDelta,
-)
 from edgevox_ros.parsing.gate.decide import rule
 from edgevox_ros.parsing.gate.unclosed_thinking import thought_calls
 from edgevox_ros.parsing.gate.validator import Validator
@@ -19,6 +11,14 @@ from edgevox_ros.parsing.result import ParseResult, validated
 from edgevox_ros.parsing.scanning.lexicon import PREFIXES, Lexicon
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.stream_events import (
+    CallDelta,
+    CallEnded,
+    CallStarted,
+    SpeechDelta,
+    StreamEvent,
+    ThinkingDelta,
+)
 
 _COMPACT = 2048
 # No reader looks farther back than so many characters.

@@ -24,7 +24,7 @@ from typing import Any
 
 from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
 from edgevox_ros.cli.compare import NamedCall, same_calls, show_call
-from edgevox_ros.cli.rehearsal import Answer, Rehearsal
+from edgevox_ros.cli.rehearsal import Rehearsal, TranscriptOutcome
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.llm import ModelOptions
 
@@ -111,7 +111,7 @@ def score(rehearsal: Rehearsal, case: Case) -> Score:
     return Score(case, found, right, float(answer.timings["total_s"]))
 
 
-def calls_of(answer: Answer) -> tuple[NamedCall, ...]:
+def calls_of(answer: TranscriptOutcome) -> tuple[NamedCall, ...]:
     """The calls of an answer; a stop word is a call of stop, ahead of the others."""
     stop: tuple[NamedCall, ...] = (("stop", {}),) if answer.stopped else ()
     return stop + named(answer.calls)
