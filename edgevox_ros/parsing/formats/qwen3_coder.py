@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
@@ -19,13 +18,11 @@ from edgevox_ros.parsing.formats.function_tag import (
 )
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
-from edgevox_ros.parsing.formats.unreadable import unreadable
+from edgevox_ros.parsing.formats.unreadable import unreadable_tag
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
-MISSPELT, INVOKE = "<function ", "<invoke "
-INVOKE_END = "</invoke>"
-_TAG = re.compile(r"([^<>\n]{1,110})>")
+INVOKE, INVOKE_END = "<invoke ", "</invoke>"
 _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
 
@@ -50,24 +47,9 @@ def _one(call: ToolCall) -> str:
     return "\n".join([*lines, "</function>", hermes.END])
 
 
-def read_misspelt(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """`<function name="f">` or `<function f>`: no call can be read, and nothing of it is said."""
-    return _read_tag(reply, start, at, CLOSER)
-
-
 def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """`<invoke name="f">`, another family's block: the same."""
-    return _read_tag(reply, start, at, INVOKE_END)
-
-
-def _read_tag(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
-    tag = _TAG.match(reply.text, at)
-    if tag is None and not reply.final and len(reply.text) - at < 120:
-        return reply.wait()
-    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in reply.tools)
-    if not named and reply.find(closer, at) < 0:
-        return Finding(start, at, []) if reply.final else reply.wait(closer)
-    return unreadable(reply, start, at, closer)
+    """`<invoke name="f">`, another family's block: no call can be read, and nothing is said."""
+    return unreadable_tag(reply, start, at, INVOKE_END)
 
 
 def _head(name: str) -> str:
@@ -87,7 +69,7 @@ FORMAT = WireFormat(
         "schema; calls of an unclosed thought as qwen25"
     ),
     render=render,
-    readers={**hermes.READERS, OPENER: read_function, MISSPELT: read_misspelt, INVOKE: read_invoke},
+    readers={**hermes.READERS, OPENER: read_function, INVOKE: read_invoke},
     closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),
     spans=(
         CallSpan(

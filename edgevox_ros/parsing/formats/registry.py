@@ -18,6 +18,7 @@ A template for prompts goes to `test/llm/templates/<family>.jinja`, in words of 
 from __future__ import annotations
 
 from edgevox_ros.parsing.formats import (
+    apertus,
     chatml_function_calling,
     deepseek,
     functionary,
@@ -28,7 +29,10 @@ from edgevox_ros.parsing.formats import (
     json_object,
     lfm2,
     llama32,
+    minicpm5,
     mistral,
+    nemotron,
+    olmo3,
     phi4,
     pythonic,
     qwen3_coder,
@@ -62,6 +66,10 @@ ALL: tuple[WireFormat, ...] = (
     phi4.FORMAT,
     smollm.FORMAT,
     deepseek.FORMAT,
+    minicpm5.FORMAT,
+    nemotron.FORMAT,
+    olmo3.FORMAT,
+    apertus.FORMAT,
     tagged.FORMAT,
     json_object.FORMAT,
     chatml_function_calling.FORMAT,
@@ -102,7 +110,6 @@ _OTHER_THINKING: tuple[Thinking, ...] = (
     ThinkingPair("<|thinking|>", "<|/thinking|>"),
     ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),
     ThinkingPair("<|think_start|>", "<|think_end|>"),
-    ThinkingPair("<|inner_prefix|>", "<|inner_suffix|>"),
     ThinkingPair("<unused94>", "<unused95>"),
     ThinkingPair("\u25c1think\u25b7", "\u25c1/think\u25b7"),
 )

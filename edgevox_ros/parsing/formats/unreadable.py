@@ -13,6 +13,7 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 
 _NOTHING = ("", "null", "none", "no", "n/a")
 _FIRST_WORD = re.compile(r"[\s\"'`{\[(:]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,80})")
+_TAG = re.compile(r"([^<>\n]{1,110})>")
 # What follows a marker that a sentence speaks of, and its next word.
 _BEHIND_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
 
@@ -59,6 +60,17 @@ def unreadable(
     return Finding(
         start, limit, [_broken(reply, name or text[at:limit], start, limit)], closed=False
     )
+
+
+def unreadable_tag(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
+    """The same for `<function f>` or `<invoke name="f">`; without a name it is prose."""
+    tag = _TAG.match(reply.text, at)
+    if tag is None and not reply.final and len(reply.text) - at < 120:
+        return reply.wait()
+    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in reply.tools)
+    if not named and reply.find(closer, at) < 0:
+        return Finding(start, at, []) if reply.final else reply.wait(closer)
+    return unreadable(reply, start, at, closer)
 
 
 def _candidates(reply: ReplyText, body: str, start: int, end: int) -> list[Candidate]:

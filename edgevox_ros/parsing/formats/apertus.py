@@ -1,0 +1,132 @@
+"""apertus: `<|tools_prefix|>[{"f": {..}}, {"g": {}}]<|tools_suffix|>` (Apertus)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, ThinkingPair, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import (
+    ARGUMENTS,
+    COMMA,
+    QUOTED_NAME,
+    SPACE,
+    CallGrammar,
+)
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import dump
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.shapes import candidates_of
+from edgevox_ros.parsing.reading.values import (
+    WORD,
+    DuplicateKey,
+    Incomplete,
+    Malformed,
+    read_json_prefix,
+    read_value,
+    skip_blank,
+    skip_space,
+)
+
+START, END = "<|tools_prefix|>", "<|tools_suffix|>"
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<|tools_prefix|>` opens: objects whose one key is the tool's name, or other shapes."""
+    text = reply.text
+    if not reply.final and reply.find(END, at) < 0:
+        return reply.wait(END)
+    begin = skip_blank(text, at)
+    if text.startswith(("[", "{"), begin):
+        try:
+            value, end = _read(text, begin)
+        except Incomplete:
+            return reply.wait(END) if not reply.final else _cut(reply, start, at, begin)
+        except DuplicateKey:
+            return read_enclosed(reply, start, at, START, END)
+        except Malformed:
+            return _cut(reply, start, at, begin)
+        after = skip_space(text, end)
+        if text.startswith(("}", "]"), after):
+            after = skip_space(text, after + 1)
+        if text.startswith(END, after):
+            found = _calls(value, begin, end, reply.tools)
+            return Finding(start, after + len(END), found)
+        if after >= len(text):
+            found = _calls(value, begin, end, reply.tools)
+            return Finding(start, after, found, closed=isinstance(value, list))
+    return read_enclosed(reply, start, at, START, END)
+
+
+def _read(text: str, at: int) -> tuple[Any, int]:
+    try:
+        return read_json_prefix(text, at)
+    except DuplicateKey:
+        raise
+    except Malformed:
+        return read_value(text, at, len(text), bare=WORD)
+
+
+def _cut(reply: ReplyText, start: int, at: int, begin: int) -> Finding | None:
+    """The value does not end: mended where only closers are missing before the end marker."""
+    text = reply.text
+    stop = reply.find(END, at)
+    size = stop if stop >= 0 else len(text)
+    closers = missing_closers(text, begin, size)
+    if closers:
+        try:
+            value, _ = _read(text[begin:size] + closers, 0)
+        except Malformed:
+            value = None
+        if value is not None:
+            end = stop + len(END) if stop >= 0 else size
+            found = _calls(value, begin, end, reply.tools)
+            return Finding(start, end, found, closed=stop >= 0)
+    return read_enclosed(reply, start, at, START, END)
+
+
+def _calls(value: Any, start: int, end: int, tools: frozenset[str]) -> list[Candidate]:
+    found: list[Candidate] = []
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, dict) and len(item) == 1:
+            [(name, arguments)] = item.items()
+            if name in tools or arguments is None or isinstance(arguments, dict):
+                found.append(Candidate(name, arguments, start, end))
+                continue
+        found += candidates_of(item, start, end)
+    return found
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A list in one pair of markers. JSON carries every value."""
+    each = (f"{{{dump(call.name)}: {dump(dict(call.arguments))}}}" for call in calls)
+    return f"{START}[{', '.join(each)}]{END}"
+
+
+FORMAT = WireFormat(
+    name="apertus",
+    models="Apertus",
+    also_reads='`{"name": .., "arguments": ..}` and call syntax inside, closers missing',
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    spans=(
+        CallSpan(
+            START,
+            END,
+            CallGrammar(
+                ("{", SPACE, QUOTED_NAME, ":", SPACE, ARGUMENTS, SPACE, "}"),
+                before=("[",),
+                between=COMMA,
+                after=("]", END),
+            ),
+        ),
+    ),
+    thinking=(ThinkingPair("<|inner_prefix|>", "<|inner_suffix|>"),),
+    ends=("<|assistant_end|>",),
+    turns=("<|user_start|>", "<|system_start|>", "<|developer_start|>"),
+    signs=(Sign((START,), 3),),
+)

@@ -1,0 +1,162 @@
+"""minicpm5: `<function name="f"><param name="x">raw text</param></function>` (MiniCPM5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import NAME, CallGrammar, ParameterTags
+from edgevox_ros.parsing.formats.function_tag import CLOSER
+from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
+from edgevox_ros.parsing.formats.unreadable import unreadable_tag
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+
+OPENER, PARAM_END = "<function ", "</param>"
+CDATA, CDATA_END = "<![CDATA[", "]]>"
+_NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
+_HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
+_PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
+_FOLLOWS = r"<param\s|</function>"
+# A parameter's own end; with other text behind it, it belongs to the value.
+_OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
+# What ends a parameter that has no end of its own.
+_BOUND = re.compile(_FOLLOWS)
+# What may become a tag with more text.
+_MAY_BE_TAG = re.compile(r"(?:<[a-z/]{0,9}(?:\s[^<>]{0,120})?)?")
+_TAGS = ParameterTags('<param name="', '">', PARAM_END, "")
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<function ` opens: parameters behind a head that names the tool; else no call."""
+    head = _HEAD.match(reply.text, start)
+    if head is None:
+        return unreadable_tag(reply, start, at, CLOSER)
+    name = head.group(1) or head.group(2)
+    try:
+        arguments, end = _read_params(reply, head.end())
+    except Incomplete:
+        return reply.wait(">") if not reply.final else _broken(reply, start, head.end(), name)
+    except Malformed as error:
+        return _broken(reply, start, error.position, name)
+    closed = reply.text.startswith(CLOSER, end)
+    end = end + len(CLOSER) if closed else end
+    candidate = Candidate(name, arguments, start, end, raw_text=True)
+    return Finding(start, end, [candidate], closed=closed)
+
+
+def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
+    """The arguments, and where `</function>` or the end of the text stands.
+
+    Raises Incomplete where more text may tell, Malformed where it cannot.
+    """
+    text = reply.text
+    arguments: dict[str, str] = {}
+    at = skip_space(text, at)
+    while head := _PARAM.match(text, at):
+        key = head.group(1) or head.group(2)
+        if key in arguments:
+            raise Malformed(at)
+        arguments[key], at = _read_value(reply, head.end())
+        at = skip_space(text, at)
+    if text.startswith(CLOSER, at) or (reply.final and arguments and at >= len(text)):
+        return arguments, at
+    raise Incomplete(at) if _MAY_BE_TAG.fullmatch(text, at) else Malformed(at)
+
+
+def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
+    """A parameter's text, and where its end tag ends. Raises Incomplete or Malformed."""
+    text = reply.text
+    begin = skip_space(text, at)
+    if text.startswith(CDATA, begin):
+        return _read_cdata(reply, begin + len(CDATA))
+    own, other = reply.search(_OWN_END, at), reply.search(_BOUND, at)
+    if not reply.final and (own < 0 or not text[own + len(PARAM_END) :].strip()):
+        raise Incomplete(at)
+    if own >= 0 and not 0 <= other < own:
+        return _without_breaks(text[at:own]), own + len(PARAM_END)
+    if other < 0:
+        raise Incomplete(at)
+    if text.startswith(CLOSER, other) and OPENER not in text[other : max(own, other)] and own >= 0:
+        raise Malformed(own)  # the value itself holds a closing tag, or the text behind it does
+    return _without_breaks(text[at:other]), other
+
+
+def _read_cdata(reply: ReplyText, begin: int) -> tuple[str, int]:
+    text = reply.text
+    stop = reply.find(CDATA_END, begin)
+    if stop < 0:
+        raise Incomplete(begin)
+    end = skip_space(text, stop + len(CDATA_END))
+    if not text.startswith(PARAM_END, end):
+        raise Incomplete(end) if PARAM_END.startswith(text[end:]) else Malformed(end)
+    return text[begin:stop], end + len(PARAM_END)
+
+
+def _without_breaks(value: str) -> str:
+    """A text that stood on lines of its own, without the line breaks around it."""
+    return value.removeprefix("\n").removesuffix("\n")
+
+
+def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
+    """What cannot be read, up to the closing tag."""
+    stop = reply.find(CLOSER, at)
+    if stop < 0 and not reply.final:
+        return reply.wait(CLOSER)
+    end = stop + len(CLOSER) if stop >= 0 else len(reply.text)
+    return Finding(start, end, [malformed(start, end, name)], closed=stop >= 0)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One block a call; text with `<`, `&` or a line break is CDATA.
+
+    Raises CannotRender for what would end that, for the text "null", which no reader can tell from
+    the value null, and for a name that no attribute can hold.
+    """
+    return "".join(_block(call) for call in calls)
+
+
+def _block(call: ToolCall) -> str:
+    params = "".join(
+        f'<param name="{_attribute(key)}">{_written(key, value)}{PARAM_END}'
+        for key, value in call.arguments.items()
+    )
+    return f'{OPENER}name="{_attribute(call.name)}">{params}{CLOSER}'
+
+
+def _written(key: str, value: object) -> str:
+    if value == "null":
+        raise CannotRender(f"{key}: minicpm5 cannot carry the text 'null'")
+    text = value if isinstance(value, str) else dump(value)
+    if not any(char in text for char in "<&\n\r"):
+        return text
+    if CDATA_END in text:
+        raise CannotRender(f"{key}: minicpm5 cannot carry the text {CDATA_END!r}")
+    return f"{CDATA}{text}{CDATA_END}"
+
+
+def _attribute(name: str) -> str:
+    if not 0 < len(name) <= 100 or any(char in name for char in '"<>\n'):
+        raise CannotRender(f"minicpm5 cannot carry the name {name!r}")
+    return name
+
+
+FORMAT = WireFormat(
+    name="minicpm5",
+    models="MiniCPM5",
+    also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
+    render=render,
+    readers={OPENER: read},
+    closers=(CLOSER, PARAM_END, "<tool_sep>"),
+    spans=(
+        CallSpan('<function name="', CLOSER, CallGrammar((NAME, '">', _TAGS, CLOSER)), tags=_TAGS),
+    ),
+    thinking=(THINK,),
+    signs=(Sign(("<function name=", "<param name="), 5),),
+    tool_style=JSON_IN_TAGS,
+)

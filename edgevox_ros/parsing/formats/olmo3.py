@@ -1,0 +1,91 @@
+"""olmo3: calls with keyword arguments, one a line, in `<function_calls>` tags (Olmo 3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import CALL, CALLS, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import BREAK, KEYWORDS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.keyword_calls import call_text
+from edgevox_ros.parsing.formats.notation import PYTHON
+from edgevox_ros.parsing.reading.call_expression import read_call
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+
+START, END = "<function_calls>", "</function_calls>"
+# What other families write in such tags has readers of its own.
+_OTHERS = re.compile(r"<|functions\.[\w.-]{1,80}:")
+_MAY_BE_OTHERS = re.compile(r"f[unctios]{0,8}\.?[\w.-]{0,80}")
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<function_calls>` opens: lines of calls, a list, JSON.
+
+    Before another family's marker only the tag is taken out.
+    """
+    text = reply.text
+    begin = skip_space(text, at)
+    if not reply.final and (END.startswith(text[begin:]) or _MAY_BE_OTHERS.fullmatch(text, begin)):
+        return reply.wait()
+    if _OTHERS.match(text, begin) and not text.startswith(END, begin):
+        return Finding(start, at, [])
+    if not reply.final and reply.find(END, at) < 0:
+        return reply.wait(END)
+    try:
+        found, end = _read_lines(text, begin)
+    except Incomplete:
+        return reply.wait(END) if not reply.final else read_enclosed(reply, start, at, START, END)
+    except Malformed:
+        return read_enclosed(reply, start, at, START, END)
+    after = skip_space(text, end)
+    if text.startswith(END, after):
+        return Finding(start, after + len(END), found)
+    return read_enclosed(reply, start, at, START, END)
+
+
+def _read_lines(text: str, at: int) -> tuple[list[Candidate], int]:
+    """The calls from `at` on, and where the last one ends. Raises Malformed or Incomplete."""
+    found = [read_call(text, at, len(text))]
+    while len(found) <= MOST_CALLS:
+        at = skip_space(text, found[-1].end)
+        if at >= len(text) or not (text[at].isalpha() or text[at] == "_"):
+            break
+        found.append(read_call(text, at, len(text)))
+    return found, found[-1].end
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """One call a line. Names that are no identifiers raise CannotRender."""
+    lines = "\n".join(call_text(call) for call in calls)
+    return f"{START}{lines}{END}"
+
+
+FORMAT = WireFormat(
+    name="olmo3",
+    models="Olmo 3",
+    also_reads="a list of calls or JSON inside, `null` and `true`, either tag dropped",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((CALL, CALLS)),
+    spans=(
+        CallSpan(
+            START,
+            END,
+            CallGrammar(
+                (NAME, "(", KEYWORDS, ")"),
+                before=(BREAK,),
+                between=("\n",),
+                after=(BREAK, END),
+                notation=PYTHON,
+            ),
+            PYTHON,
+        ),
+    ),
+    thinking=(THINK,),
+    signs=(Sign((START,), 3, without=("<invoke",)),),
+)

@@ -1,0 +1,82 @@
+"""Prompts of a family: a template is named for its format, betrays it, and writes what it reads.
+
+Each is a structural double in words of our own (see support/llm/doubles.py).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.prompting.chat_template import ChatTemplate
+from edgevox_ros.llm.prompting.template_profile import probe_templates
+from edgevox_ros.parsing import FORMATS, ToolCallParser, detect_formats
+
+FOLDER = Path(__file__).parents[1] / "templates"
+NAMES = sorted(each.stem for each in FOLDER.glob("*.jinja") if each.stem in FORMATS)
+# Their templates leave it to us to write a call.
+WITHOUT_CALLS = ("lfm2",)
+PARAMETERS = {
+    "type": "object",
+    "properties": {"place": {"type": "string"}, "speed": {"type": "number"}},
+}
+TOOLS = [ToolSchema("go_to", "Drives to a place.", PARAMETERS), ToolSchema("stop", "Stands still.")]
+CALLED: list[tuple[str, dict[str, Any]]] = [
+    ("go_to", {"place": 'the "old" hall', "speed": 0.5}),
+    ("stop", {}),
+]
+RESULT = "result_q"
+
+
+def conversation() -> list[dict[str, Any]]:
+    calls = [
+        {"id": f"call_{n}", "type": "function", "function": {"name": name, "arguments": arguments}}
+        for n, (name, arguments) in enumerate(CALLED)
+    ]
+    results = [
+        {"role": "tool", "content": RESULT, "tool_call_id": each["id"], "name": name}
+        for each, (name, _) in zip(calls, CALLED, strict=True)
+    ]
+    return [
+        {"role": "system", "content": "Be a robot."},
+        {"role": "user", "content": "go"},
+        {"role": "assistant", "content": "", "tool_calls": calls},
+        *results,
+    ]
+
+
+def test_there_are_such_templates() -> None:
+    assert len(NAMES) > 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_template_betrays_its_format_first(name: str) -> None:
+    assert detect_formats((FOLDER / f"{name}.jinja").read_text())[0] == name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tools_results_and_structured_calls_are_shown(name: str) -> None:
+    template = ChatTemplate((FOLDER / f"{name}.jinja").read_text())
+    profile = probe_templates({"default": template}, {})
+    assert profile.tools_via == "tools"
+    assert profile.tool_role and profile.system_role
+    assert profile.shows_calls is (name not in WITHOUT_CALLS)
+    told = [tool.to_openai() for tool in TOOLS]
+    prompt = template.render(conversation(), {"tools": told})
+    assert all(tool.description in prompt for tool in TOOLS)
+    assert prompt.count(RESULT) == 2
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in WITHOUT_CALLS])
+def test_what_a_template_writes_of_a_call_is_read_back(name: str) -> None:
+    template = ChatTemplate((FOLDER / f"{name}.jinja").read_text())
+    variables = {"tools": [tool.to_openai() for tool in TOOLS]}
+    asking = template.render(conversation()[:2], variables, add_generation_prompt=False)
+    told = template.render(conversation()[:3], variables, add_generation_prompt=False)
+    reply = told.removeprefix(asking)
+    result = ToolCallParser((name,), TOOLS).parse(reply)
+    assert [(call.name, dict(call.arguments)) for call in result.calls] == CALLED
+    assert (result.rejections, result.speech) == ((), "")

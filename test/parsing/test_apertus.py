@@ -1,0 +1,80 @@
+"""apertus: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from support.parsing.replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import ToolCallParser
+
+TURN = ("turn", {"angle_deg": 5})
+STOP: tuple[str, dict[str, Any]] = ("stop", {})
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    ('<|tools_prefix|>[{"turn": {"angle_deg": 5}}]<|tools_suffix|>', [TURN], "", []),
+    (
+        'Ok. <|tools_prefix|>[{"turn": {"angle_deg": 5}}, {"stop": {}}]<|tools_suffix|>',
+        [TURN, STOP],
+        "Ok.",
+        [],
+    ),
+    ('<|tools_prefix|>{"turn": {"angle_deg": 5}}<|tools_suffix|>', [TURN], "", []),
+    ('<|tools_prefix|>[{"stop": null}]<|tools_suffix|>', [STOP], "", []),
+    (
+        '<|tools_prefix|>[{"name": "turn", "arguments": {"angle_deg": 5}}]<|tools_suffix|>',
+        [TURN],
+        "",
+        [],
+    ),
+    ("<|tools_prefix|>[turn(angle_deg=5)]<|tools_suffix|>", [TURN], "", []),
+    ("<|tools_prefix|>[{'turn': {'angle_deg': 5}}]<|tools_suffix|>", [TURN], "", []),
+    (
+        '<|tools_prefix|>[{"say": {"text": "a <|tools_suffix|> b"}}]<|tools_suffix|>',
+        [("say", {"text": "a <|tools_suffix|> b"})],
+        "",
+        [],
+    ),
+    ('<|inner_prefix|>[{"stop": {}}]<|inner_suffix|>No.', [], "No.", []),
+    (
+        '<|tools_prefix|>[{"stop": {}}]<|tools_suffix|><|assistant_end|><|user_start|>go',
+        [STOP],
+        "",
+        [],
+    ),
+    ('<|tools_prefix|>[{"turn": {"angle_deg": 5}}', [TURN], "", []),
+    ('<|tools_prefix|>[{"turn": {"angle_deg": 5}<|tools_suffix|>', [TURN], "", []),
+    (
+        '<|tools_prefix|>[{"turn": {"angle_deg": 5, "angle_deg": 6}}]<|tools_suffix|>',
+        [],
+        "",
+        ["malformed"],
+    ),
+    ('<|tools_prefix|>[{"fly": {}}]<|tools_suffix|>', [], "", ["unknown_tool"]),
+    ('<|tools_prefix|>["stop"]<|tools_suffix|>', [], "", ["malformed"]),
+    ("<|tools_prefix|>[]<|tools_suffix|>Hello.", [], "Hello.", []),
+]
+CUT = [
+    '<|tools_prefix|>[{"turn": {"angle_deg": 5}}',
+    '<|tools_prefix|>[{"turn": {"angle_deg": 5',
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("apertus",), TOOLS)
+    for longest in (1, 4, 40):
+        result = assert_streams(parser, reply, random.Random(longest), longest)
+        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+
+
+@pytest.mark.parametrize("reply", CUT)
+def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
+    parser = ToolCallParser(("apertus",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
+    assert (called(result), result.speech) == ([], "")
+    assert result.rejections

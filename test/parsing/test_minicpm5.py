@@ -1,0 +1,106 @@
+"""minicpm5: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from support.parsing.replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import ToolCallParser
+
+TURN = ("turn", {"angle_deg": 5})
+TURNS = '<function name="turn"><param name="angle_deg">5'
+STOP: tuple[str, dict[str, Any]] = ("stop", {})
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    ('<function name="turn"><param name="angle_deg">5</param></function>', [TURN], "", []),
+    (
+        f'Ok.\n{TURNS}</param></function>\n<tool_sep>\n<function name="stop"></function>',
+        [TURN, STOP],
+        "Ok.",
+        [],
+    ),
+    (
+        "<function name='turn'>\n  <param name='angle_deg'>\n5\n</param>\n</function>",
+        [TURN],
+        "",
+        [],
+    ),
+    (
+        '<function name="say"><param name="text">'
+        "<![CDATA[a </param></function> & <b>\n]]></param></function>",
+        [("say", {"text": "a </param></function> & <b>\n"})],
+        "",
+        [],
+    ),
+    (
+        '<function name="say"><param name="text">a </param> b &lt; c</param></function>',
+        [("say", {"text": "a </param> b &lt; c"})],
+        "",
+        [],
+    ),
+    (
+        '<function name="go_to"><param name="place">hall</param>'
+        '<param name="via">["a", "b"]</param></function>',
+        [("go_to", {"place": "hall", "via": ["a", "b"]})],
+        "",
+        [],
+    ),
+    (
+        '<function name="set_led"><param name="color">red'
+        '<param name="blink">true</param></function>',
+        [("set_led", {"color": "red", "blink": True})],
+        "",
+        [],
+    ),
+    ('<function name="turn"><param name="angle_deg">5</function>', [TURN], "", []),
+    (
+        f'{TURNS}</function><function name="set_led"><param name="color">red</param></function>',
+        [TURN, ("set_led", {"color": "red"})],
+        "",
+        [],
+    ),
+    ('<function name="turn"><param name="angle_deg">5</param>', [TURN], "", []),
+    ('<think>\n<function name="stop"></function>\n</think>\n\nNo.', [], "No.", []),
+    (
+        f'{TURNS}</param><param name="angle_deg">6</param></function>',
+        [],
+        "",
+        ["malformed"],
+    ),
+    (
+        '<function name="say"><param name="text">a </function> b</param></function>',
+        [],
+        "",
+        ["malformed"],
+    ),
+    ('<function name="turn"><param>5</param></function>', [], "", ["malformed"]),
+    ('<function name="turn">turn left</function>', [], "", ["malformed"]),
+    ('<function name="fly"></function>', [], "", ["unknown_tool"]),
+    ("<function turn>5</function>", [], "", ["malformed"]),
+]
+CUT = [
+    '<function name="turn"><param name="angle_deg">5</param>',
+    '<function name="turn"><param name="angle_deg">5',
+    '<function name="say"><param name="text"><![CDATA[a',
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("minicpm5",), TOOLS)
+    for longest in (1, 4, 40):
+        result = assert_streams(parser, reply, random.Random(longest), longest)
+        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+
+
+@pytest.mark.parametrize("reply", CUT)
+def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
+    parser = ToolCallParser(("minicpm5",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
+    assert (called(result), result.speech) == ([], "")
+    assert result.rejections
