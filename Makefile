@@ -1,5 +1,6 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
+# make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
 # The others set up .venv by themselves.
@@ -13,12 +14,21 @@ ifeq ($(ROS_DISTRO),humble)
 RUN += ROS_LOCALHOST_ONLY=1
 endif
 
-.PHONY: demo test llama-server peers set_up_demo set_up_test lint types arrows colcon clean
+.PHONY: demo test docs llama-server peers set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
 	@$(RUN) python -m edgevox_ros.demo.run_demo $(ARGS)
 
 test: set_up_test lint types arrows colcon
+
+docs: .venv-docs/ready
+	@.venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky -b html docs docs/_build
+	@echo "docs/_build/index.html"
+
+.venv-docs/ready: requirements/docs.txt
+	@$(PYTHON) -m venv .venv-docs
+	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 llama-server: set_up_demo
 	@$(RUN) python scripts/build_llama_server.py
@@ -51,4 +61,4 @@ colcon:
 	$(RUN) python scripts/colcon_test.py
 
 clean:
-	rm -rf build install log .venv .venv-peers
+	rm -rf build install log docs/_build .venv .venv-docs .venv-peers

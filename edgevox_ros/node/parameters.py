@@ -271,16 +271,3 @@ def waiting(parameters: Sequence[Parameter]) -> str:
     specs = [BY_NAME.get(parameter.name) for parameter in parameters]
     names = [spec.name for spec in specs if spec is not None and spec.counts == "configure"]
     return f"{', '.join(names)}: the change {FROM_CONFIGURE}" if names else ""
-
-
-def table() -> str:
-    """The parameters as a Markdown table, for the README."""
-    head = "| parameter | type | default | range | live | what it does |"
-    lines = [head, "|---|---|---|---|---|---|"]
-    for spec in SPECS:
-        span = "{:g} .. {:g}".format(*spec.within) if spec.within is not None else ""
-        span = ", ".join(spec.choices) or span
-        live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
-        cells = (f"`{spec.name}`", spec.type_name, f"`{show(spec.default)}`", span, live)
-        lines.append(f"| {' | '.join(cells)} | {meaning(spec)} |")
-    return "\n".join(lines)

@@ -7,7 +7,6 @@ import pytest
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.llm import find_preset, load_presets
-from edgevox_ros.llm.presets_file import presets_table
 
 GOOD = """\
 defaults:
@@ -40,13 +39,6 @@ def test_the_packages_own_presets() -> None:
     assert presets["hammer-2.1-0.5b"].url == (
         "https://huggingface.co/MaayanYosef/Hammer2.1-0.5b-Q4_K_M-GGUF"
     )
-
-
-def test_every_preset_stands_in_the_table() -> None:
-    presets = load_presets()
-    table = presets_table(presets)
-    assert all(f"| `{name}` |" in table for name in presets)
-    assert table.count("non-commercial") == 5
 
 
 def test_defaults_and_own_values(tmp_path: Path) -> None:

@@ -1,0 +1,218 @@
+"""Writes the tables of docs/reference from the code that they describe.
+
+    python scripts/make_reference.py
+
+Each table stands between two comments of its page, which stay; test/docs/test_reference.py fails
+when one is out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from edgevox_ros.core import events  # noqa: E402
+from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
+from edgevox_ros.llm import Preset, load_presets  # noqa: E402
+from edgevox_ros.node.parameter_specs import SPECS, ParameterSpec  # noqa: E402
+from edgevox_ros.node.parameters import meaning, show  # noqa: E402
+
+FOLDER = ROOT / "docs" / "reference"
+LAUNCH_FILE = ROOT / "launch" / "edgevox.launch.py"
+# They go out on topics of their own.
+NOT_ON_EVENTS = (events.StateEvent, events.ReplyEvent)
+MAP_SCHEMA = ROOT / "config" / "tools" / "tool_map.schema.json"
+
+
+def main() -> int:
+    for page, blocks in PAGES.items():
+        path = FOLDER / page
+        text = path.read_text(encoding="utf-8")
+        for name, make in blocks.items():
+            text = replaced(text, name, make())
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+def replaced(text: str, name: str, table: str) -> str:
+    """The page with a new table. Raises ValueError where it has no place for it."""
+    block = _block(name)
+    if not block.search(text):
+        raise ValueError(f"no place for {name!r}")
+    return block.sub(lambda found: f"{found[1]}{table}\n{found[3]}", text)
+
+
+def written(page: str, name: str) -> str:
+    """The table that stands in a page now."""
+    found = _block(name).search((FOLDER / page).read_text(encoding="utf-8"))
+    return found[2].rstrip("\n") if found else ""
+
+
+def _block(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(<!-- {name}: [^\n]* -->\n)(.*?)(<!-- end of {name} -->)", re.S)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table in Markdown."""
+    titles = list(head)
+    lines = [titles, ["---"] * len(titles), *([_cell(cell) for cell in row] for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value).replace("|", r"\|")
+
+
+def parameters() -> str:
+    return table(
+        ("parameter", "type", "default", "range", "live", "what it does"),
+        map(_parameter, SPECS),
+    )
+
+
+def _parameter(spec: ParameterSpec) -> tuple[str, ...]:
+    bounds = "{:g} .. {:g}".format(*spec.within) if spec.within is not None else ""
+    live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
+    allowed = ", ".join(spec.choices) or bounds
+    default = f"`{show(spec.default)}`"
+    return f"`{spec.name}`", spec.type_name, default, allowed, live, meaning(spec)
+
+
+def presets() -> str:
+    return table(
+        ("preset", "size", "licence", "formats", "", "robot test", "BFCL v3", "one call"),
+        map(_preset, load_presets().values()),
+    )
+
+
+def _preset(preset: Preset) -> tuple[object, ...]:
+    name = f"[`{preset.name}`]({preset.url})" if preset.url else f"`{preset.name}`"
+    size = "bundled" if preset.bundled else f"{preset.size_gb:g} GB"
+    licence = preset.license if preset.commercial else f"{preset.license}, non-commercial"
+    formats = "auto" if preset.formats is None else ", ".join(preset.formats) or "none"
+    notes = "; ".join(filter(None, [", ".join(preset.good_for), preset.note]))
+    quoted = preset.measured
+    # Seconds are told only where the call was made.
+    seconds = quoted.tool_s if quoted.called else None
+    figures = _with("%", quoted.robot_score), _with("%", quoted.bfcl_v3), _with("s", seconds)
+    return name, size, licence, formats, notes, *figures
+
+
+def _with(unit: str, value: float | None) -> str:
+    return "" if value is None else f"{value:g} {unit}"
+
+
+def event_table() -> str:
+    """One row a kind that `~/events` carries."""
+    kinds = [getattr(events, name) for name in vars(events) if name.endswith("Event")]
+    own = [kind for kind in kinds if kind not in (events.Event, *NOT_ON_EVENTS)]
+    return table(("type", "when", "fields"), map(_event, own))
+
+
+def _event(kind: type[events.Event]) -> tuple[str, str, str]:
+    hints = get_type_hints(kind, include_extras=True)
+    told = (
+        f"`{each.name}`: {hints[each.name].__metadata__[0]}"
+        for each in fields(kind)
+        if each.name != "turn"
+    )
+    when = (kind.__doc__ or "").partition("\n")[0].rstrip(".")
+    return kind.kind, when, "; ".join(told)
+
+
+def languages() -> str:
+    return table(
+        ("code", "language", "stop phrases", "yes", "no"),
+        (
+            (
+                f"`{each.code}`",
+                f"[{each.name}](#{each.name.lower()})",
+                len(each.hearing.stop),
+                _phrases(each.hearing.yes[:5]),
+                _phrases(each.hearing.no[:5]),
+            )
+            for each in _sorted_languages()
+        ),
+    )
+
+
+def stop_phrases() -> str:
+    sections = (
+        f"### {each.name}\n\n{_phrases(each.hearing.stop)}" for each in _sorted_languages()
+    )
+    return "\n\n".join(sections)
+
+
+def _sorted_languages() -> list[Language]:
+    return sorted(LANGUAGES.values(), key=lambda each: each.name)
+
+
+def _phrases(phrases: Iterable[str]) -> str:
+    """Phrases in one line; a star stands for any end or beginning of a word."""
+    return ", ".join(phrases).replace("*", r"\*")
+
+
+def launch_arguments() -> str:
+    tree = ast.parse(LAUNCH_FILE.read_text(encoding="utf-8"))
+    values: dict[str, Any] = {
+        ast.unparse(node.targets[0]): node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+    }
+    arguments = ast.literal_eval(values["ARGUMENTS"])
+    rows = ((f"`{name}`", description) for name, _, description in arguments)
+    return table(("argument", "what it does"), rows)
+
+
+def tool_map() -> str:
+    schema = json.loads(MAP_SCHEMA.read_text(encoding="utf-8"))
+    definitions = schema["definitions"]
+    parts: list[tuple[str, Mapping[str, Any]]] = [
+        ("a map", schema),
+        ("a tool", definitions["tool"]),
+    ]
+    parts += [(f"`{kind}`", definitions[kind]) for kind in ("publish", "service", "action", "read")]
+    parts += [("`moving`", schema["properties"]["moving"]), ("`qos`", definitions["qos"])]
+    rows = (row for part, node in parts for row in _keys(part, node, definitions))
+    keywords = ", ".join(f"`{key}`" for key in definitions["parameter"]["properties"])
+    keys = table(("of", "key", "type", "what it is"), rows)
+    return f"{keys}\n\nA parameter may have these keywords of JSON Schema, and `enum_from`: {keywords}."
+
+
+def _keys(part: str, node: Mapping[str, Any], definitions: Mapping[str, Any]) -> Iterator[Any]:
+    for key, value in node.get("properties", {}).items():
+        target = definitions[value["$ref"].rpartition("/")[2]] if "$ref" in value else value
+        told = value.get("description") or target.get("description", "")
+        must = "**" if key in node.get("required", ()) else ""
+        yield part, f"{must}`{key}`{must}", _type(target), told
+
+
+def _type(node: Mapping[str, Any]) -> str:
+    if "enum" in node:
+        return ", ".join(map(str, node["enum"]))
+    kind = node.get("type", "")
+    words = {"object": "mapping", "array": "list", "string": "text", "boolean": "true or false"}
+    kinds = [kind] if isinstance(kind, str) else kind
+    return " or ".join(words.get(each, each) for each in kinds)
+
+
+PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
+    "parameters.md": {"parameters": parameters},
+    "presets.md": {"presets": presets},
+    "languages.md": {"languages": languages, "stop phrases": stop_phrases},
+    "events.md": {"events": event_table},
+    "programs.md": {"launch arguments": launch_arguments},
+    "tool-map.md": {"tool map": tool_map},
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""The tables of docs/reference are what the code says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support.docs.pages import DOCS, ROOT
+
+from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.llm import load_presets
+from edgevox_ros.parsing import FORMATS
+from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from scripts import make_reference
+
+TABLES_OF_PAGES = [(page, name) for page, blocks in make_reference.PAGES.items() for name in blocks]
+
+
+@pytest.mark.parametrize(("page", "name"), TABLES_OF_PAGES)
+def test_a_table_is_current(page: str, name: str) -> None:
+    made = make_reference.PAGES[page][name]()
+    assert make_reference.written(page, name) == made, "run python scripts/make_reference.py"
+
+
+def test_every_preset_stands_in_the_table() -> None:
+    table = make_reference.presets()
+    assert all(f"`{name}`" in table for name in load_presets())
+    assert table.count("non-commercial") == 5
+
+
+def test_every_language_has_its_stop_phrases() -> None:
+    page = (DOCS / "reference" / "languages.md").read_text(encoding="utf-8")
+    for code, language in LANGUAGES.items():
+        assert f"| `{code}` | [{language.name}]" in page
+        assert all(phrase.replace("*", r"\*") in page for phrase in language.hearing.stop)
+
+
+def test_every_format_stands_in_the_table() -> None:
+    page = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", page, re.M) == list(FORMATS)
+
+
+def test_every_program_is_told() -> None:
+    page = (DOCS / "reference" / "programs.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(\w+)` \| (?:the|type|answers|runs|downloads)", page, re.M)
+    programs = re.findall(r'"(\w+) = edgevox_ros', (ROOT / "setup.py").read_text())
+    assert sorted(told) == sorted(programs)
+
+
+def test_a_page_without_a_place_for_a_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="no place for 'presets'"):
+        make_reference.replaced("nothing", "presets", "| a |")
+
+
+def test_the_maps_of_the_package_are_listed() -> None:
+    page = (DOCS / "reference" / "tool-map.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+\.yaml)` \|", page, re.M)
+    maps = sorted(path.name for path in (ROOT / "config" / "tools").glob("*.yaml"))
+    assert sorted(listed) == maps
+
+
+def test_the_functions_of_expressions_are_listed() -> None:
+    page = (DOCS / "reference" / "tool-map.md").read_text(encoding="utf-8")
+    table = page[page.index("| function |") : page.index("- What looks like an expression")]
+    listed = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", table))
+    assert listed - {"x", "y"} == set(FUNCTIONS)

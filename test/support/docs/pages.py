@@ -1,0 +1,68 @@
+"""What stands in README, CONTRIBUTING and docs/: pages, code blocks, commands, headings, links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCS = ROOT / "docs"
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md")])
+_BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
+_COMMENT = re.compile(r"(^|\s{2,})#\s.*$")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of code: its language, and its text without the indentation of the fence."""
+
+    language: str
+    text: str
+
+
+def name_of(page: Path) -> str:
+    """How a page is called in messages, such as docs/tutorials/index.md."""
+    return str(page.relative_to(ROOT))
+
+
+def blocks(page: Path) -> list[Block]:
+    """Every fenced block that names its language."""
+    text = page.read_text(encoding="utf-8")
+    return [
+        Block(found[2], re.sub(rf"^{found[1]}", "", found[3], flags=re.M))
+        for found in _BLOCK.finditer(text)
+    ]
+
+
+def commands(text: str) -> list[str]:
+    """The commands of a block, without comments; continued lines are joined."""
+    joined = re.sub(r"\\\n\s*", "", text)
+    lines = (_COMMENT.sub("", line).strip() for line in joined.splitlines())
+    return [line for line in lines if line]
+
+
+def prose(page: Path) -> str:
+    """The page without its code."""
+    text = _BLOCK.sub("", page.read_text(encoding="utf-8"))
+    return re.sub(r"`[^`\n]*`", "code", text)
+
+
+def links(page: Path) -> Iterator[tuple[str, str]]:
+    """Path and anchor of each link that stays in the repository."""
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        if not re.match(r"[a-z]+:", target):
+            path, _, anchor = target.partition("#")
+            yield path, anchor
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, made as GitHub makes them."""
+    text = _BLOCK.sub("", page.read_text(encoding="utf-8"))
+    return {_anchor(title) for title in re.findall(r"^#+ (.+)$", text, re.M)}
+
+
+def _anchor(title: str) -> str:
+    kept = re.sub(r"[^\w\- ]", "", title.strip().lower())
+    return kept.replace(" ", "-")

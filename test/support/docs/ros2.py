@@ -1,0 +1,125 @@
+"""A stand-in for the program `ros2`, which is on no package registry: what the pages use of it.
+
+    ros2.py run edgevox_ros PROGRAM [...]
+    ros2.py launch edgevox_ros edgevox.launch.py NAME:=VALUE [...]
+    ros2.py launch FILE              (one that includes edgevox.launch.py)
+    ros2.py topic pub --once NAME TYPE YAML
+    ros2.py topic echo NAME          (of strings)
+    ros2.py topic list -t, ros2.py service list -t
+
+`run` starts the program that setup.py names. `launch` starts the node with the parameters and
+remappings that edgevox.launch.py makes of its arguments, and nothing else that FILE starts. `pub`
+waits for a subscription, as ros2 does.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import rclpy
+import yaml
+from rclpy.node import Node
+from std_msgs.msg import Empty, String
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
+
+from support.launch.launch_source import arguments, constant, functions  # noqa: E402
+
+LAUNCH = "edgevox.launch.py"
+TYPES = {"std_msgs/msg/String": String, "std_msgs/msg/Empty": Empty}
+
+
+def main(words: Sequence[str]) -> int:
+    if words[0] == "run":
+        run(words[1:])
+    if words[0] == "launch":
+        launch(words[1:])
+    rclpy.init()
+    node = rclpy.create_node("ros2_stand_in")
+    verbs = {"pub": publish, "echo": echo, "list": show_names}
+    verbs[words[1]](node, words[0], words[2:])
+    node.destroy_node()
+    rclpy.shutdown()
+    return 0
+
+
+def run(words: Sequence[str]) -> NoReturn:
+    """A program of the package, in place of this one."""
+    package, program, *rest = words
+    assert package == "edgevox_ros"
+    found = re.search(rf'"{program} = ([\w.]+):main"', (ROOT / "setup.py").read_text())
+    assert found, f"setup.py has no program {program}"
+    os.execv(sys.executable, [sys.executable, "-m", found[1], *rest])
+
+
+def launch(words: Sequence[str]) -> NoReturn:
+    """The node, as launch_ros would start it."""
+    if words[0] == "edgevox_ros":
+        assert words[1] == LAUNCH
+        given = dict(word.split(":=", 1) for word in words[2:])
+    else:
+        given = included_with(Path(words[0]))
+    known = arguments(LAUNCH)
+    assert not set(given) - set(known), f"{LAUNCH} has no arguments {set(given) - set(known)}"
+    run(["edgevox_ros", "edgevox", *node_options({**known, **given})])
+
+
+def node_options(chosen: dict[str, str]) -> list[str]:
+    """The words behind --ros-args, in launch_ros's order."""
+    made = functions(LAUNCH, "overrides", "switch", "renamed")
+    values = {name: value for each in made["overrides"](chosen) for name, value in each.items()}
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml", delete=False) as written:
+        yaml.safe_dump({"/edgevox": {"ros__parameters": values}}, written)
+    files = [file for file in (chosen["params_file"], written.name) if file]
+    renamed = [f"{old}:={new}" for old, new in made["renamed"](chosen)]
+    options = ["--ros-args", *constant(LAUNCH, "DEFAULTS")]
+    options += [word for file in files for word in ("--params-file", file)]
+    return options + [word for rule in renamed for word in ("-r", rule)]
+
+
+def included_with(file: Path) -> dict[str, str]:
+    """The launch arguments with which a launch file includes ours."""
+    assert LAUNCH in file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.keyword) and node.arg == "launch_arguments":
+            [literal] = [each for each in ast.walk(node.value) if isinstance(each, ast.Dict)]
+            code = compile(ast.Expression(literal), str(file), "eval")
+            given: dict[str, str] = eval(code, {"HERE": file.resolve().parent})
+            return given
+    raise AssertionError(f"{file} includes nothing with arguments")
+
+
+def publish(node: Node, what: str, words: Sequence[str]) -> None:
+    once, name, kind, values = words
+    assert (what, once) == ("topic", "--once")
+    publisher = node.create_publisher(TYPES[kind], name, 10)
+    while not publisher.get_subscription_count():
+        rclpy.spin_once(node, timeout_sec=0.1)
+    publisher.publish(TYPES[kind](**yaml.safe_load(values)))
+    publisher.wait_for_all_acked()
+
+
+def echo(node: Node, what: str, words: Sequence[str]) -> None:
+    [name] = words
+    assert what == "topic"
+    node.create_subscription(String, name, lambda heard: print(heard.data, flush=True), 10)
+    rclpy.spin(node)
+
+
+def show_names(node: Node, what: str, words: Sequence[str]) -> None:
+    assert words == ["-t"]
+    topics, services = node.get_topic_names_and_types, node.get_service_names_and_types
+    for name, types in (topics if what == "topic" else services)():
+        print(name, types)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
