@@ -12,24 +12,26 @@ import ast
 import json
 import re
 import sys
+import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from edgevox_ros.core import events  # noqa: E402
+from edgevox_ros.core.events import Event  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
-from edgevox_ros.llm import Preset, load_presets  # noqa: E402
+from edgevox_ros.llm import load_presets  # noqa: E402
+from edgevox_ros.llm.preset import Preset  # noqa: E402
+from edgevox_ros.node.event_json import KINDS  # noqa: E402
 from edgevox_ros.node.parameter_specs import SPECS, ParameterSpec  # noqa: E402
 from edgevox_ros.node.parameters import meaning, show  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reference"
 LAUNCH_FILE = ROOT / "launch" / "edgevox.launch.py"
-# They go out on topics of their own.
-NOT_ON_EVENTS = (events.StateEvent, events.ReplyEvent)
+JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 MAP_SCHEMA = ROOT / "config" / "tools" / "tool_map.schema.json"
 
 
@@ -112,21 +114,26 @@ def _with(unit: str, value: float | None) -> str:
 
 
 def event_table() -> str:
-    """One row a kind that `~/events` carries."""
-    kinds = [getattr(events, name) for name in vars(events) if name.endswith("Event")]
-    own = [kind for kind in kinds if kind not in (events.Event, *NOT_ON_EVENTS)]
-    return table(("type", "when", "fields"), map(_event, own))
+    rows = (row for kind in KINDS for row in _event(kind))
+    return table(("type", "field", "JSON", "meaning"), rows)
 
 
-def _event(kind: type[events.Event]) -> tuple[str, str, str]:
+def _event(kind: type[Event]) -> Iterator[tuple[str, ...]]:
+    """A row for the kind, and one for each field but the number of the turn, which all have."""
+    yield f"`{kind.kind}`", "", "", " ".join((kind.__doc__ or "").split())
     hints = get_type_hints(kind, include_extras=True)
-    told = (
-        f"`{each.name}`: {hints[each.name].__metadata__[0]}"
-        for each in fields(kind)
-        if each.name != "turn"
-    )
-    when = (kind.__doc__ or "").partition("\n")[0].rstrip(".")
-    return kind.kind, when, "; ".join(told)
+    for each in fields(kind):
+        if each.name != "turn":
+            told, meaning = get_args(hints[each.name])
+            yield "", f"`{each.name}`", _json_type(told), meaning
+
+
+def _json_type(told: Any) -> str:
+    if get_origin(told) in (Union, types.UnionType):
+        return " or ".join(_json_type(each) for each in get_args(told))
+    if get_origin(told) is Literal:
+        return "string"
+    return JSON_TYPES.get(told, "object")
 
 
 def languages() -> str:
@@ -146,9 +153,7 @@ def languages() -> str:
 
 
 def stop_phrases() -> str:
-    sections = (
-        f"### {each.name}\n\n{_phrases(each.hearing.stop)}" for each in _sorted_languages()
-    )
+    sections = (f"### {each.name}\n\n{_phrases(each.hearing.stop)}" for each in _sorted_languages())
     return "\n\n".join(sections)
 
 

@@ -21,7 +21,7 @@ def remedy(package: str) -> str:
         return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
     if package in FROM_ROSDEP:
         return (
-            "run rosdep install (README, On a robot); in a virtual environment: "
+            "run rosdep install (docs/how-to/install.md); in a virtual environment: "
             f"python3 -m pip install -r {_list('libraries')}"
         )
     if package in ("rclpy", "action_msgs") or package.endswith(_ROS_ENDINGS):

@@ -52,7 +52,7 @@ except ImportError:
 
 MISSING = (
     "demo_robot: the package edgevox_demo_interfaces is missing; build it with "
-    "`python scripts/build_demo_interfaces.py`, or with colcon (see the README)"
+    "`python scripts/build_demo_interfaces.py`, or with colcon (docs/how-to/install.md)"
 )
 ENDING = (
     signal.SIGHUP,

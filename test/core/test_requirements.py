@@ -124,6 +124,6 @@ def test_each_remedy_brings_the_package() -> None:
 def test_the_steps_of_the_readme_set_pip_up_before_they_use_it() -> None:
     """rosdep calls pip as well, and hands this variable on."""
     readme = (ROOT / "README.md").read_text()
-    steps = readme.partition("## On a robot")[2].partition("## ")[0]
+    steps = readme.partition("## Put it on your robot")[2].partition("## ")[0]
     allowed = steps.index("export PIP_BREAK_SYSTEM_PACKAGES=1")
     assert allowed < steps.index("rosdep install") < steps.index("pip install -r")

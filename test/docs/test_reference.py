@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from typing import Any
 
 import pytest
 from support.docs.pages import DOCS, ROOT
 
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm import load_presets
+from edgevox_ros.node.event_json import KINDS
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.robot.expressions.functions import FUNCTIONS
 from scripts import make_reference
@@ -64,3 +67,15 @@ def test_the_functions_of_expressions_are_listed() -> None:
     table = page[page.index("| function |") : page.index("- What looks like an expression")]
     listed = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", table))
     assert listed - {"x", "y"} == set(FUNCTIONS)
+
+
+def test_the_table_of_events_has_every_field_of_every_kind_and_tells_what_it_means() -> None:
+    table = make_reference.event_table()
+    rows = [re.split(r" ?\| ?", line)[1:-1] for line in table.splitlines()[2:]]
+    expected: list[Any] = []
+    for kind in KINDS:
+        expected.append(f"`{kind.kind}`")
+        names = [field.name for field in dataclasses.fields(kind)]
+        expected += [f"`{name}`" for name in names if name != "turn"]
+    assert [row[0] or row[1] for row in rows] == expected
+    assert all(row[3].strip() for row in rows)

@@ -1,17 +1,15 @@
-"""Every event is one JSON object, and the table in the documents tells what stands in it."""
+"""Every event is one JSON object."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
-import re
 from typing import Any
 
 import pytest
 
 from edgevox_ros.core import events
 from edgevox_ros.core.events import Event
-from edgevox_ros.node.event_json import KINDS, event_json, events_table
+from edgevox_ros.node.event_json import KINDS, event_json
 
 SAID: dict[Event, dict[str, Any]] = {
     events.TranscriptEvent("hello", 0.5, turn=3): {"text": "hello", "age_s": 0.5},
@@ -56,15 +54,3 @@ def test_every_event_but_state_and_reply_goes_out() -> None:
     kinds = {each for each in vars(events).values() if isinstance(each, type)}
     told = {each for each in kinds if issubclass(each, Event)} - {Event}
     assert told - set(KINDS) == {events.StateEvent, events.ReplyEvent}
-
-
-def test_the_table_has_every_field_of_every_kind_and_tells_what_it_means() -> None:
-    table = events_table()
-    rows = [re.split(r" ?\| ?", line)[1:-1] for line in table.splitlines()[2:]]
-    expected: list[Any] = []
-    for kind in KINDS:
-        expected.append(f"`{kind.kind}`")
-        names = [field.name for field in dataclasses.fields(kind)]
-        expected += [f"`{name}`" for name in names if name != "turn"]
-    assert [row[0] or row[1] for row in rows] == expected
-    assert all(row[3].strip() for row in rows)
