@@ -22,15 +22,19 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from edgevox_ros.core.events import Event  # noqa: E402
+from edgevox_ros.core.tools import ToolCall  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
 from edgevox_ros.llm import load_presets  # noqa: E402
 from edgevox_ros.llm.preset import Preset  # noqa: E402
 from edgevox_ros.node.event_json import KINDS  # noqa: E402
-from edgevox_ros.node.parameter_specs import SPECS, ParameterSpec  # noqa: E402
-from edgevox_ros.node.parameters import meaning, show  # noqa: E402
+from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
+from edgevox_ros.node.parameters import SPECS, meaning, show  # noqa: E402
+from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
+from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reference"
 LAUNCH_FILE = ROOT / "launch" / "edgevox.launch.py"
+EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 MAP_SCHEMA = ROOT / "config" / "tools" / "tool_map.schema.json"
 
@@ -111,6 +115,20 @@ def _preset(preset: Preset) -> tuple[object, ...]:
 
 def _with(unit: str, value: float | None) -> str:
     return "" if value is None else f"{value:g} {unit}"
+
+
+def formats() -> str:
+    rows = (
+        (f"`{each.name}`", each.models, _written(each), each.also_reads)
+        for each in FORMATS.values()
+    )
+    return table(("format", "models", "example", "also read"), rows)
+
+
+def _written(wire_format: WireFormat) -> str:
+    """The same call, as each format writes it."""
+    lines = wire_format.render([EXAMPLE]).strip("\n").split("\n")
+    return " ⏎ ".join(f"`{line}`" for line in lines)
 
 
 def event_table() -> str:
@@ -214,6 +232,7 @@ PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "parameters.md": {"parameters": parameters},
     "presets.md": {"presets": presets},
     "languages.md": {"languages": languages, "stop phrases": stop_phrases},
+    "formats.md": {"formats": formats},
     "events.md": {"events": event_table},
     "programs.md": {"launch arguments": launch_arguments},
     "tool-map.md": {"tool map": tool_map},
