@@ -18,7 +18,7 @@ from edgevox_ros.node import parameters
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
-from edgevox_ros.node.session import GivenUp, Outlets, Session, open_session
+from edgevox_ros.node.session import GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.suspending import Suspending
@@ -175,22 +175,10 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._transcripts.open(values)
         self._reporter.log_events_to(values.events.log_file)
         speaker = self._speaker
-        outlets = Outlets(
-            listener=speaker.tell,
-            values=lambda: parameters.snapshot(self),
-            goals=GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of),
-            dry_run=self._dry_run,
-            clock_patience_s=self._clock_patience_s,
-        )
+        goals = GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of)
         start = time.monotonic()
-        self._session = open_session(self, values, outlets, self._leaving)
+        self._session = open_session(self, values, speaker.tell, goals, self._leaving)
         self._reporter.introduce(self._session, time.monotonic() - start)
-
-    def _dry_run(self) -> bool:
-        return bool(self.get_parameter("tools.dry_run").value)
-
-    def _clock_patience_s(self) -> float:
-        return float(self.get_parameter("watchdog.clock_s").value)
 
     def _activate(self) -> None:
         if self._session is None:

@@ -28,6 +28,7 @@ from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.node import parameters
 from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
@@ -153,27 +154,21 @@ class Session:
             self.model.engine.close()
 
 
-@dataclass(frozen=True)
-class Outlets:
-    """Who is told of events, and what is asked while the worker works. From any thread."""
-
-    listener: EventListener
-    values: Callable[[], Parameters]
-    goals: GoalVoice
-    dry_run: Callable[[], bool]
-    clock_patience_s: Callable[[], float]
-
-
 class GivenUp(Exception):
     """The node is leaving; what was being opened is closed again."""
 
 
 def open_session(
-    node: Node, values: Parameters, outlets: Outlets, leaving: threading.Event
+    node: Node,
+    values: Parameters,
+    listener: EventListener,
+    goals: GoalVoice,
+    leaving: threading.Event,
 ) -> Session:
     """Load tools and model, warm the prompt, start the worker. Soon given up when `leaving`.
 
-    The session is held: nothing begins before its `resume`.
+    `listener` is told of every event of the worker, and `goals` of those that outlive their turn;
+    from any thread. The session is held: nothing begins before its `resume`.
 
     Raises ToolMapError, PresetError or ModelError, each naming the file, the place, what was found
     and what was expected; GivenUp.
@@ -184,9 +179,9 @@ def open_session(
     make = partial(
         RosExecutor,
         node,
-        dry_run=outlets.dry_run,
-        voice=outlets.goals,
-        clock_patience_s=outlets.clock_patience_s,
+        dry_run=lambda: bool(node.get_parameter("tools.dry_run").value),
+        voice=goals,
+        clock_patience_s=lambda: float(node.get_parameter("watchdog.clock_s").value),
     )
     try:
         executor = SwappableExecutor(make(tool_map))
@@ -202,8 +197,8 @@ def open_session(
         model.engine,
         executor,
         ParserMaker(model),
-        lambda: turn_settings(outlets.values(), model, executor.schemas()),
-        outlets.listener,
+        lambda: turn_settings(parameters.snapshot(node), model, executor.schemas()),
+        listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,
     )
