@@ -6,15 +6,13 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from edgevox_ros.cli.ros_side import RosSide
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
-from edgevox_ros.robot.kinds.waiting import CANCELLED
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
-from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, ServiceSpec
+from edgevox_ros.robot.waiting import CANCELLED
 
 # A program that has just come does not know the graph yet.
 MEET_S = 5.0
@@ -40,7 +38,7 @@ class Robot:
         self._side = RosSide("edgevox_call", ros_arguments)
         voice = GoalVoice(self._say, lambda: self._say, self._unstopped, self._end)
         try:
-            self._hands = RosExecutor(
+            self._executor = RosExecutor(
                 self._side.node, tool_map, dry_run=lambda: dry_run, voice=voice
             )
         except BaseException:
@@ -50,14 +48,14 @@ class Robot:
 
     def question(self, call: ToolCall) -> str:
         """What the map asks before this call; "" for nothing. A dry run asks nothing."""
-        return "" if self._dry_run else self._hands.needs_confirmation(call) or ""
+        return "" if self._dry_run else self._executor.needs_confirmation(call) or ""
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """Run the call to its end, that of a goal that the node would not wait for included."""
         begun = time.monotonic()
         if not self._dry_run:
             self._meet(call.name, cancel)
-        result = self._hands.execute(call, cancel)
+        result = self._executor.execute(call, cancel)
         if result.closing:
             self._say(result.closing)
         if result.ongoing and not result.dry_run:
@@ -75,21 +73,21 @@ class Robot:
 
     def stop(self) -> None:
         """Stop messages, then an end to every goal. Does not wait."""
-        self._hands.hold()
-        self._hands.cancel()
+        self._executor.hold()
+        self._executor.cancel()
 
     def settled(self, patience_s: float) -> bool:
         """Wait until everybody who may move something has answered; whether they have."""
-        return self._hands.settled(patience_s)
+        return self._executor.settled(patience_s)
 
     def resume(self) -> None:
-        """A call may begin again behind a `stop`."""
-        self._hands.resume()
+        """A call may begin again after a `stop`."""
+        self._executor.resume()
 
     def close(self) -> None:
         """Wait for the last messages to arrive, and leave the graph. Stops nothing: what others
         have begun goes on."""
-        self._hands.free()
+        self._executor.free()
         self._side.close()
 
     def _say(self, sentence: str) -> None:
@@ -105,27 +103,11 @@ class Robot:
     def _meet(self, name: str, cancel: threading.Event) -> None:
         """Wait until the graph shows who is spoken to; without that the call tells by itself."""
         tool = self._map.tools[name]
-        steps = [tool]
-        if isinstance(tool.spec, SequenceSpec):
-            steps = [self._map.tools[step.tool] for step in tool.spec.steps]
+        steps = [self._map.tools[step.tool] for step in tool.spec.members] or [tool]
         end = time.monotonic() + MEET_S
         while time.monotonic() < end and not cancel.wait(_SLICE_S):
-            if all(self._is_there(step.spec) for step in steps):
+            if all(step.spec.is_there(self._side.node) for step in steps):
                 return
-
-    def _is_there(self, spec: Any) -> bool:
-        node = self._side.node
-        if isinstance(spec, PublishSpec):
-            return bool(spec.qos.latched or node.count_subscribers(spec.topic))
-        if isinstance(spec, ReadSpec):
-            return bool(node.count_publishers(spec.topic))
-        if isinstance(spec, ActionSpec):
-            return bool(node.count_publishers(f"{spec.name}/_action/status"))
-        if isinstance(spec, ServiceSpec):
-            names = (spec.name, node.resolve_service_name(spec.name))
-            asked = [client for client in node.clients if client.srv_name in names]
-            return any(client.service_is_ready() for client in asked)
-        return True
 
 
 def _failed(result: ToolResult, error: str, kind: ErrorKind) -> ToolResult:

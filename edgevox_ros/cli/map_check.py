@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.core.shown import complain, one_line
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
-from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, SequenceSpec, Tool
+from edgevox_ros.robot.tool import Tool
 
 WRONG = 2
 
@@ -46,7 +46,7 @@ def _lacking_stops(tool_map: ToolMap) -> list[str]:
 def described(tool: Tool) -> Iterator[str]:
     """A tool as a programmer would declare it, and under that what it does."""
     yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
-    yield f"    {_deed(tool)}"
+    yield f"    {tool.spec.described()}"
     if tool.confirm:
         yield "    asks before it runs"
     if tool.unavailable:
@@ -71,19 +71,6 @@ def _parameter(name: str, schema: Mapping[str, Any], default: Any, required: boo
     if default is not None:
         return f"{text} = {default}"
     return text if required else f"{text}, may be left out"
-
-
-def _deed(tool: Tool) -> str:
-    spec = tool.spec
-    if isinstance(spec, PublishSpec):
-        return f"publishes {spec.type} on {spec.topic}{' for a while' if spec.timed else ''}"
-    if isinstance(spec, ReadSpec):
-        return f"reads {spec.type} on {spec.topic}"
-    if isinstance(spec, SequenceSpec):
-        return f"runs {', '.join(step.tool for step in spec.steps)}"
-    if isinstance(spec, ActionSpec):
-        return f"sends a goal to {spec.name} ({spec.type})"
-    return f"calls {spec.name} ({spec.type})"
 
 
 def _stop(tool_map: ToolMap) -> Iterator[str]:

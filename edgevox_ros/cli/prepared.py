@@ -19,14 +19,15 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
-from edgevox_ros.robot.durations import duration_of
+from edgevox_ros.robot.answers import ToolFailed, begun, failed
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.inputs import Inputs, spoken
+from edgevox_ros.robot.kinds.action import AnnounceSpec
+from edgevox_ros.robot.kinds.kind import Call
+from edgevox_ros.robot.kinds.sequence import InStep
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.outcome import ToolFailed, begun, failed
 from edgevox_ros.robot.questions import question_of
-from edgevox_ros.robot.sequences import calls_of, in_step
-from edgevox_ros.robot.specs import ActionSpec, AnnounceSpec, PublishSpec, SequenceSpec, Tool
+from edgevox_ros.robot.tool import Tool
 
 
 class ResultsError(ValueError):
@@ -90,19 +91,20 @@ class PreparedExecutor:
         self._announced.clear()
 
     def announced(self) -> tuple[str, ...]:
-        """What is said behind the turn: how the goals ended that nobody waited for."""
+        """What is said after the turn: how the goals ended that nobody waited for."""
         return tuple(self._announced)
 
     def _result(self, tool: Tool | None, call: ToolCall) -> ToolResult:
         if tool is None:
             return self._prepared(call)
         inputs = Inputs({**tool.defaults, **call.arguments}, self._map.tables)
-        if isinstance(tool.spec, SequenceSpec) and call.name not in self._results:
-            return self._sequence(call.name, tool.spec, inputs)
-        if isinstance(tool.spec, PublishSpec) and tool.spec.timed:
-            duration_of(tool.spec, inputs.names)
-        if isinstance(tool.spec, ActionSpec) and tool.spec.announce is not None:
-            return self._started(call, tool.spec.announce, inputs)
+        spec = tool.spec
+        steps = () if call.name in self._results else spec.calls(inputs, self._map.tools)
+        if steps:
+            return self._sequence(tool, steps)
+        spec.check_values(inputs)
+        if spec.announcement is not None:
+            return self._started(call, spec.announcement, inputs)
         return self._prepared(call)
 
     def _prepared(self, call: ToolCall) -> ToolResult:
@@ -111,21 +113,18 @@ class PreparedExecutor:
         self._used[call.name] += 1
         return as_result(call, prepared[number])
 
-    def _sequence(self, name: str, spec: SequenceSpec, inputs: Inputs) -> ToolResult:
+    def _sequence(self, tool: Tool, steps: Sequence[Call]) -> ToolResult:
         results: list[ToolResult] = []
-        for index, (step, arguments) in enumerate(calls_of(spec, inputs, self._map.tools)):
-            try:
+        for index, (step, arguments) in enumerate(steps):
+            with InStep(tool.spec, index):
                 result = self._result(step, ToolCall(None, step.name, dict(arguments)))
                 if result.status is ResultStatus.ERROR:
-                    kind = result.error_kind or ErrorKind.ABORTED
-                    raise ToolFailed(kind, result.error)
-            except ToolFailed as error:
-                raise in_step(spec, index, error) from error
+                    raise ToolFailed(result.error_kind or ErrorKind.ABORTED, result.error)
             results.append(result)
-        return ToolResult(name, ResultStatus.OK, steps=tuple(results))
+        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
 
     def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
-        """A goal was accepted; its end, which is prepared, is announced behind the turn."""
+        """A goal was accepted; its end, which is prepared, is announced after the turn."""
         end = self._prepared(call)
         if end.status is ResultStatus.ERROR:
             ending = _words(announce.failed, {**inputs.names, "reason": end.error})

@@ -9,7 +9,7 @@ from rclpy.qos import QoSProfile, ReliabilityPolicy
 
 from edgevox_ros.node.doubles import Doubles
 from edgevox_ros.node.inbox import More
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 MOST_LEFT_OUT = 1000
 Take = Callable[[Any, More], None]

@@ -21,7 +21,7 @@ from edgevox_ros.node.log_lines import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.strange_tools import strange_tools
 from edgevox_ros.node.twins import INSTANCE, Twins, status_name
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 THROTTLE_S = 10.0
 

@@ -33,7 +33,7 @@ from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 PRESET_CHOICE = "preset"

@@ -9,7 +9,7 @@ from rclpy.qos import QoSProfile
 
 from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 NAME = "speech"
 

@@ -17,7 +17,7 @@ from action_msgs.msg import GoalStatus
 from rclpy.node import Node
 
 from edgevox_ros.node.speech_types import SpeechType
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 MOST_WAITING = 50
 FIND_S = 3.0

@@ -31,7 +31,7 @@ from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
 # even while a busy machine lets this process wait for a second.

@@ -10,12 +10,13 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
-
-from rclpy.clock import ROSClock
+from typing import TYPE_CHECKING
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.answers import ToolFailed
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
 
 NO_TIME = "use_sim_time is set, but no time has come on /clock"
 FIND_S = 2.0
@@ -43,14 +44,14 @@ class RobotClock:
     means for ever.
     """
 
-    def __init__(self, node: Any, patience_s: Callable[[], float] = default_patience) -> None:
+    def __init__(self, node: Node, patience_s: Callable[[], float] = default_patience) -> None:
         self._clock = node.get_clock()
         self.patience_s = patience_s
 
     @property
     def simulated(self) -> bool:
         """Whether time comes from /clock."""
-        return isinstance(self._clock, ROSClock) and bool(self._clock.ros_time_is_active)
+        return bool(getattr(self._clock, "ros_time_is_active", False))
 
     def now(self) -> float:
         """Seconds since some moment; NaN before the first time has come on /clock."""

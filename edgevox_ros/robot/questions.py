@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from edgevox_ros.robot.answers import ToolFailed
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.kinds.inputs import Inputs, spoken
+from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.robot.sequences import calls_of
-from edgevox_ros.robot.specs import SequenceSpec, Tool
+from edgevox_ros.robot.tool import Tool
 
 
 def question_of(
@@ -22,8 +21,8 @@ def question_of(
     """
     inputs = Inputs({**tool.defaults, **arguments}, tool_map.tables)
     try:
-        if not tool.confirm and isinstance(tool.spec, SequenceSpec):
-            calls = calls_of(tool.spec, inputs, tool_map.tools)
+        calls = () if tool.confirm else tool.spec.calls(inputs, tool_map.tools)
+        if calls:
             questions = [question_of(tool_map, step, given, complain) for step, given in calls]
             return " ".join(dict.fromkeys(filter(None, questions)))
         question = spoken(tool.confirm, inputs.names)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
+
+from edgevox_ros.robot.waiting import SLICE_S
+
+if TYPE_CHECKING:
+    from rclpy.impl.rcutils_logger import RcutilsLogger
 
 CONFIRM_S = 2.0
-SLICE_S = 0.02
-# A request that a stop overtook may be carried out behind it: the first repetitions come soon.
+# A request that a stop overtook may be carried out after it: the first repetitions come soon.
 PAUSES_S = (0.02, 0.05, 0.1, 0.2)
 PAUSE_S = 0.25
 # Longer than the middleware needs to notice that a server is gone. Whoever steers by other means
@@ -23,19 +27,22 @@ Tell = Callable[[bool], None]
 class StopWatch:
     """Thread-safe.
 
-    `left` names who has not answered the last stop, `again` repeats its messages, `look` looks for
-    servers that are back; `warn` gets the names of those who have not answered within CONFIRM_S.
+    `unconfirmed` names who has not answered the last stop; `again` repeats its messages; `look`
+    looks for servers that are back; `confirmed` is told that everybody has answered; `warn` gets
+    the names of those who have not answered within CONFIRM_S.
     """
 
     def __init__(
         self,
-        left: Callable[[], Sequence[str]],
+        unconfirmed: Callable[[], Sequence[str]],
         again: Callable[[], None],
         look: Callable[[], None],
+        confirmed: Callable[[], None],
         warn: Callable[[Sequence[str]], None],
-        logger: Any,
+        logger: RcutilsLogger,
     ) -> None:
-        self._left, self._again, self._look, self._warn = left, again, look, warn
+        self._unconfirmed, self._again, self._look = unconfirmed, again, look
+        self._on_confirmed, self._warn = confirmed, warn
         self._logger = logger
         self._condition = threading.Condition()
         self._began_at = time.monotonic()
@@ -114,11 +121,12 @@ class StopWatch:
         """Whether everybody has answered; whoever waits for that is told."""
         with self._condition:
             began_at = self._began_at
-        if self._left():
+        if self._unconfirmed():
             return False
         with self._condition:
             if self._began_at != began_at:
                 return False
+            self._on_confirmed()
             self._confirmed = True
             self._thread = None
             tells, self._tells = self._tells, []
@@ -131,7 +139,7 @@ class StopWatch:
                 return
             self._warned = True
             tells, self._tells = self._tells, []
-        self._warn(tuple(dict.fromkeys(self._left())))
+        self._warn(tuple(dict.fromkeys(self._unconfirmed())))
         self._tell(tells, False)
 
     def _tell(self, tells: list[Tell], confirmed: bool) -> None:

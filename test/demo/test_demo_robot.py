@@ -29,7 +29,7 @@ from std_msgs.msg import Bool
 from std_srvs.srv import SetBool, Trigger
 
 from edgevox_ros.demo import places
-from edgevox_ros.robot.goal_client import GoalClient
+from edgevox_ros.robot.goals.goal_client import GoalClient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 60.0

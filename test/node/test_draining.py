@@ -17,7 +17,7 @@ from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.draining import _next_waiting, subscribe
 from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.transcript_input import HEARD_DEPTH
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot.ros_entities import Entities
 
 DEPTH = 200
 

@@ -17,7 +17,7 @@ from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.robot.goal_client import GoalClient
+from edgevox_ros.robot.goals.goal_client import GoalClient
 
 __all__ = ["open_node"]
 

@@ -118,13 +118,12 @@ class Gate:
 
 def gates(executor: Any) -> dict[str, tuple[Any, str]]:
     """Where a call can be while a stop comes."""
-    hands = executor._hands
     return {
         "checked": (executor, "_allow"),
-        "prepared": (hands, "prepare"),
-        "publishing": (hands._publishing, "_find_listener"),
-        "service": (hands._services, "run"),
-        "action": (hands._actions, "run"),
+        "prepared": (executor, "_prepare"),
+        "publishing": (executor.runners["publish"], "_find_listener"),
+        "service": (executor.runners["service"], "_call"),
+        "action": (executor.runners["action"], "_run"),
     }
 
 
@@ -191,7 +190,7 @@ def test_an_answer_that_comes_when_the_tools_have_left_is_no_error(
     executor = hands.load(MAP)
     executor.cancel()
     executor.free()
-    executor._on_late("the service /behind/dock")
-    executor._stop_base()
+    executor.stop.late("the service /behind/dock")
+    executor.stop.halt()
     said = capfd.readouterr()
     assert "InvalidHandle" not in said.err + said.out

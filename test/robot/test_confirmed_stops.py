@@ -17,8 +17,8 @@ from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_watch
-from edgevox_ros.robot.kinds import actions
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
 tools:
@@ -156,9 +156,9 @@ def told() -> Told:
 def station(made: Station, hands: Hands, told: Told) -> Iterator[Station]:
     made.reset()
     hands.load(MAP, voice=told.voice)
-    services = hands.executor._hands._services
-    wait(lambda: all(client.service_is_ready() for client in services._clients.values()))
-    wait(lambda: all(call.client.service_is_ready() for call in services._undoing._calls))
+    services = hands.executor.runners["service"]
+    wait(lambda: all(client.service_is_ready() for client in services.clients.values()))
+    wait(lambda: all(each.service_is_ready() for each in hands.executor.stop.services.clients))
     wait(lambda: hands.side.node.count_subscribers("/wait/wheels") == 1)
     stop(hands, told)
     wait(lambda: told.claims == [True])
@@ -290,12 +290,15 @@ def test_a_goal_is_claimed_to_have_ended_when_it_has(
 def test_a_goal_that_does_not_end_forbids_the_claim(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(actions, "GRACE_S", 0.2)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
     station.refuses_cancel = True
     pending = hands.start("go_to")
     wait(lambda: hands.executor.busy)
     stop(hands, told)
-    wait(lambda: hands.executor._hands.left() == ["the action /wait/go_to"], "the others' answers")
+    wait(
+        lambda: hands.executor.stop.unconfirmed() == ["the action /wait/go_to"],
+        "the others' answers",
+    )
     assert not told.claims
     monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.1)
     wait(lambda: told.claims)
@@ -361,12 +364,12 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
     stop(hands, told)
     pending.result()
     wait(lambda: told.claims)
-    watch, looks, repeats = hands.executor._watch, [0], [0]
+    watch, looks, repeats = hands.executor.stop.watch, [0], [0]
     count(monkeypatch, watch, "_look", looks)
-    count(monkeypatch, hands.executor._hands, "repeat", repeats)
+    count(monkeypatch, hands.executor.runners["publish"], "repeat_halt", repeats)
     wait(lambda: repeats[0])
     goal = hands.start("go_to")
-    wait(lambda: hands.executor._moving_calls)
+    wait(lambda: hands.executor.stop.moving_calls)
     seen = looks[0]
     wait(lambda: looks[0] > seen + 1, "the end of a round that began before")
     before, seen = repeats[0], looks[0]
@@ -383,7 +386,7 @@ def test_an_absent_service_of_a_stop_forbids_the_claim_where_something_may_have_
 ) -> None:
     monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.2)
     hands.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
-    client = hands.executor._hands._services._clients["/wait/dock", "std_srvs/srv/Trigger"]
+    client = hands.executor.runners["service"].clients["/wait/dock", "std_srvs/srv/Trigger"]
     wait(client.service_is_ready)
     stop(hands, told)
     wait(lambda: told.claims)

@@ -16,8 +16,8 @@ from std_msgs.msg import Empty
 from std_srvs.srv import Trigger
 from support.robot.graph import wait
 
-from edgevox_ros.robot import ToolMap, entities, ros_executor
-from edgevox_ros.robot.entities import Entities
+from edgevox_ros.robot import ToolMap, ros_entities, ros_executor
+from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 ROUNDS = 25
@@ -171,7 +171,7 @@ def test_a_part_can_be_used_again_when_it_has_left(spinning: Spinning) -> None:
 def test_it_leaves_from_within_a_callback_as_well(
     spinning: Spinning, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entities, "ROUND_S", 0.05)
+    monkeypatch.setattr(ros_entities, "ROUND_S", 0.05)
     part = Entities(spinning.node)
     left = threading.Event()
 
@@ -216,7 +216,7 @@ def test_without_anybody_who_spins_it_leaves_at_once(monkeypatch: pytest.MonkeyP
     assert not list(node.subscriptions)
     executor = SingleThreadedExecutor(context=context)
     executor.add_node(node)
-    monkeypatch.setattr(entities, "ROUND_S", 0.05)
+    monkeypatch.setattr(ros_entities, "ROUND_S", 0.05)
     part.subscription(Empty, "busy", lambda _: None, 10)
     part.close()
     assert not list(node.subscriptions)

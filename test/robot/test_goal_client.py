@@ -13,7 +13,7 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Side, meet, wait
 
-from edgevox_ros.robot.goal_client import GoalClient
+from edgevox_ros.robot.goals.goal_client import GoalClient
 
 
 class SlowToSend:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.robot.holdouts import action_told, service_told, spoken_names
+from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.robot_stop import spoken_names
 
 MAP = """
 tools:
@@ -18,6 +19,14 @@ tools:
     action: {name: navigate, type: edgevox_demo_interfaces/action/GoTo, goal: {place: a}}
 on_stop: none
 """
+
+
+def service_told(name: str) -> str:
+    return Endpoint("srv", name, "").told
+
+
+def action_told(name: str) -> str:
+    return Endpoint("action", name, "").told
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,7 @@ from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.expressions import compile_expression
-from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.outcome import (
+from edgevox_ros.robot.answers import (
     MAX_RESULT_CHARS,
     ToolFailed,
     failed,
@@ -23,6 +21,8 @@ from edgevox_ros.robot.outcome import (
     succeeded,
     words_of,
 )
+from edgevox_ros.robot.expressions import compile_expression
+from edgevox_ros.robot.interfaces.types import fields_of
 
 
 def test_an_answer_in_which_nothing_is_known_is_empty() -> None:

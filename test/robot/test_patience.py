@@ -9,14 +9,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from rclpy.logging import get_logger
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot import patience, stop_watch
-from edgevox_ros.robot.kinds import publishing, waiting
-from edgevox_ros.robot.kinds.publishing import Publishing
-from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.robot.patience import patiently
+from edgevox_ros.robot import stop_watch, waiting
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.kinds import publish
+from edgevox_ros.robot.kinds.publish import Publishing
 from edgevox_ros.robot.stop_watch import StopWatch
+from edgevox_ros.robot.waiting import patiently
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
 
@@ -65,8 +66,14 @@ def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.Monke
     left = [["the dock"], ["the dock"]]
     warned: list[Any] = []
     told: list[bool] = []
+    confirmed: list[bool] = []
     watch = StopWatch(
-        lambda: left.pop() if left else [], lambda: None, lambda: None, warned.append, None
+        lambda: left.pop() if left else [],
+        lambda: None,
+        lambda: None,
+        lambda: confirmed.append(True),
+        warned.append,
+        get_logger("watch"),
     )
     watch.begin()
     watch.when_told(told.append)
@@ -75,7 +82,7 @@ def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.Monke
     while not told and time.monotonic() < deadline:
         time.sleep(0.005)
     watch.close()
-    assert (told, warned) == ([True], [])
+    assert (told, confirmed, warned) == ([True], [True], [])
 
 
 def test_a_time_in_which_the_process_stood_still_is_a_slice() -> None:
@@ -87,15 +94,15 @@ def test_a_time_in_which_the_process_stood_still_is_a_slice() -> None:
             time.sleep(0.1)
         return len(looks) == 3
 
-    assert patiently(look, 3 * patience.SLICE_S)
-    assert looks == [patience.SLICE_S] * 3
+    assert patiently(look, 3 * waiting.SLICE_S)
+    assert looks == [waiting.SLICE_S] * 3
     assert not patiently(lambda seconds: False, 0.0)
 
 
 def test_the_last_messages_are_waited_for_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(publishing, "ARRIVE_S", 0.1)
+    monkeypatch.setattr(publish, "ARRIVE_S", 0.1)
     asked: list[str] = []
 
     class Publisher:
@@ -111,5 +118,5 @@ def test_the_last_messages_are_waited_for_one_after_the_other(
             return True
 
     ends = {"a": Publisher("a", 1), "b": Publisher("b", 0)}
-    Publishing.close(SimpleNamespace(_publishers=ends))  # type: ignore[arg-type]
+    Publishing.arrive(SimpleNamespace(publishers=ends))  # type: ignore[arg-type]
     assert asked == ["a", "a", "b"]

@@ -89,7 +89,7 @@ class Robot:
     def says(self, moves: bool, hands: Hands) -> None:
         """Tell whether it moves, and wait until that was heard."""
         self.wheels.publish(Bool(data=moves))
-        newest = hands.executor._hands.motion_message
+        newest = hands.executor.motion.newest
         wait(lambda: newest() is not None and newest().data is moves)
 
     def _count(self, request: Any, response: Any) -> Any:
@@ -273,7 +273,7 @@ def test_what_is_published_latched_reaches_who_comes_late(
     )
     node = robot_side.node
     node.create_subscription(String, "board", lambda m: early.append(m.data), 10)
-    [board] = hands.executor._hands._publishing._publishers.values()
+    [board] = hands.executor.runners["publish"].publishers.values()
     wait(lambda: board.get_subscription_count() == 1)
     for text in ("a", "b", "c", "d"):
         assert hands.call("write", data=text).status is ResultStatus.OK
@@ -288,7 +288,7 @@ def test_a_fault_of_our_own_is_an_answer_too(
     def broken(*_: Any) -> Any:
         raise RuntimeError("no such luck")
 
-    monkeypatch.setattr(hands.executor._hands, "prepare", broken)
+    monkeypatch.setattr(hands.executor.runners["service"], "prepare", broken)
     result = hands.call("beep")
     assert result.error_kind is ErrorKind.ABORTED
     assert result.error == "beep failed inside the robot's software"
@@ -304,7 +304,8 @@ def test_a_stop_reaches_goals_when_halting_fails(
     def broken(*_: Any) -> Any:
         raise RuntimeError("no such luck")
 
-    monkeypatch.setattr(hands.executor._hands, "halt", broken)
-    monkeypatch.setattr(hands.executor._hands, "cancel_goals", lambda: cancelled.append(True))
+    monkeypatch.setattr(hands.executor.runners["publish"], "halt", broken)
+    goals = hands.executor.runners["action"]
+    monkeypatch.setattr(goals, "end_goals", lambda: cancelled.append(True))
     hands.executor.cancel()
     assert cancelled == [True]

@@ -21,7 +21,7 @@ from support.robot.simulation import Simulation
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import clock
-from edgevox_ros.robot.kinds import services
+from edgevox_ros.robot.kinds import service
 
 MAP = """
 tools:
@@ -91,7 +91,7 @@ class Scene:
 
     def send_battery(self, volts: float) -> None:
         """Returns when the hands have heard it, at whatever time."""
-        newest = self.hands.executor._hands._reading._newest
+        newest = self.hands.executor.runners["read"]._newest
         self.battery.publish(BatteryState(voltage=volts))
         wait(lambda: any(message.voltage == volts for _, message in list(newest.values())))
 
@@ -241,7 +241,7 @@ def test_without_any_clock_it_is_refused(timeless: Scene, monkeypatch: pytest.Mo
 def test_what_arrived_before_the_first_time_is_of_unknown_age(
     timeless: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "FIND_S", 0.1)  # nobody serves `careful`
+    monkeypatch.setattr(service, "FIND_S", 0.1)  # nobody serves `careful`
     scene = timeless
     scene.send_battery(1.0)
     assert "no fresh message" in scene.hands.call("careful").error

@@ -11,7 +11,7 @@ from std_srvs.srv import Trigger
 from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.robot import stop_watch
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
 tools:
@@ -64,11 +64,11 @@ class Scene:
         self.hands = hands
         self.unstopped: list[str] = []
         hands.load(MAP, voice=GoalVoice(lambda _: None, lambda: lambda _: None, self._warn))
-        services = hands.executor._hands._services
-        wait(lambda: all(each.service_is_ready() for each in services._clients.values()))
-        wait(lambda: all(each.client.service_is_ready() for each in services._undoing._calls))
-        cancellers = hands.executor._hands._actions._cancellers
-        wait(lambda: all(each.service_is_ready() for each in cancellers._clients.values()))
+        services = hands.executor.runners["service"]
+        wait(lambda: all(each.service_is_ready() for each in services.clients.values()))
+        wait(lambda: all(each.service_is_ready() for each in hands.executor.stop.services.clients))
+        cancellers = hands.executor.runners["action"].cancels
+        wait(lambda: all(each.service_is_ready() for each in cancellers.clients.values()))
 
     def _warn(self, who: str) -> None:
         self.unstopped.append(who)

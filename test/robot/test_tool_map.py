@@ -9,7 +9,8 @@ import pytest
 from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
-from edgevox_ros.robot.specs import ActionSpec, PublishSpec
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.publish import PublishSpec
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACES = """

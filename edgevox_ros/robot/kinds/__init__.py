@@ -1,1 +1,17 @@
-"""What each kind of tool does on the graph: publish, service, action, read."""
+"""The kinds of tools: one file each, registered here under its key in the map."""
+
+from __future__ import annotations
+
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.kind import Spec
+from edgevox_ros.robot.kinds.publish import PublishSpec
+from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.kinds.sequence import SequenceSpec
+from edgevox_ros.robot.kinds.service import ServiceSpec
+
+__all__ = ["KINDS"]
+
+# In the order in which they are told, and in which a stop reaches them.
+KINDS: dict[str, type[Spec]] = {
+    kind.KEY: kind for kind in (PublishSpec, ServiceSpec, ActionSpec, ReadSpec, SequenceSpec)
+}

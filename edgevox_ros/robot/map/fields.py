@@ -18,6 +18,9 @@ ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]
 # rmw allows 255 with its own prefixes and suffixes, and a namespace may come before.
 MAX_ROS_NAME = 200
 
+# What the map says in place of a message or a list that it does without.
+NOTHING = "none"
+
 NO_KEYS: Mapping[str, str] = {}
 
 # In place of an expression that was wrong; a map that holds it is never used.

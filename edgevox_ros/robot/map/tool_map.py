@@ -1,17 +1,32 @@
-"""The tool map: the integrator's YAML files as tools, tables and what happens on a stop."""
+"""The tool map: the integrator's YAML files as tools, tables and what happens on a stop.
+
+Files are read and merged, and everything that is wrong is told at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
 
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.robot.map.files import MapFiles, ToolMapError
-from edgevox_ros.robot.specs import MovingSpec, StopActions, Tool
+from edgevox_ros.robot.map.expression_check import EXPECTED
+from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.moving import MovingSpec, read_moving
+from edgevox_ros.robot.map.on_stop import StopActions, StopReader
+from edgevox_ros.robot.map.tables import read_table
+from edgevox_ros.robot.map.tool_reader import ToolReader
+from edgevox_ros.robot.map.type_clashes import one_type_a_name
+from edgevox_ros.robot.tool import Tool
 
-__all__ = ["ToolMap", "ToolMapError"]
+TOP_KEYS = ("tables", "tools", "on_stop", "moving")
+
+
+class ToolMapError(ConfigurationError):
+    """Tool map files that cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +43,9 @@ class ToolMap:
         """Read one file or several, merged. Raises ToolMapError."""
         if isinstance(paths, (str, Path)):
             paths = [paths]
-        files = MapFiles()
-        files.read([Path(path) for path in paths])
-        return cls(files.tools, files.tables, files.on_stop, files.moving)
+        reader = _MapReader()
+        reader.read([Path(path) for path in paths])
+        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""
@@ -39,3 +54,123 @@ class ToolMap:
             for tool in self.tools.values()
             if include_unavailable or not tool.unavailable
         )
+
+
+@dataclass
+class _MapReader:
+    """What some files hold together, while it is read. `places`: file and line of each table."""
+
+    documents: list[Document] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    tables: dict[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
+    tools: dict[str, Tool] = field(default_factory=dict)
+    on_stop: StopActions = field(default_factory=StopActions)
+    moving: MovingSpec | None = None
+
+    def read(self, paths: Iterable[Path]) -> None:
+        """Read these files. Raises ToolMapError."""
+        for path in paths:
+            self._load(path)
+        unread = list(self.problems)
+        for document in self.documents:
+            Fields(document, (), self.problems).known_keys(*TOP_KEYS)
+        self._read_tables()
+        self._read_moving()
+        self._read_tools()
+        self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
+        one_type_a_name(self.documents, self.problems)
+        self._miss_tools()
+        if self.problems:
+            raise ToolMapError(_told_once(self.problems, unread))
+
+    def _load(self, path: Path) -> None:
+        try:
+            document = load_strict(path, top_keys=TOP_KEYS)
+        except StrictYamlError as error:
+            self.problems += error.problems
+            if error.document is None:
+                return
+            document = error.document
+        if isinstance(document.data, Mapping):
+            self.documents.append(document)
+
+    def _miss_tools(self) -> None:
+        """Files of which none says what tools there are, not even that there are none: {}."""
+        if self.problems or any(each.data.get("tools") is not None for each in self.documents):
+            return
+        for document in self.documents[:1]:
+            self.problems.append(document.problem(("tools",), "no tools", "tools: {NAME: ...}"))
+
+    def _read_tables(self) -> None:
+        for fields in self._entries("tables"):
+            name = str(fields.path[-1])
+            if name in self.tables:
+                expected = f"one of that name; the other is at {self.places[name]}"
+                fields.wrong((), f"a second table {name}", expected)
+            self.places.setdefault(name, _place(fields))
+            self.tables[name] = read_table(fields.document, name, self.problems)
+
+    def _read_tools(self) -> None:
+        """Tools that use other tools come last, wherever those stand."""
+        entries = list(self._entries("tools"))
+        seen: dict[str, Fields] = {}
+        for fields in entries:
+            name = str(fields.path[-1])
+            if name in seen:
+                expected = f"one of that name; the other is at {_place(seen[name])}"
+                fields.wrong((), f"a second tool {name}", expected)
+            seen.setdefault(name, fields)
+        readers = [ToolReader(fields, self.tables, self.tools) for fields in entries]
+        for reader in sorted(readers, key=lambda reader: reader.uses_tools):
+            tool = reader.read()
+            if tool is not None:
+                self.tools[tool.name] = tool
+        self.tools = {name: self.tools[name] for name in seen if name in self.tools}
+        for fields in entries:
+            self._hides_no_table(fields)
+            if fields.data.get("while_moving") == "refuse" and self.moving is None:
+                expected = "moving: {topic, type, when} at the top of a file"
+                fields.wrong(("while_moving",), "refuse", expected)
+
+    def _hides_no_table(self, fields: Fields) -> None:
+        """Note each parameter that bears a table's name: expressions could not read the table."""
+        tool = self.tools.get(str(fields.path[-1]))
+        for name in tool.schema.parameters["properties"] if tool is not None else ():
+            if name in self.tables:
+                found = f"the parameter {name!r}, which hides the table at {self.places[name]}"
+                fields.wrong(("parameters", name), found, "a name that no table has")
+
+    def _read_moving(self) -> None:
+        for document in self.documents:
+            if "moving" not in document.data:
+                continue
+            fields = Fields(document, ("moving",), self.problems)
+            if self.moving is not None:
+                fields.wrong((), "moving a second time", "one in all files together")
+            self.moving = read_moving(fields)
+
+    def _entries(self, section: str) -> Iterator[Fields]:
+        """Every entry of a section, file by file."""
+        for document in self.documents:
+            if document.data.get(section) is not None:
+                for name in Fields(document, (section,), self.problems).data:
+                    yield Fields(document, (section, name), self.problems)
+
+
+def _told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
+    """The problems without repetitions, and without what only follows from places of the file that
+    could not be read as they stand (`unread`)."""
+    bad = {(each.source, each.path) for each in unread if each.path}
+    half_read = {(file, ".".join(path.split(".")[:2])) for file, path in bad}
+
+    def follows(problem: Problem) -> bool:
+        tool = ".".join(problem.path.split(".")[:2])
+        tried = problem.expected == EXPECTED and (problem.source, tool) in half_read
+        return tried or (problem.source, problem.path) in bad
+
+    return [each for each in dict.fromkeys(problems) if each in unread or not follows(each)]
+
+
+def _place(fields: Fields) -> str:
+    return f"{fields.document.name}:{fields.document.line_of(fields.path)}"

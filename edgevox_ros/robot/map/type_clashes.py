@@ -8,12 +8,12 @@ from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
+from edgevox_ros.robot.kinds import KINDS
+from edgevox_ros.robot.kinds.kind import Endpoint, Spec
+from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.map.fields import show
-from edgevox_ros.robot.map.kind_reader import FAMILIES
 
 INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
-# What the graph calls each family of interface types.
-WORDS = {"msg": "topic", "srv": "service", "action": "action"}
 
 
 def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> None:
@@ -23,27 +23,29 @@ def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> N
     """
     first: dict[tuple[str, str], tuple[str, str]] = {}
     for document in documents:
-        for path, family, end in _ends(document.data):
-            name, given = end.get("name" if family != "msg" else "topic"), end.get("type")
-            if not isinstance(name, str) or not isinstance(given, str):
-                continue
-            if not INTERFACE.fullmatch(given):
-                continue
-            full = given if given.count("/") != 1 else given.replace("/", f"/{family}/")
+        for path, end in _ends(document.data):
             place = f"{document.name}:{document.line_of((*path, 'type'))}"
-            known, where = first.setdefault((family, name), (full, place))
-            if known != full:
-                expected = f"{known}, the type of the {WORDS[family]} {name} at {where}"
-                problems.append(document.problem((*path, "type"), show(given), expected))
+            known, where = first.setdefault((end.family, end.name), (end.full_type, place))
+            if known != end.full_type:
+                expected = f"{known}, the type of {end.told} at {where}"
+                problems.append(document.problem((*path, "type"), show(end.type), expected))
 
 
-def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str, Mapping[str, Any]]]:
-    """(place, family, mapping) of everything that bears a name and a type."""
+def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Endpoint]]:
+    """Everything that bears a name and a type, as far as both can be read, and its place."""
     moving, tools = data.get("moving"), data.get("tools")
-    if isinstance(moving, Mapping):
-        yield ("moving",), "msg", moving
+    if end := _end(moving, ReadSpec):
+        yield ("moving",), end
     for name, tool in tools.items() if isinstance(tools, Mapping) else ():
-        for kind, family in FAMILIES.items():
-            end = tool.get(kind) if isinstance(tool, Mapping) else None
-            if isinstance(end, Mapping):
-                yield ("tools", name, kind), family, end
+        for key, kind in KINDS.items() if isinstance(tool, Mapping) else ():
+            if end := _end(tool.get(key), kind):
+                yield ("tools", name, key), end
+
+
+def _end(written: Any, kind: type[Spec]) -> Endpoint | None:
+    if kind.FAMILY is None or not isinstance(written, Mapping):
+        return None
+    name, given = written.get(kind.NAME_KEY), written.get("type")
+    if not isinstance(name, str) or not isinstance(given, str) or not INTERFACE.fullmatch(given):
+        return None
+    return Endpoint(kind.FAMILY, name, given)

@@ -15,8 +15,8 @@ from support.robot.graph import Hands, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.kinds import actions
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 TOOL = """
   {name}:
@@ -125,7 +125,7 @@ def servers(
 ) -> Iterator[tuple[Preempting, Preempting, list[Any]]]:
     voice = GoalVoice(said.append, lambda: said.append, said.append)
     hands.load(MAP, voice=voice)
-    clients = hands.executor._hands._actions._clients.values()
+    clients = hands.executor.runners["action"].clients.values()
     wait(lambda: all(client.server_is_ready() for client in clients))
     wait(lambda: hands.side.node.count_subscribers("/both/wheels") == 1)
     made[2].clear()
@@ -202,7 +202,7 @@ def test_what_does_not_end_forbids_the_other(
     hands: Hands, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     navigate, spin, wheels = servers
-    monkeypatch.setattr(actions, "GRACE_S", 0.2)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
     navigate.cancels = False
     assert hands.call("go_to", order=1).status is ResultStatus.OK
     for result in (hands.call("turn", order=2), hands.call("nudge")):

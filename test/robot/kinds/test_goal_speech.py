@@ -16,7 +16,7 @@ from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
-from edgevox_ros.robot.kinds.goal_speech import GoalVoice
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
 tools:

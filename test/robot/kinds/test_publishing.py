@@ -15,7 +15,7 @@ from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
-from edgevox_ros.robot.kinds import publishing
+from edgevox_ros.robot.kinds import publish
 
 MAP = """
 tools:
@@ -185,7 +185,7 @@ def test_a_failing_expression_is_an_answer_not_an_exception(hands: Hands, heard:
 def test_a_topic_that_nobody_hears_is_unavailable(
     hands: Hands, heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing, "FIND_S", 0.3)
+    monkeypatch.setattr(publish, "FIND_S", 0.3)
     result = hands.call("nobody")
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "nobody_here" in result.error
@@ -255,7 +255,7 @@ def test_a_fault_within_a_motion_stops_it(
 
     pending = hands.start("drive", distance_m=10.0)
     wait(lambda: heard.messages, "the first command")
-    monkeypatch.setattr(hands.executor._hands._publishing, "_publish_in", broken)
+    monkeypatch.setattr(hands.executor.runners["publish"], "_publish_in", broken)
     assert pending.result().error_kind is ErrorKind.ABORTED
     wait(lambda: heard.speeds.count(0.0) >= 2, "the motion's own end and the stop message")
 

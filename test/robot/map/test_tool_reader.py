@@ -9,15 +9,12 @@ from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.expressions import Expression
-from edgevox_ros.robot.specs import (
-    ActionSpec,
-    MovingSpec,
-    PublishSpec,
-    Qos,
-    RateLimit,
-    ReadSpec,
-    Tool,
-)
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.publish import PublishSpec
+from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.map.moving import MovingSpec
+from edgevox_ros.robot.qos import Qos
+from edgevox_ros.robot.tool import RateLimit, Tool
 
 SERVICE = "service: {name: a, type: std_srvs/SetBool}"
 ACTION = "name: go_to, type: edgevox_demo_interfaces/action/GoTo"

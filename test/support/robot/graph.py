@@ -106,9 +106,9 @@ class SlowClock:
 
     def __init__(self, executor: RosExecutor, rate: float) -> None:
         self._rate = rate
-        self._passed_s = executor._clock.now() - rate * time.monotonic()
+        self._passed_s = executor.clock.now() - rate * time.monotonic()
         # An attribute of its own hides the method.
-        vars(executor._clock)["now"] = self._now
+        vars(executor.clock)["now"] = self._now
 
     def _now(self) -> float:
         return self._passed_s + self._rate * time.monotonic()
@@ -149,7 +149,7 @@ class Hands:
 
     def goal_client(self, name: str) -> Any:
         """The newest map's client of an action."""
-        clients = self.executor._hands._actions._clients.items()
+        clients = self.executor.runners["action"].clients.items()
         return next(client for (each, _), client in clients if each == name)
 
     def waits_for_the_end(self, name: str) -> None:

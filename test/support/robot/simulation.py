@@ -78,15 +78,15 @@ class Pace:
         self._sent = 0
         self._executor = executor
         if executor is not None:
-            self._watch(executor._clock, "now", self._on_look)
-            self._watch(executor._hands._publishing, "_send", self._on_send)
+            self._watch(executor.clock, "now", self._on_look)
+            self._watch(executor.runners["publish"], "_send", self._on_send)
 
     def is_kept(self, now_s: float, heard: int) -> bool:
         """Whether it has seen this time, and all that it sent was heard."""
         if self._executor is None:
             return True
         # Until the call has ended: a motion that is over has its last message still to send.
-        if self._executor._moving_calls and self._looked_s < now_s - 1e-6:
+        if self._executor.stop.moving_calls and self._looked_s < now_s - 1e-6:
             return False
         return heard >= self._sent
 

@@ -1,4 +1,4 @@
-"""Tries expressions of a map on values that their parameters allow, while the map is read."""
+"""Tries expressions on values that their parameters allow, while the map is read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.map.samples import (
+from edgevox_ros.robot.map.sample_values import (
     MOST_VALUES,
     computable,
     constants_in,
@@ -29,7 +29,7 @@ def misfit_of(
     declared: Mapping[str, Mapping[str, Any]],
     tables: Mapping[str, Any],
 ) -> tuple[str, str] | None:
-    """(found, expected) of the first trial whose value does not fit the field at `path`.
+    """(found, expected) of the first try whose value does not fit the field at `path`.
 
     None where all of them fit, or where a parameter's values are not known.
     """
@@ -37,7 +37,7 @@ def misfit_of(
     allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
     if not all(allowed.values()) or set(allowed) & set(tables):
         return None
-    for arguments in _trials(allowed):
+    for arguments in _combinations(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
             to_message(interface, {path: made})
@@ -58,7 +58,7 @@ def failure_of(
     *,
     seconds: bool = False,
 ) -> tuple[str, str] | None:
-    """(found, expected) of the first trial that cannot be computed, or gives negative `seconds`.
+    """(found, expected) of the first try that cannot be computed, or gives negative `seconds`.
 
     One parameter at a time leaves its default or middle: extremes of several may never meet.
     """
@@ -68,7 +68,7 @@ def failure_of(
     }
     if not all(allowed.values()) or set(allowed) & set(tables):
         return None
-    for arguments in _trials(allowed):
+    for arguments in _combinations(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
         except ExpressionError as error:
@@ -88,7 +88,7 @@ def mistyped(
     message: Any = None,
     **more: Any,
 ) -> tuple[str, str] | None:
-    """(found, expected) of the first trial that no value of these types allows.
+    """(found, expected) of the first try that no value of these types allows.
 
     Such as a number that is joined to a text. `message` is a type whose fields are read beside the
     arguments: an empty one stands for it, which tells of types and of nothing else.
@@ -99,7 +99,7 @@ def mistyped(
     allowed = {name: values_of(declared[name], _edges(value, tables)) for name in names}
     if not all(allowed.values()):
         return None
-    for arguments in _trials(allowed):
+    for arguments in _combinations(allowed):
         try:
             evaluate(value, {**known, **arguments})
         except ExpressionError as error:
@@ -114,13 +114,13 @@ def never_valid(
     declared: Mapping[str, Mapping[str, Any]],
     tables: Mapping[str, Any],
 ) -> tuple[str, str] | None:
-    """(found, expected) where none of the trials gives a value that is valid under a schema."""
+    """(found, expected) where none of the tries gives a value that is valid under a schema."""
     edges = _edges(value, tables)
     allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
     if not all(allowed.values()) or set(allowed) & set(tables):
         return None
     first: tuple[str, str] | None = None
-    for arguments in _trials(allowed):
+    for arguments in _combinations(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
         except ExpressionError:
@@ -149,13 +149,13 @@ def _edges(value: Any, tables: Mapping[str, Any]) -> Sequence[str]:
     return [row for table in long for row in edge_rows(table)]
 
 
-def _trials(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
+def _combinations(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
     """The first value of each, then one after the other varied."""
-    usual = {name: values[0] for name, values in allowed.items()}
-    yield usual
+    first = {name: values[0] for name, values in allowed.items()}
+    yield first
     for name, values in allowed.items():
         for value in values[1:]:
-            yield {**usual, name: value}
+            yield {**first, name: value}
 
 
 def _given(arguments: Mapping[str, Any]) -> str:

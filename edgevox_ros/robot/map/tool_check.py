@@ -1,4 +1,8 @@
-"""Checks a tool's mapping against its interface: paths, constants and arguments."""
+"""Checks a tool against the type of its interface: fields, constants, arguments, texts, results.
+
+What a tool says and answers is made when the robot has been asked to act, or has acted: what can
+only fail then is told when the map is read.
+"""
 
 from __future__ import annotations
 
@@ -14,57 +18,41 @@ from edgevox_ros.robot.interfaces.constants import names_at
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
+from edgevox_ros.robot.map.expression_check import failure_of, misfit_of, mistyped
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
-from edgevox_ros.robot.map.trials import failure_of, misfit_of
-from edgevox_ros.robot.specs import ActionSpec, PublishSpec, ReadSpec, ServiceSpec, Spec
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
+@dataclass(frozen=True)
+class Interface:
+    """The message classes of a tool's type; each None where the type is not installed."""
+
+    given: Any = None
+    answer: Any = None
+    feedback: Any = None
+    unavailable: str = ""
+
+
 @dataclass
-class MappingCheck:
-    """`tool` and `kind` are the tool's and its kind's mapping; `interface` the message type."""
+class ToolCheck:
+    """`tool` and `kind` are the tool's and its kind's mapping; what is wrong is noted there.
+
+    `used` and `wrong_constants` gather what `arguments`, which comes after the mappings, judges by.
+    """
 
     tool: Fields
     kind: Fields
-    interface: Any
+    interface: Interface
     declared: Mapping[str, Mapping[str, Any]]
     tables: Mapping[str, Any]
     used: set[str] = field(default_factory=set)
     wrong_constants: int = 0
 
-    def run(self, spec: Spec) -> None:
-        """Note everything that is wrong with the mapping of `spec`."""
-        if isinstance(spec, ReadSpec):
-            self._no_arguments()
+    def mapping(self, key: str, values: Mapping[str, Any]) -> None:
+        """Check what fills a message: each field is there, once, and takes its value."""
+        if self.interface.given is None:
             return
-        for key, values in _mappings(spec):
-            self._check_values(key, values)
-        if isinstance(spec, PublishSpec):
-            self._use(spec.duration_s)
-            problem = failure_of(spec.duration_s, self.declared, self.tables, seconds=True)
-            if problem:
-                self.kind.wrong(("duration_s",), *problem)
-        lost = self._lost_by_slips()
-        for name, prop in self.declared.items():
-            if name not in lost:
-                self._check_argument(name, prop)
-
-    def _lost_by_slips(self) -> set[str]:
-        """Parameters that go nowhere only because of what is told already: an expression that is
-        wrong, a misspelt key, a constant in the place of an argument."""
-        fields = fields_of(self.interface)
-        unused = {name for name in self.declared if name not in self.used and name not in fields}
-        words = _WORD.findall(str(dict(self.kind.data)))
-        near = {name for name in unused if difflib.get_close_matches(name, words, n=1, cutoff=0.8)}
-        return unused if len(unused - near) <= self.wrong_constants else near
-
-    def _no_arguments(self) -> None:
-        for name in self.declared:
-            found = f"{name}, which goes nowhere"
-            self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")
-
-    def _check_values(self, key: str, values: Mapping[str, Any]) -> None:
         seen: dict[str, KeyPath] = {}
         for where, path, value in _leaves(values, (key,), ""):
             above = next((p for p in seen if f"{path}.".startswith(f"{p}.")), None)
@@ -73,17 +61,69 @@ class MappingCheck:
             seen[path] = where
             self._check_value(where, path, value)
 
+    def seconds(self, key: str, value: Any) -> None:
+        """Check a duration that is computed of the arguments."""
+        if self.interface.given is None:
+            return
+        self._use(value)
+        problem = failure_of(value, self.declared, self.tables, seconds=True)
+        if problem:
+            self.kind.wrong((key,), *problem)
+
+    def arguments(self) -> None:
+        """Check that every argument goes somewhere, and fits there."""
+        if self.interface.given is None:
+            return
+        lost = self._lost_by_slips()
+        for name, prop in self.declared.items():
+            if name not in lost:
+                self._check_argument(name, prop)
+
+    def _lost_by_slips(self) -> set[str]:
+        """Parameters that go nowhere only because of what is told already: an expression that is
+        wrong, a misspelt key, a constant in the place of an argument."""
+        fields = fields_of(self.interface.given)
+        unused = {name for name in self.declared if name not in self.used and name not in fields}
+        words = _WORD.findall(str(dict(self.kind.data)))
+        near = {name for name in unused if difflib.get_close_matches(name, words, n=1, cutoff=0.8)}
+        return unused if len(unused - near) <= self.wrong_constants else near
+
+    def no_arguments(self) -> None:
+        """Check that there are none."""
+        for name in self.declared if self.interface.given is not None else ():
+            found = f"{name}, which goes nowhere"
+            self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")
+
+    def results(self, result: Mapping[str, Any] | None) -> None:
+        """Check what is selected of an answer."""
+        for key, value in (result or {}).items() if self.interface.answer is not None else ():
+            problem = mistyped(value, {}, {}, self.interface.answer)
+            if problem:
+                self.kind.wrong(("result", key), *problem)
+
+    def text(
+        self, fields: Fields, place: KeyPath, value: Any, message: Any = None, **more: Any
+    ) -> None:
+        """Check one text that is said; for `message` see mistyped."""
+        hidden = {*more, *(fields_of(message) if message is not None else ())}
+        declared = {name: prop for name, prop in self.declared.items() if name not in hidden}
+        problem = mistyped(value, declared, self.tables, message, **more)
+        problem = problem or failure_of(value, declared, self.tables)
+        if problem:
+            fields.wrong(place, *problem)
+
     def _check_value(self, where: KeyPath, path: str, value: Any) -> None:
         self._use(value)
+        given = self.interface.given
         try:
-            slot = slot_at(self.interface, path)
+            slot = slot_at(given, path)
         except KeyError as error:
             found, expected = error.args
-            self.kind.wrong(where, found, f"{expected}, for {self.interface.__name__}")
+            self.kind.wrong(where, found, f"{expected}, for {given.__name__}")
             return
         if isinstance(value, Expression):
             prop = self.declared.get(value.text)
-            names = names_at(self.interface, path)
+            names = names_at(given, path)
             problem = misfit(prop, slot, names) if prop is not None else None
             if problem:
                 self._wrong_parameter(value.text, *problem)
@@ -93,23 +133,23 @@ class MappingCheck:
             self._try(where, path, value)
         elif value is not BROKEN:
             try:
-                to_message(self.interface, {path: value})
+                to_message(given, {path: value})
             except ConversionError as error:
                 self.wrong_constants += 1
                 self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
 
     def _try(self, where: KeyPath, path: str, value: Any) -> None:
         problem = failure_of(value, self.declared, self.tables) or misfit_of(
-            value, path, self.interface, self.declared, self.tables
+            value, path, self.interface.given, self.declared, self.tables
         )
         if problem:
             self.kind.wrong(where, *problem)
 
     def _check_argument(self, name: str, prop: Mapping[str, Any]) -> None:
         """Every argument goes somewhere, and what bears a field's name fits that field."""
-        fields = fields_of(self.interface)
+        fields = fields_of(self.interface.given)
         if name in fields and name not in self.used:
-            problem = misfit(prop, fields[name], names_at(self.interface, name))
+            problem = misfit(prop, fields[name], names_at(self.interface.given, name))
             if problem:
                 self._wrong_parameter(name, *problem)
         elif name not in self.used:
@@ -124,14 +164,6 @@ class MappingCheck:
     def _use(self, value: Any) -> None:
         for expression in expressions_in(value):
             self.used |= expression.names
-
-
-def _mappings(spec: Spec) -> list[tuple[str, Mapping[str, Any]]]:
-    if isinstance(spec, PublishSpec):
-        return [("message", spec.message), ("finally", spec.final or {})]
-    if isinstance(spec, ServiceSpec):
-        return [("request", spec.request)]
-    return [("goal", spec.goal)] if isinstance(spec, ActionSpec) else []
 
 
 def _leaves(

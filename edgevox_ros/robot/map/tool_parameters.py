@@ -44,15 +44,10 @@ def declared(tool: Fields, tables: Tables) -> Properties | None:
     return properties
 
 
-def derived(interface: Any, kind: Fields) -> Properties:
-    """Properties from the interface type: its fields that the mapping does not set.
-
-    A published message that is written down is complete: nothing of it is left to the model.
-    """
-    if interface is None or "message" in kind.data:
+def derived(interface: Any, mapping: Any) -> Properties:
+    """Properties from the interface type: its fields that the mapping, as written, does not set."""
+    if interface is None:
         return {}
-    body = {"request", "goal"} & set(kind.data)
-    mapping = kind.data[body.pop()] if body else {}
     taken = {path.split(".")[0] for path in mapping} if isinstance(mapping, Mapping) else set()
     properties: Properties = message_schema(interface)["properties"]
     return {name: prop for name, prop in properties.items() if name not in taken}

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.entities import Entities
-from edgevox_ros.robot.holdouts import service_told
-from edgevox_ros.robot.interfaces.types import load_type
-from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.outcome import words_of
-from edgevox_ros.robot.patience import patiently
-from edgevox_ros.robot.specs import StopCall
+from edgevox_ros.robot.answers import words_of
+from edgevox_ros.robot.inputs import Inputs, built
+from edgevox_ros.robot.kinds.service import StopCall
+from edgevox_ros.robot.ros_entities import Entities
 
-LAST_ANSWERS_S = 0.5
 # A server that hangs is not buried under requests.
 MOST_OPEN = 8
 
@@ -24,7 +19,7 @@ MOST_OPEN = 8
 @dataclass(eq=False)
 class _Call:
     call: StopCall
-    kind: Any
+    request: Any
     client: Any
     values: Mapping[str, Any]
     sent: deque[Any] = field(default_factory=deque)
@@ -47,7 +42,7 @@ class _Call:
         return "" if getattr(answer, "success", True) else words_of(answer) or "success: false"
 
 
-class Undoing:
+class StopServices:
     """`needed` tells whether an absent service of a stop is missed."""
 
     def __init__(
@@ -60,19 +55,32 @@ class Undoing:
         self._entities = entities
         self._clock = entities.node.get_clock()
         self._needed = needed
-        self._calls = [
-            self._made(call, load_type(call.spec.type, "srv"), tables)
-            for call in calls
-            if not call.unavailable
-        ]
+        self._begun = self._begun_at_stop = self._undone = 0
+        self._calls = [self._made(call, tables) for call in calls if not call.unavailable]
 
-    def _made(self, call: StopCall, kind: Any, tables: Mapping[str, Any]) -> _Call:
-        values = Inputs(call.defaults, tables).filled(kind.Request, call.spec.request)
-        return _Call(call, kind, self._entities.client(kind, call.spec.name), values)
+    def _made(self, call: StopCall, tables: Mapping[str, Any]) -> _Call:
+        request = call.spec.input_type()
+        client = self._entities.client(call.spec.interface_type(), call.spec.name)
+        values = Inputs(call.defaults, tables).filled(request, call.spec.request)
+        return _Call(call, request, client, values)
+
+    @property
+    def clients(self) -> list[Any]:
+        """The clients of its services."""
+        return [call.client for call in self._calls]
+
+    def begin(self) -> None:
+        """A call of any kind begins that may move something: a stop will have to undo it."""
+        self._begun += 1
+
+    def confirmed(self) -> None:
+        """The last stop was confirmed: nothing is left to undo of what began before it."""
+        self._undone = self._begun_at_stop
 
     def send(self) -> None:
         """Call each. One that cannot be called does not hold back the next: the first error is
-        raised behind all."""
+        raised after all."""
+        self._begun_at_stop = self._begun
         errors: list[Exception] = []
         for call in self._calls:
             try:
@@ -84,43 +92,27 @@ class Undoing:
 
     def repeat(self) -> None:
         """Call those again that have answered: a request that they were to undo may have come
-        behind them."""
+        after them."""
         for call in self._calls:
             if not call.sent or call.sent[-1].done():
                 self._send(call)
 
-    def left(self, *, begun: bool) -> list[str]:
-        """Who has not answered the last call. Who refused it counts where something had `begun`:
+    def unconfirmed(self) -> list[str]:
+        """Who has not answered the last call. Who refused it counts where something had begun:
         at rest there is nothing to undo, and many services call that a failure."""
+        begun = self._begun_at_stop > self._undone
         told = [
-            f"{service_told(call.call.spec.name)}, which a stop calls,"
-            for call in self._calls
-            if call.silent
+            f"{call.call.spec.told}, which a stop calls," for call in self._calls if call.silent
         ]
         told += [
-            f"{service_told(call.call.spec.name)}, which a stop calls and which refused it "
-            f"({call.refusal}),"
+            f"{call.call.spec.told}, which a stop calls and which refused it ({call.refusal}),"
             for call in self._calls
             if begun and call.refusal
         ]
-        absent = [call.call.spec.name for call in self._calls if call.absent]
+        absent = [call.call.spec.told for call in self._calls if call.absent]
         if absent and self._needed():
-            told += [
-                f"{service_told(name)}, which a stop calls and which is not there,"
-                for name in absent
-            ]
+            told += [f"{who}, which a stop calls and which is not there," for who in absent]
         return told
-
-    def close(self) -> None:
-        """Wait a little for the answers to the last calls."""
-
-        def answered(seconds: float) -> bool:
-            if not any(call.silent for call in self._calls):
-                return True
-            time.sleep(seconds)
-            return False
-
-        patiently(answered, LAST_ANSWERS_S)
 
     def _send(self, call: _Call) -> None:
         call.absent = not call.client.service_is_ready()
@@ -128,7 +120,7 @@ class Undoing:
             call.sent.clear()
             return
         stamp = self._clock.now().to_msg()
-        call.sent.append(call.client.call_async(built(call.kind.Request, call.values, stamp)))
+        call.sent.append(call.client.call_async(built(call.request, call.values, stamp)))
         while len(call.sent) > MOST_OPEN or (call.sent and call.sent[0].done()):
             oldest = call.sent.popleft()
             if not oldest.done():

@@ -1,21 +1,59 @@
-"""Asks action servers to cancel goals of which we hold no handle."""
+"""An action client that loses no answer, and requests to cancel goals without a handle."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from action_msgs.srv import CancelGoal
+from rclpy.action import ActionClient
 
-from edgevox_ros.robot.entities import Entities
+if TYPE_CHECKING:
+    from edgevox_ros.robot.ros_entities import Entities
 
 
-class Cancellers:
-    """A client for the cancel service of each action. Requests are sent, never waited for."""
+class GoalClient(ActionClient):
+    """See ActionClient.
+
+    rclpy sends a request and only then notes who waits for its answer. An answer that another
+    thread takes in between is dropped there, and whoever waits does so for ever: here each answer
+    is looked at when the one who sends has finished.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self._sending = threading.Lock()
+        super().__init__(*given, **named)
+
+    def send_goal_async(self, *given: Any, **named: Any) -> Any:
+        """See ActionClient."""
+        with self._sending:
+            return super().send_goal_async(*given, **named)
+
+    def _cancel_goal_async(self, *given: Any, **named: Any) -> Any:
+        with self._sending:
+            return super()._cancel_goal_async(*given, **named)
+
+    def _get_result_async(self, *given: Any, **named: Any) -> Any:
+        with self._sending:
+            return super()._get_result_async(*given, **named)
+
+    async def execute(self, taken_data: Any) -> None:
+        """See ActionClient: called with the answers that have come."""
+        with self._sending:
+            pass
+        await super().execute(taken_data)
+
+
+class CancelRequests:
+    """Asks action servers to cancel goals of which we hold no handle.
+
+    A client for the cancel service of each action. Requests are sent, never waited for.
+    """
 
     def __init__(self, entities: Entities, names: Iterable[str]) -> None:
         self._unanswered: dict[str, Any] = {}
-        self._clients = {
+        self.clients = {
             name: entities.client(CancelGoal, f"{name}/_action/cancel_goal")
             for name in sorted(set(names))
         }
@@ -40,7 +78,7 @@ class Cancellers:
             for name in names
             if name in self._unanswered
             and not _agreed(self._unanswered[name])
-            and self._clients[name].service_is_ready()
+            and self.clients[name].service_is_ready()
         ]
 
     def ask_again(self, names: Iterable[str]) -> None:
@@ -51,7 +89,7 @@ class Cancellers:
                 self.every_goal(name)
 
     def _ask(self, name: str, request: CancelGoal.Request) -> None:
-        client = self._clients[name]
+        client = self.clients[name]
         if not client.service_is_ready():
             return
         future = client.call_async(request)

@@ -6,14 +6,19 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.clock import NO_TIME
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.clock import NO_TIME, RobotClock
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.robot.specs import MovingSpec, Tool
+from edgevox_ros.robot.kinds.read import Reading
+from edgevox_ros.robot.map.moving import MovingSpec
+from edgevox_ros.robot.tool import Tool
+
+if TYPE_CHECKING:
+    from edgevox_ros.robot.ros_entities import Entities
 
 
 class RateLimits:
@@ -49,6 +54,22 @@ class RateLimits:
             often = f"{limit.calls} call{'s' if limit.calls > 1 else ''} in {limit.per_s:g} seconds"
             message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
             raise ToolFailed(ErrorKind.REJECTED, message)
+
+
+class MotionWatch:
+    """Tells whether the robot moves, by the topic that the map's `moving` names, if it does."""
+
+    def __init__(self, entities: Entities, spec: MovingSpec | None, clock: RobotClock) -> None:
+        self._spec = spec
+        self._reading = Reading(entities, [spec.reading] if spec else [], clock)
+
+    def why_moving(self, busy: bool) -> str:
+        """See why_moving."""
+        return why_moving(self._spec, self.newest(), busy)
+
+    def newest(self) -> Any:
+        """The newest message; None without a fresh one."""
+        return self._reading.newest(self._spec.reading) if self._spec else None
 
 
 def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:

@@ -1,4 +1,4 @@
-"""What is known of a goal of ours, from before it is sent until its end."""
+"""What is known of a goal of ours, from before it is sent until its end, and how it ends."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.kinds.presence import Ids, Servers
+from action_msgs.msg import GoalStatus
+
+from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.robot.answers import ToolFailed, raise_if_refused, words_of
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.requests import ServerIds, Servers
+from edgevox_ros.robot.waiting import SLICE_S
 
 SUCCESSION_S = 1.0
-SLICE_S = 0.02
 
 
 @dataclass(eq=False)
@@ -25,7 +31,7 @@ class Goal:
     name: str
     ready: Callable[[], bool]
     servers: Servers
-    asked: Ids
+    asked: ServerIds
     epoch: int
     moves: bool = True
     group: str = ""
@@ -36,6 +42,11 @@ class Goal:
     given_up: bool = False
     gave_way: bool = False
     successor: Any = None
+
+    @property
+    def told(self) -> str:
+        """Its server in a message."""
+        return Endpoint("action", self.name, "").told
 
     @property
     def here(self) -> bool:
@@ -58,6 +69,29 @@ class Goal:
     def quiet(self) -> bool:
         """As was_replaced, by what is known now."""
         return self.gave_way or _accepted(self.successor)
+
+
+class ActionServerGone(ToolFailed):
+    """The server of a goal went away: nobody is left who could confirm its end."""
+
+    def __init__(self, name: str) -> None:
+        unsure = "whether the robot stands still is not known"
+        super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
+
+
+class Detached(ToolFailed):
+    """The call was cancelled, and its goal goes on."""
+
+
+def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
+    """Raise ToolFailed, with the server's words, for a result of any other status."""
+    if answer.status == GoalStatus.STATUS_CANCELED:
+        raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
+    if answer.status != GoalStatus.STATUS_SUCCEEDED:
+        text = words_of(answer.result)
+        reason = f": {text}" if text else ""
+        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
+    raise_if_refused(spec.name, answer.result)
 
 
 def _accepted(answered: Any) -> bool:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.kinds.inputs import Inputs, spoken
-from edgevox_ros.robot.specs import ActionSpec
+from edgevox_ros.robot.kinds.action import ActionSpec
 
 Say = Callable[[str], None]
 

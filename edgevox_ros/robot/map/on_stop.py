@@ -1,4 +1,4 @@
-"""Reads what happens on a stop."""
+"""What happens on a stop, and how that is read."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
-from edgevox_ros.robot.interfaces.types import load_type
-from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.kind_reader import NOTHING, KindReader, interface_of
-from edgevox_ros.robot.map.mapping_check import MappingCheck
-from edgevox_ros.robot.outcome import ToolFailed
-from edgevox_ros.robot.specs import (
-    ActionSpec,
-    PublishSpec,
-    ServiceSpec,
-    StopActions,
-    StopCall,
-    Tool,
-)
+from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
+from edgevox_ros.robot.map.fields import NOTHING, Fields, show
+from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.tool import Tool
 
 EXPECTED = (
     "a tool that publishes once or calls a service and needs no argument, "
     "{cancel_all: NAME} or {service: {name, type}}"
 )
+
+
+@dataclass(frozen=True)
+class StopActions:
+    """What happens on a stop: publish tools, servers all of whose goals are cancelled, services."""
+
+    publish: tuple[str, ...] = ()
+    cancel_all: tuple[str, ...] = ()
+    calls: tuple[StopCall, ...] = ()
 
 
 @dataclass
@@ -82,23 +82,21 @@ class StopReader:
     def _tool(self, document: Document, place: KeyPath, tool: Tool) -> None:
         if tool.name in self._said_to_move:
             self._wrong(document, place, f"{tool.name}, which moves", "a tool that ends a motion")
-        elif isinstance(tool.spec, ServiceSpec):
-            call = StopCall(tool.name, tool.spec, tool.defaults, tool.unavailable)
+        elif (call := tool.spec.stop_call(tool)) is not None:
             self._calls.append(call)
         else:
             self._publish.append(tool.name)
         below = f"tools.{tool.name}."
         if tool.unavailable or any(each.path.startswith(below) for each in self.problems):
             return
-        problem = _message_error(tool, self.tables)
+        problem = tool.spec.input_error(Inputs(tool.defaults, self.tables))
         if problem:
             found = f"{tool.name}, whose message cannot be made ({problem})"
             self._wrong(document, place, found, "a message that the defaults alone make")
 
     def _server(self, document: Document, place: KeyPath, name: Any) -> None:
-        servers = {
-            tool.spec.name for tool in self.tools.values() if isinstance(tool.spec, ActionSpec)
-        }
+        ends = [tool.spec.end for tool in self.tools.values()]
+        servers = {end.name for end in ends if end is not None and end.family == "action"}
         if isinstance(name, str) and name in servers:
             self._cancel_all.append(name)
             return
@@ -109,14 +107,13 @@ class StopReader:
         """A service of which only a stop knows."""
         kind = Fields(document, place, self.problems)
         before = len(self.problems)
-        interface = interface_of(kind, "service")
-        spec = KindReader(kind, interface, self.tables).read("service")
-        if interface.given is not None:
-            MappingCheck(kind, kind, interface.given, {}, self.tables).run(spec)
-        if not isinstance(spec, ServiceSpec) or len(self.problems) > before:
+        interface = ServiceSpec.interface_of(kind)
+        spec = ServiceSpec.parse(ServiceSpec.entry(kind, interface, self.tables))
+        spec.check_request(ToolCheck(kind, kind, interface, {}, self.tables))
+        if len(self.problems) > before:
             return
         self._calls.append(StopCall(spec.name, spec, unavailable=interface.unavailable))
-        problem = "" if interface.unavailable else _request_error(spec, {}, self.tables)
+        problem = "" if interface.unavailable else spec.input_error(Inputs({}, self.tables))
         if problem:
             found = f"a request that cannot be made ({problem})"
             self._wrong(document, place, found, "a request of constants and tables")
@@ -156,43 +153,10 @@ def _said_to_move(documents: Sequence[Document]) -> Iterator[str]:
 
 def _can_stop(tool: Tool) -> bool:
     """Whether a stop can carry it out at once, without a model that gives arguments."""
-    spec = tool.spec
-    once = isinstance(spec, ServiceSpec) or (isinstance(spec, PublishSpec) and not spec.timed)
-    return once and not tool.schema.parameters.get("required")
+    return not tool.spec.why_not_on_stop() and not tool.schema.parameters.get("required")
 
 
 def _hindrance(tool: Tool) -> str:
     """Why a stop cannot carry out a tool."""
-    if isinstance(tool.spec, ActionSpec):
-        return "sends a goal"
-    needed = tool.schema.parameters.get("required")
-    if needed:
-        return f"needs {', '.join(needed)}"
-    timed = isinstance(tool.spec, PublishSpec) and tool.spec.timed
-    return "goes on for a while" if timed else "is of another kind"
-
-
-def _message_error(tool: Tool, tables: Mapping[str, Any]) -> str:
-    """Make a stop's message once, from the defaults, as a stop does."""
-    spec = tool.spec
-    if isinstance(spec, ServiceSpec):
-        return _request_error(spec, tool.defaults, tables)
-    if not isinstance(spec, PublishSpec):
-        return ""
-    return _error(load_type(spec.type, "msg"), spec.message, tool.defaults, tables)
-
-
-def _request_error(
-    spec: ServiceSpec, defaults: Mapping[str, Any], tables: Mapping[str, Any]
-) -> str:
-    return _error(load_type(spec.type, "srv").Request, spec.request, defaults, tables)
-
-
-def _error(
-    kind: Any, values: Mapping[str, Any], defaults: Mapping[str, Any], tables: Mapping[str, Any]
-) -> str:
-    try:
-        built(kind, Inputs(defaults, tables).filled(kind, values), stamp=None)
-    except ToolFailed as error:
-        return str(error)
-    return ""
+    needed = tool.schema.parameters.get("required", ())
+    return tool.spec.why_not_on_stop() or f"needs {', '.join(needed)}"

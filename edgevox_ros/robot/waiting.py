@@ -1,20 +1,49 @@
-"""Waiting from the worker's thread for what the executor's thread brings."""
+"""Waiting, in slices, from the worker's thread for what the executor's thread brings."""
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.clock import Countdown
-from edgevox_ros.robot.kinds.presence import Servers, nobody
-from edgevox_ros.robot.outcome import ToolFailed
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.requests import Servers, unknown_servers
+
+if TYPE_CHECKING:
+    from edgevox_ros.robot.clock import Countdown
 
 SLICE_S = 0.02
 GONE_S = 3.0
 CANCELLED = "cancelled by the user"
+
+
+class CallCancel(threading.Event):
+    """Set when `cancel` is, or once `over` says so. Whoever waits is woken by `cancel` alone."""
+
+    def __init__(self, cancel: threading.Event, over: Callable[[], bool]) -> None:
+        super().__init__()
+        self._cancel = cancel
+        self._over = over
+
+    def is_set(self) -> bool:
+        """See Event. `cancel` is looked at each time: the watchdog counts on it."""
+        return self._cancel.is_set() or self._over()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """See Event."""
+        return self.is_set() or self._cancel.wait(timeout) or self.is_set()
+
+
+def patiently(look: Callable[[float], bool], seconds: float) -> bool:
+    """Whether `look` came true in time; it is told how many seconds it may wait.
+
+    Where a busy machine lets this process stand still, that counts as one slice, however long it
+    took: what came meanwhile is still seen.
+    """
+    return any(look(SLICE_S) for _ in range(max(math.ceil(seconds / SLICE_S), 1)))
 
 
 def raise_if_cancelled(cancel: threading.Event) -> None:
@@ -31,7 +60,7 @@ def wait_until(
 ) -> None:
     """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled.
 
-    A time-out that is a number are steady seconds: what has nothing to do with the robot's time.
+    A time-out that is a number is in steady seconds, for what does not depend on the robot's time.
     What came while a busy machine let this process stand still has come in time.
     """
     over, overdue = _over(timeout), False
@@ -45,7 +74,7 @@ def wait_until(
 
 
 def _over(timeout: float | Countdown) -> Callable[[], bool]:
-    if isinstance(timeout, Countdown):
+    if not isinstance(timeout, (int, float)):
         return lambda: timeout.over
     deadline = time.monotonic() + timeout
     return lambda: time.monotonic() >= deadline
@@ -59,7 +88,7 @@ class Lookout:
     """
 
     def __init__(
-        self, ready: Callable[[], bool], gone: ToolFailed, servers: Servers = nobody
+        self, ready: Callable[[], bool], gone: ToolFailed, servers: Servers = unknown_servers
     ) -> None:
         self._ready = ready
         self._gone = gone

@@ -13,34 +13,39 @@ from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolResult
-from edgevox_ros.robot.clock import Countdown, RobotClock
-from edgevox_ros.robot.entities import Entities
-from edgevox_ros.robot.holdouts import action_told
-from edgevox_ros.robot.interfaces.types import load_type
-from edgevox_ros.robot.kinds.cancelling import Cancellers
-from edgevox_ros.robot.kinds.goal_ends import Detached, ServerGone, raise_unless_succeeded
-from edgevox_ros.robot.kinds.goal_speech import GoalSpeech, GoalVoice
-from edgevox_ros.robot.kinds.goals import Goal
-from edgevox_ros.robot.kinds.inputs import Inputs, built
-from edgevox_ros.robot.kinds.presence import servers_of_action
-from edgevox_ros.robot.kinds.unanswered import Unanswered
-from edgevox_ros.robot.kinds.waiting import (
-    CANCELLED,
-    SLICE_S,
-    Lookout,
-    raise_if_cancelled,
-    wait_for,
-    wait_until,
-)
-from edgevox_ros.robot.outcome import (
+from edgevox_ros.robot.answers import (
+    MAX_ITEMS,
     NoAnswer,
     ToolFailed,
     begun,
     select,
     succeeded,
 )
-from edgevox_ros.robot.patience import patiently
-from edgevox_ros.robot.specs import ActionSpec
+from edgevox_ros.robot.clock import Countdown
+from edgevox_ros.robot.goals.goal import (
+    ActionServerGone,
+    Detached,
+    Goal,
+    raise_unless_succeeded,
+)
+from edgevox_ros.robot.goals.goal_client import CancelRequests
+from edgevox_ros.robot.goals.goal_speech import GoalSpeech
+from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.interfaces.conversion import to_data
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
+from edgevox_ros.robot.requests import Requests, servers_of_action
+from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.waiting import (
+    CANCELLED,
+    SLICE_S,
+    Lookout,
+    patiently,
+    raise_if_cancelled,
+    wait_for,
+    wait_until,
+)
 
 FIND_S = 2.0
 ACCEPT_S = 5.0
@@ -49,27 +54,17 @@ LAST_ANSWERS_S = 1.0
 OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
 
 
-class Actions:
+class ActionRunner(Runner[ActionSpec]):
     """A client for each action of the map. Thread-safe.
 
-    `voice` and `halt` are called from any thread. `halt` publishes the stop messages, for a goal
-    whose end its server does not confirm. `late`: see Unanswered.
+    The stop messages are published for a goal whose end its server does not confirm.
     """
 
-    def __init__(
-        self,
-        entities: Entities,
-        specs: list[ActionSpec],
-        cancel_all: tuple[str, ...],
-        voice: GoalVoice,
-        halt: Callable[[], None],
-        late: Callable[[str], None],
-        clock: RobotClock,
-    ) -> None:
-        self._node = entities.node
-        self._clock = clock
-        self._voice = voice
-        self._halt = halt
+    def __init__(self, parts: RunnerParts) -> None:
+        self._node = parts.entities.node
+        self._clock = parts.clock
+        self._voice = parts.voice
+        self._halt = parts.halt
         self._lock = threading.Lock()
         self._epoch = 0
         self._stopped = threading.Event()
@@ -77,71 +72,70 @@ class Actions:
         self._goals: dict[int, Goal] = {}
         self._watchers: list[threading.Thread] = []
         self._asked: dict[Any, Goal] = {}
-        self._unanswered = Unanswered(late)
-        self._types = {spec.type: load_type(spec.type, "action") for spec in specs}
-        self._clients = {
-            (spec.name, spec.type): entities.action_client(self._types[spec.type], spec.name)
+        self._requests = Requests(parts.late)
+        specs = parts.specs(ActionSpec)
+        self.clients = {
+            (spec.name, spec.type): parts.entities.action_client(spec.interface_type(), spec.name)
             for spec in specs
         }
-        self._cancel_all = cancel_all
-        self._cancellers = Cancellers(entities, [*cancel_all, *(spec.name for spec in specs)])
+        self._cancel_all = parts.on_stop.cancel_all
+        names = [*self._cancel_all, *(spec.name for spec in specs)]
+        self.cancels = CancelRequests(parts.entities, names)
 
     @property
-    def running(self) -> int:
-        """How many goals of ours are under way; those of a server that is gone are not."""
-        return sum(goal.under_way for goal in self._listed())
+    def busy(self) -> bool:
+        """Whether a goal of ours is under way; one of a server that is gone is not."""
+        return any(goal.under_way for goal in self._listed())
 
     @property
     def pending(self) -> list[str]:
         """Who has not said whether it accepts a goal that may move something."""
-        return self._unanswered.names()
+        return self._requests.names()
 
     @property
-    def began_behind_stop(self) -> bool:
-        """Whether a goal is under way that was sent behind the last stop."""
+    def began_after_stop(self) -> bool:
+        """Whether a goal is under way that was sent after the last stop."""
         return any(goal.epoch == self._epoch and goal.under_way for goal in self._listed())
 
-    def left(self) -> list[str]:
-        """Who has not ended, or answered, what was under way at the last stop."""
+    def unconfirmed(self) -> list[str]:
+        """See Runner."""
         with self._lock:
             goals = [*self._asked.values(), *self._goals.values()]
         older = [goal for goal in goals if goal.epoch != self._epoch and goal.moves]
-        names = [action_told(goal.name) for goal in older if goal.under_way]
-        names += [action_told(name) for name in self._cancellers.silent(self._cancel_all)]
-        return [*names, *self._unanswered.names(before_stop=True)]
+        names = [goal.told for goal in older if goal.under_way]
+        names += [
+            Endpoint("action", name, "").told for name in self.cancels.silent(self._cancel_all)
+        ]
+        return [*names, *self._requests.names(before_stop=True)]
 
     def look(self) -> None:
-        """See Unanswered."""
-        self._unanswered.look()
+        """See Requests."""
+        self._requests.look()
 
-    def prepare(self, spec: ActionSpec, inputs: Inputs) -> Any:
-        """The goal of a call. Raises ToolFailed."""
-        goal = self._types[spec.type].Goal
-        stamp = self._node.get_clock().now().to_msg()
-        return built(goal, inputs.filled(goal, spec.goal), stamp)
+    def prepare(self, tool: Tool, spec: ActionSpec, inputs: Inputs) -> PreparedCall:
+        """See Runner."""
+        message = spec.message_of(inputs, self._node.get_clock().now().to_msg())
+        return PreparedCall(
+            lambda cancel: self._run(tool, spec, message, inputs, cancel),
+            f"{spec.name}: {to_data(message, MAX_ITEMS)}",
+        )
 
-    def run(
-        self,
-        spec: ActionSpec,
-        message: Any,
-        inputs: Inputs,
-        cancel: threading.Event,
-        *,
-        tool: str,
-        moves: bool = True,
-        group: str = "",
+    def _run(
+        self, tool: Tool, spec: ActionSpec, message: Any, inputs: Inputs, cancel: threading.Event
     ) -> ToolResult:
         """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
             epoch, stopped = self._epoch, self._stopped
-        client = self._clients[spec.name, spec.type]
+        client = self.clients[spec.name, spec.type]
         self._clock.find(cancel)
         countdown = self._clock.countdown(spec.timeout_s)
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the action {spec.name} is not available")
         wait_until(client.server_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         servers = servers_of_action(self._node, spec.name)
         ready = client.server_is_ready
-        goal = Goal(spec.name, ready, servers, servers(), epoch, moves=moves, group=group)
+        goal = Goal(
+            spec.name, ready, servers, servers(), epoch, moves=tool.moves, group=tool.exclusive
+        )
         speech = GoalSpeech(
             spec,
             inputs,
@@ -149,24 +143,26 @@ class Actions:
             self._node.get_logger(),
             lambda: self._epoch != epoch or goal.quiet,
         )
-        lookout = Lookout(ready, ServerGone(spec.name), servers)
+        lookout = Lookout(ready, ActionServerGone(spec.name), servers)
         self._send(spec, message, goal, cancel, speech)
         if spec.announce is None:
             try:
-                return succeeded(tool, self._result(spec, goal, countdown, cancel, lookout)[0])
+                return succeeded(tool.name, self._result(spec, goal, countdown, cancel, lookout)[0])
             except Detached:
                 self._watch(spec, goal, countdown, speech, stopped, lookout)
-                return begun(tool, Progress.DETACHED)
+                return begun(tool.name, Progress.DETACHED)
         self._watch(spec, goal, countdown, speech, stopped, lookout)
-        return begun(tool, Progress.STARTED, speech.started())
+        return begun(tool.name, Progress.STARTED, speech.started())
 
-    def make_way(self, group: str, name: str, cancel: threading.Event) -> None:
-        """End the goals of a group at other servers than `name`. Raises ToolFailed if one goes on.
+    def make_way(self, tool: Tool, cancel: threading.Event) -> None:
+        """End the goals of the tool's group at other servers. Raises ToolFailed if one goes on.
 
         What another goal at the same server means is the server's to say.
         """
-        others = [each for each in self._listed() if each.group == group and each.name != name]
-        others = [each for each in others if each.under_way]
+        if not tool.exclusive:
+            return
+        same = [each for each in self._listed() if each.group == tool.exclusive]
+        others = [each for each in same if each.told != tool.spec.told and each.under_way]
         for other in others:
             other.gave_way = True
             self._cancel_goal(other)
@@ -179,11 +175,11 @@ class Actions:
                 raise ToolFailed(ErrorKind.REJECTED, message)
             time.sleep(SLICE_S)
 
-    def cancel(self) -> None:
-        """Ask for the end of every goal. Only sends; never waits."""
+    def end_goals(self) -> None:
+        """See Runner."""
         with self._lock:
             self._epoch += 1
-            self._unanswered.stop()
+            self._requests.stop_sent()
             stopped, self._stopped = self._stopped, threading.Event()
             goals = list(self._goals.values())
             for goal in goals:
@@ -191,12 +187,12 @@ class Actions:
         for goal in goals:
             self._cancel_goal(goal)
         for name in self._cancel_all:
-            self._shielded(partial(self._cancellers.every_goal, name))
+            self._shielded(partial(self.cancels.every_goal, name))
         stopped.set()
 
-    def repeat(self) -> None:
+    def repeat_halt(self) -> None:
         """Ask those servers again that would not end the goals of others."""
-        self._cancellers.ask_again(self._cancel_all)
+        self.cancels.ask_again(self._cancel_all)
 
     def detach_goals(self) -> None:
         """Goals under way go on when the call that waits for them is cancelled."""
@@ -252,7 +248,7 @@ class Actions:
         speech: GoalSpeech,
     ) -> None:
         """Send a goal and wait for its acceptance. One that is accepted too late is cancelled."""
-        client = self._clients[spec.name, spec.type]
+        client = self.clients[spec.name, spec.type]
         goal_id = UUID(uuid=list(uuid4().bytes))
         told = speech.on_feedback if spec.feedback else None
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
@@ -263,7 +259,7 @@ class Actions:
             future = client.send_goal_async(message, told, goal_id)
             self._asked[future] = goal
             if goal.moves:
-                self._unanswered.sent(action_told(spec.name), future, goal.servers)
+                self._requests.sent(goal.told, future, goal.servers)
             before = [each for each in self._goals.values() if each.name == spec.name]
             for each in before:
                 each.successor = future
@@ -272,7 +268,7 @@ class Actions:
         late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
             handle = wait_for(future, patience_s, cancel, late)
-            # The executor runs what an answer calls for behind it, when it comes to it.
+            # The executor runs what an answer calls for after it, when it comes to it.
             if not goal.answered.wait(patience_s):
                 raise late
         except ToolFailed as error:
@@ -282,7 +278,7 @@ class Actions:
                 # It was accepted, and is to go on: whoever waits for its end learns that.
                 return
             self._give_up(goal)
-            self._shielded(partial(self._cancellers.one_goal, spec.name, goal_id))
+            self._shielded(partial(self.cancels.one_goal, spec.name, goal_id))
             raise
         if not handle.accepted:
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
@@ -364,7 +360,7 @@ class Actions:
         late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
         try:
             answer = wait_for(future, countdown, cancel, late, lookout)
-        except ServerGone:
+        except ActionServerGone:
             # Its successor knows nothing of it; a stop still asks.
             goal.lost = True
             self._shielded(self._halt)
@@ -376,10 +372,10 @@ class Actions:
                 raise
             self._shielded(self._halt)
             if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
-                self._shielded(partial(self._voice.unstopped, action_told(spec.name)))
+                self._shielded(partial(self._voice.unstopped, goal.told))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
-        # What the answer calls for runs behind it, but a call that has ended leaves nobody busy.
+        # What the answer calls for runs after it, but a call that has ended leaves nobody busy.
         self._forget(goal)
         raise_unless_succeeded(spec, answer)
         selected = select(answer.result, spec.result)

@@ -16,9 +16,9 @@ from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
 from rclpy.qos import QoSProfile
 
-from edgevox_ros.robot.goal_client import GoalClient
-from edgevox_ros.robot.patience import patiently
+from edgevox_ros.robot.goals.goal_client import GoalClient
 from edgevox_ros.robot.qos_watch import QosWatch
+from edgevox_ros.robot.waiting import patiently
 
 # Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
 ROUND_S = 1.0

@@ -1,0 +1,1 @@
+"""Goals of action servers: sent, watched, spoken of, cancelled."""

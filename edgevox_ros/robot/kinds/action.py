@@ -1,0 +1,157 @@
+"""Tools that send a goal to an action server.
+
+The goals themselves live in `edgevox_ros.robot.goals`, which imports ROS and is more than a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
+from edgevox_ros.robot.map.tool_check import ToolCheck
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+
+@dataclass(frozen=True)
+class FeedbackSpec:
+    """What is said while a goal goes on, at most every `every_s` seconds."""
+
+    say: Any
+    every_s: float = 10.0
+
+
+@dataclass(frozen=True)
+class AnnounceSpec:
+    """What is said at the end of a goal that nobody waits for: texts or Expressions.
+
+    `started` is said, and ends the turn, when the goal is accepted; None leaves that to the model.
+    """
+
+    done: Any
+    failed: Any
+    started: Any = None
+
+
+@dataclass(frozen=True)
+class ActionSpec(GraphSpec):
+    """Send a goal and wait for its result. `result` None: every field of it.
+
+    With `announce` the call answers once the goal is accepted, and the end is said aloud.
+    """
+
+    KEY = "action"
+    KEYS = ("name", "type", "goal", "result", "timeout_s", "wait", "announce", "feedback")
+    FAMILY = "action"
+    INPUT, OUTPUT, MAPPING = "Goal", "Result", "goal"
+    MOVES = True
+    IDEMPOTENT = True
+
+    name: str
+    type: str
+    goal: Mapping[str, Any]
+    result: Mapping[str, Any] | None = None
+    timeout_s: float = 120.0
+    feedback: FeedbackSpec | None = None
+    announce: AnnounceSpec | None = None
+
+    @classmethod
+    def parse(cls, entry: Entry) -> ActionSpec:
+        """See GraphSpec."""
+        return cls(
+            name=entry.kind.ros_name("name"),
+            type=entry.kind.text("type"),
+            goal=entry.values("goal"),
+            result=entry.result(),
+            timeout_s=entry.seconds("timeout_s", 120.0),
+            feedback=_feedback(entry),
+            announce=_announce(entry),
+        )
+
+    def check(self, check: ToolCheck) -> None:
+        """See GraphSpec."""
+        check.mapping("goal", self.goal)
+        check.arguments()
+        check.results(self.result)
+        kind, interface = check.kind, check.interface
+        if self.feedback is not None and interface.feedback is not None:
+            check.text(kind, ("feedback", "say"), self.feedback.say, interface.feedback)
+        if self.announce is not None:
+            check.text(kind, ("announce", "done"), self.announce.done, interface.answer)
+            check.text(kind, ("announce", "failed"), self.announce.failed, reason="text")
+            check.text(kind, ("announce", "started"), self.announce.started)
+
+    @classmethod
+    def runner(cls, parts: RunnerParts) -> Runner[ActionSpec]:
+        """See Spec."""
+        from edgevox_ros.robot.goals.action_runner import ActionRunner
+
+        return ActionRunner(parts)
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """See GraphSpec."""
+        return self.goal
+
+    @property
+    def end(self) -> Endpoint:
+        """See Spec."""
+        return Endpoint("action", self.name, self.type)
+
+    @property
+    def announcement(self) -> AnnounceSpec | None:
+        """See Spec."""
+        return self.announce
+
+    def described(self) -> str:
+        """See Spec."""
+        return f"sends a goal to {self.name} ({self.type})"
+
+    def is_there(self, node: Node) -> bool:
+        """See Spec."""
+        return bool(node.count_publishers(f"{self.name}/_action/status"))
+
+    def why_not_on_stop(self) -> str:
+        """See Spec."""
+        return "sends a goal"
+
+
+def _feedback(entry: Entry) -> FeedbackSpec | None:
+    feedback = entry.kind.below("feedback")
+    if feedback is None or entry.interface.feedback is None:
+        return None
+    feedback.known_keys("say", "every_s")
+    known = {**entry.known, **fields_of(entry.interface.feedback)}
+    what = "fields of the feedback, arguments and tables"
+    return FeedbackSpec(
+        feedback.spoken("say", known, what), feedback.number("every_s", 10.0, 1.0, 3600.0)
+    )
+
+
+def _announce(entry: Entry) -> AnnounceSpec | None:
+    kind = entry.kind
+    announce = kind.below("announce")
+    if kind.boolean("wait", True):
+        if announce is not None and kind.data.get("wait", True) is not True:
+            return None
+        if announce is not None:
+            kind.wrong(("announce",), "announce", "wait: false beside it")
+        return None
+    if announce is None:
+        expected = "announce: {done, failed}, what is said at the end"
+        kind.wrong((), "wait: false alone", expected)
+        return None
+    announce.known_keys("started", "done", "failed")
+    if entry.interface.answer is None:
+        return None
+    done = {**entry.known, **fields_of(entry.interface.answer)}
+    return AnnounceSpec(
+        announce.spoken("done", done, "fields of the result, arguments and tables"),
+        announce.spoken("failed", {**entry.known, "reason": None}),
+        announce.spoken("started", entry.known) if "started" in announce.data else None,
+    )

@@ -1,0 +1,298 @@
+"""What a kind of tool is: its spec, how that is read and checked, and who carries it out.
+
+A kind is one file in this folder: a subclass of Spec, and its Runner. `edgevox_ros.robot.kinds`
+registers it under its key. Nothing here imports ROS; a runner gets the node by its parts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.inputs import Inputs, built
+from edgevox_ros.robot.interfaces.types import (
+    InterfaceKind,
+    TypeUnavailable,
+    fields_of,
+    load_type,
+)
+from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
+from edgevox_ros.robot.map.tool_parameters import Properties, Tables, declared, derived
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+    from edgevox_ros.robot.kinds.action import AnnounceSpec
+    from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
+    from edgevox_ros.robot.kinds.sequence import Step
+    from edgevox_ros.robot.kinds.service import StopCall
+    from edgevox_ros.robot.tool import Tool
+
+DAY_S = 86400.0
+# Keys of a tool that stand beside its kind, not below it.
+BESIDE = (
+    "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
+    "moves", "exclusive",
+)  # fmt: skip
+
+Call = tuple["Tool", Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A topic, service or action on the graph, as the map names it."""
+
+    family: InterfaceKind
+    name: str
+    type: str
+
+    @property
+    def word(self) -> str:
+        """What the graph calls it."""
+        return {"msg": "topic", "srv": "service", "action": "action"}[self.family]
+
+    @property
+    def told(self) -> str:
+        """It in a message."""
+        return f"the {self.word} {self.name}"
+
+    @property
+    def full_type(self) -> str:
+        """`package/msg/Name`, where the map leaves out the middle too."""
+        plain = self.type.count("/") != 1
+        return self.type if plain else self.type.replace("/", f"/{self.family}/")
+
+    def resolved(self, node: Node) -> str:
+        """Its name on the graph."""
+        if self.family == "msg":
+            return str(node.resolve_topic_name(self.name))
+        return str(node.resolve_service_name(self.name))
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the map says of one tool. `tools` are those that were read before it."""
+
+    tool: Fields
+    tables: Tables
+    tools: Mapping[str, Tool]
+
+    def known(self, properties: Properties) -> dict[str, Any]:
+        """The shape of what the tool's expressions may read."""
+        return {**self.tables, **dict.fromkeys(properties)}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was read of one tool. `moves`: whether it may move something, if the map is silent."""
+
+    spec: Spec
+    properties: Properties
+    unavailable: str = ""
+    read_only: bool = False
+    moves: bool = False
+
+
+class Spec(ABC):
+    """What a tool of one kind does, as the map says it.
+
+    `KEY` is its key in the map, `KEYS` those below it. `FAMILY`: what it speaks to on the graph,
+    named under `NAME_KEY`. `MOVES`: the map may say `moves` and `exclusive` of it. `USES_TOOLS`: it
+    is made of other tools, so it is read after those.
+    """
+
+    KEY: ClassVar[str]
+    KEYS: ClassVar[tuple[str, ...]] = ()
+    FAMILY: ClassVar[InterfaceKind | None] = None
+    NAME_KEY: ClassVar[str] = "name"
+    MOVES: ClassVar[bool] = False
+    USES_TOOLS: ClassVar[bool] = False
+
+    @classmethod
+    @abstractmethod
+    def read(cls, written: Written) -> Found:
+        """Read one tool of this kind, and note everything that is wrong with it."""
+
+    @classmethod
+    @abstractmethod
+    def runner(cls, parts: RunnerParts) -> Runner[Any]:
+        """Who carries out all tools of this kind on a node."""
+
+    @abstractmethod
+    def described(self) -> str:
+        """What it does, in words for a programmer."""
+
+    @property
+    def end(self) -> Endpoint | None:
+        """What it speaks to on the graph."""
+        return None
+
+    @property
+    def told(self) -> str:
+        """Whom it speaks to, in a message; empty where that is not one."""
+        return self.end.told if self.end else ""
+
+    @property
+    def announcement(self) -> AnnounceSpec | None:
+        """What is said when it ends, if nobody waits for that."""
+        return None
+
+    @property
+    def members(self) -> tuple[Step, ...]:
+        """The steps that it is made of."""
+        return ()
+
+    def calls(self, inputs: Inputs, tools: Mapping[str, Tool]) -> Sequence[Call]:
+        """The calls that one call is made of. Raises ToolFailed that names what is wrong."""
+        return ()
+
+    def check_values(self, inputs: Inputs) -> None:
+        """Raise ToolFailed for a call that the map forbids, as far as no type is needed for it."""
+        return
+
+    def is_there(self, node: Node) -> bool:
+        """Whether the node's graph shows somebody whom a call would reach."""
+        return True
+
+    def why_not_on_stop(self) -> str:
+        """Why a stop cannot carry it out at once ("sends a goal"), or an empty text."""
+        return "is of another kind"
+
+    def stop_call(self, tool: Tool) -> StopCall | None:
+        """What a stop calls, where it calls something."""
+        return None
+
+    def input_error(self, inputs: Inputs) -> str:
+        """Why no message can be made of these inputs, or an empty text."""
+        return ""
+
+
+class GraphSpec(Spec):
+    """A tool that speaks to one topic, service or action.
+
+    `INPUT` and `OUTPUT` name the parts of its type that a call fills and that it is answered with;
+    "" is the type itself. `MAPPING` is the key of what fills it. `IDEMPOTENT`: whether the map may
+    say so of it.
+    """
+
+    INPUT: ClassVar[str] = ""
+    OUTPUT: ClassVar[str] = ""
+    MAPPING: ClassVar[str] = ""
+    FAMILY: ClassVar[InterfaceKind]
+    READ_ONLY: ClassVar[bool] = False
+    IDEMPOTENT: ClassVar[bool] = False
+    type: str
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, entry: Entry) -> GraphSpec:
+        """The spec of what stands below the kind's key."""
+
+    @abstractmethod
+    def check(self, check: ToolCheck) -> None:
+        """Note what is wrong between the mapping, the parameters and the type."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What fills the message of a call."""
+        return {}
+
+    @classmethod
+    def derive(cls, kind: Fields, interface: Interface) -> Properties:
+        """The parameters of a tool of which the map declares none."""
+        return derived(interface.given, kind.data.get(cls.MAPPING, {}))
+
+    @classmethod
+    def read(cls, written: Written) -> Found:
+        """See Spec."""
+        tool = written.tool
+        kind = Fields(tool.document, (*tool.path, cls.KEY), tool.problems)
+        interface = cls.interface_of(kind)
+        properties = declared(tool, written.tables)
+        if properties is None:
+            properties = cls.derive(kind, interface)
+        spec = cls.parse(cls.entry(kind, interface, written.known(properties)))
+        spec.check(ToolCheck(tool, kind, interface, properties, written.tables))
+        if tool.data.get("idempotent") and not cls.IDEMPOTENT:
+            tool.wrong(("idempotent",), f"a tool of kind {cls.KEY}", "a service or an action")
+        return Found(spec, properties, interface.unavailable, cls.READ_ONLY, cls.MOVES)
+
+    @classmethod
+    def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> Entry:
+        """What `parse` reads, with its keys looked at."""
+        elsewhere = dict.fromkeys(BESIDE, f"it beside {cls.KEY}, one level further left")
+        kind.known_keys(*cls.KEYS, elsewhere=elsewhere)
+        return Entry(kind, interface, known)
+
+    @classmethod
+    def interface_of(cls, kind: Fields) -> Interface:
+        """Look up the type; a malformed one is noted."""
+        type_name = kind.text("type")
+        if not type_name:
+            return Interface()
+        try:
+            found = load_type(type_name, cls.FAMILY)
+        except TypeUnavailable as error:
+            if error.malformed:
+                kind.wrong(("type",), show(type_name), str(error))
+            return Interface(unavailable=str(error))
+        if not hasattr(found, cls.INPUT or "get_fields_and_field_types"):
+            # Modules and parts of services, such as SetBool_Request, stand beside the types.
+            expected = f"the name of an interface such as package/{cls.FAMILY}/Name"
+            kind.wrong(("type",), show(type_name), expected)
+            return Interface(unavailable=f"{type_name} is no interface")
+        return Interface(
+            getattr(found, cls.INPUT) if cls.INPUT else found,
+            getattr(found, cls.OUTPUT) if cls.OUTPUT else found,
+            getattr(found, "Feedback", None),
+        )
+
+    def interface_type(self) -> Any:
+        """The class of its type. Raises TypeUnavailable."""
+        return load_type(self.type, self.FAMILY)
+
+    def input_type(self) -> Any:
+        """The message class that a call fills. Raises TypeUnavailable."""
+        found = self.interface_type()
+        return getattr(found, self.INPUT) if self.INPUT else found
+
+    def message_of(self, inputs: Inputs, stamp: Any) -> Any:
+        """The message of a call. Raises ToolFailed."""
+        kind = self.input_type()
+        return built(kind, inputs.filled(kind, self.values), stamp)
+
+    def input_error(self, inputs: Inputs) -> str:
+        """See Spec."""
+        try:
+            self.message_of(inputs, stamp=None)
+        except ToolFailed as error:
+            return str(error)
+        return ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What stands below a kind's key; `known` tells the shape of each argument and table."""
+
+    kind: Fields
+    interface: Interface
+    known: Mapping[str, Any]
+
+    def values(self, key: str) -> dict[str, Any]:
+        """A mapping of field paths to constants or expressions; empty if it is absent."""
+        return self.kind.values(key, self.known, "arguments and tables") or {}
+
+    def result(self) -> dict[str, Any] | None:
+        """Result expressions read the fields of the response, result or message."""
+        if self.interface.answer is None:
+            return None
+        fields = fields_of(self.interface.answer)
+        return self.kind.values("result", fields, "fields of the answer")
+
+    def seconds(self, key: str, default: float, least: float = 0.01) -> float:
+        """A time of at most a day."""
+        return self.kind.number(key, default, least, DAY_S)

@@ -1,0 +1,134 @@
+"""Tools that read the newest message of a topic."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.robot.answers import ToolFailed, select, succeeded
+from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
+from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
+from edgevox_ros.robot.map.tool_parameters import Properties
+from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
+from edgevox_ros.robot.waiting import wait_until
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+    from edgevox_ros.robot.clock import RobotClock
+    from edgevox_ros.robot.ros_entities import Entities
+    from edgevox_ros.robot.tool import Tool
+
+Key = tuple[str, str, Qos]
+
+
+@dataclass(frozen=True)
+class ReadSpec(GraphSpec):
+    """The newest message of a topic, if it is not older than `max_age_s` seconds."""
+
+    KEY = "read"
+    KEYS = ("topic", "type", "result", "max_age_s", "timeout_s", "qos")
+    FAMILY = "msg"
+    NAME_KEY = "topic"
+    READ_ONLY = True
+
+    topic: str
+    type: str
+    result: Mapping[str, Any] | None = None
+    max_age_s: float = 5.0
+    timeout_s: float = 2.0
+    qos: Qos = READ_QOS
+
+    @classmethod
+    def parse(cls, entry: Entry) -> ReadSpec:
+        """See GraphSpec."""
+        return cls(
+            topic=entry.kind.ros_name("topic"),
+            type=entry.kind.text("type"),
+            result=entry.result(),
+            max_age_s=entry.seconds("max_age_s", 5.0),
+            timeout_s=entry.seconds("timeout_s", 2.0, 0.0),
+            qos=read_qos(entry.kind, READ_QOS),
+        )
+
+    @classmethod
+    def derive(cls, kind: Fields, interface: Interface) -> Properties:
+        """A reader takes no parameters."""
+        return {}
+
+    def check(self, check: ToolCheck) -> None:
+        """See GraphSpec."""
+        check.no_arguments()
+        check.results(self.result)
+
+    @classmethod
+    def runner(cls, parts: RunnerParts) -> Reading:
+        """See Spec."""
+        return Reading(parts.entities, parts.specs(cls), parts.clock)
+
+    @property
+    def end(self) -> Endpoint:
+        """See Spec."""
+        return Endpoint("msg", self.topic, self.type)
+
+    def described(self) -> str:
+        """See Spec."""
+        return f"reads {self.type} on {self.topic}"
+
+    def is_there(self, node: Node) -> bool:
+        """See Spec."""
+        return bool(node.count_publishers(self.topic))
+
+
+class Reading(Runner[ReadSpec]):
+    """One subscription a topic, from configure on. A message is as old as its arrival."""
+
+    def __init__(self, entities: Entities, specs: Sequence[ReadSpec], clock: RobotClock) -> None:
+        self._clock = clock
+        self._newest: dict[Key, tuple[float, Any]] = {}
+        for key, spec in {_key(spec): spec for spec in specs}.items():
+            keep = self._keep(key)
+            entities.subscription(spec.input_type(), spec.topic, keep, spec.qos.profile())
+
+    def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
+        """See Runner."""
+        return PreparedCall(
+            lambda cancel: succeeded(tool.name, self._read(spec, cancel)), reads=True
+        )
+
+    def newest(self, spec: ReadSpec) -> Any:
+        """The newest message, or None if it is too old or there is none."""
+        return self._newest[_key(spec)][1] if self._fresh(spec) else None
+
+    def _read(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
+        """The selected fields of the newest message. Raises ToolFailed if there is none in time."""
+        oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
+        self._clock.find(cancel)
+        wait_until(
+            lambda: self._fresh(spec),
+            self._clock.countdown(spec.timeout_s),
+            cancel,
+            ToolFailed(ErrorKind.UNAVAILABLE, oldest),
+        )
+        return select(self._newest[_key(spec)][1], spec.result)
+
+    def _fresh(self, spec: ReadSpec) -> bool:
+        """Whether there is a message, and it is known to be young enough."""
+        newest = self._newest.get(_key(spec))
+        return newest is not None and self._clock.since(newest[0]) <= spec.max_age_s
+
+    def _keep(self, key: Key) -> Callable[[Any], None]:
+        def keep(message: Any) -> None:
+            self._newest[key] = (self._clock.now(), message)
+
+        return keep
+
+
+def _key(spec: ReadSpec) -> Key:
+    return spec.topic, spec.type, spec.qos

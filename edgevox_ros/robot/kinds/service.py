@@ -1,0 +1,202 @@
+"""Tools that call a service."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.robot.answers import (
+    MAX_ITEMS,
+    NoAnswer,
+    ToolFailed,
+    raise_if_refused,
+    select,
+    succeeded,
+)
+from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.interfaces.conversion import to_data
+from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
+from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.requests import Requests, servers_of_service
+from edgevox_ros.robot.waiting import Lookout, raise_if_cancelled, wait_for, wait_until
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+    from edgevox_ros.robot.tool import Tool
+
+FIND_S = 2.0
+
+
+@dataclass(frozen=True)
+class ServiceSpec(GraphSpec):
+    """Call a service. `result` None: every field of the response."""
+
+    KEY = "service"
+    KEYS = ("name", "type", "request", "result", "timeout_s")
+    FAMILY = "srv"
+    INPUT, OUTPUT, MAPPING = "Request", "Response", "request"
+    MOVES = True
+    IDEMPOTENT = True
+
+    name: str
+    type: str
+    request: Mapping[str, Any]
+    result: Mapping[str, Any] | None = None
+    timeout_s: float = 10.0
+
+    @classmethod
+    def parse(cls, entry: Entry) -> ServiceSpec:
+        """See GraphSpec."""
+        return cls(
+            name=entry.kind.ros_name("name"),
+            type=entry.kind.text("type"),
+            request=entry.values("request"),
+            result=entry.result(),
+            timeout_s=entry.seconds("timeout_s", 10.0),
+        )
+
+    def check(self, check: ToolCheck) -> None:
+        """See GraphSpec."""
+        self.check_request(check)
+        check.results(self.result)
+
+    def check_request(self, check: ToolCheck) -> None:
+        """What a stop that calls it needs; nobody reads the answer then."""
+        check.mapping("request", self.request)
+        check.arguments()
+
+    @classmethod
+    def runner(cls, parts: RunnerParts) -> Services:
+        """See Spec."""
+        return Services(parts)
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """See GraphSpec."""
+        return self.request
+
+    @property
+    def end(self) -> Endpoint:
+        """See Spec."""
+        return Endpoint("srv", self.name, self.type)
+
+    def described(self) -> str:
+        """See Spec."""
+        return f"calls {self.name} ({self.type})"
+
+    def is_there(self, node: Node) -> bool:
+        """See Spec."""
+        names = (self.name, node.resolve_service_name(self.name))
+        asked = [client for client in node.clients if client.srv_name in names]
+        return any(client.service_is_ready() for client in asked)
+
+    def why_not_on_stop(self) -> str:
+        """See Spec."""
+        return ""
+
+    def stop_call(self, tool: Tool) -> StopCall:
+        """See Spec."""
+        return StopCall(tool.name, self, tool.defaults, tool.unavailable)
+
+
+@dataclass(frozen=True)
+class StopCall:
+    """A service that a stop calls; its request is made of constants, tables and `defaults`."""
+
+    name: str
+    spec: ServiceSpec
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    unavailable: str = ""
+
+
+class Services(Runner[ServiceSpec]):
+    """A client for each service of the map."""
+
+    def __init__(self, parts: RunnerParts) -> None:
+        self._node = node = parts.entities.node
+        self._clock = parts.clock
+        self._lock = threading.Lock()
+        specs = parts.specs(ServiceSpec)
+        self.clients = {
+            (spec.name, spec.type): parts.entities.client(spec.interface_type(), spec.name)
+            for spec in specs
+        }
+        self._servers = {spec.name: servers_of_service(node, spec.name) for spec in specs}
+        self._requests = Requests(parts.late)
+
+    @property
+    def pending(self) -> list[str]:
+        """See Runner."""
+        return self._requests.names()
+
+    def unconfirmed(self) -> list[str]:
+        """See Runner."""
+        return self._requests.names(before_stop=True)
+
+    def undoable(self, undone_by: AbstractSet[str]) -> bool:
+        """See Runner."""
+        others = [client for (name, _), client in self.clients.items() if name not in undone_by]
+        return bool(self.pending) or any(client.service_is_ready() for client in others)
+
+    def look(self) -> None:
+        """See Requests."""
+        self._requests.look()
+
+    def stop_sent(self) -> None:
+        """See Runner."""
+        with self._lock:
+            self._requests.stop_sent()
+
+    def prepare(self, tool: Tool, spec: ServiceSpec, inputs: Inputs) -> PreparedCall:
+        """See Runner."""
+        request = spec.message_of(inputs, self._node.get_clock().now().to_msg())
+        return PreparedCall(
+            lambda cancel: succeeded(tool.name, self._call(spec, request, cancel, tool.moves)),
+            f"{spec.name}: {to_data(request, MAX_ITEMS)}",
+        )
+
+    def _call(
+        self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool
+    ) -> dict[str, Any]:
+        """Call and return the selected fields. Raises ToolFailed.
+
+        One that `moves` is listened for when it is given up: a late answer tells that it began.
+        """
+        client = self.clients[spec.name, spec.type]
+        countdown = self._clock.countdown(spec.timeout_s)
+        absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
+        wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
+        future, lookout = self._send(spec, request, cancel, moves)
+        late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
+        try:
+            response = wait_for(future, countdown, cancel, NoAnswer(late), lookout)
+        finally:
+            if not moves:
+                client.remove_pending_request(future)
+        raise_if_refused(spec.name, response)
+        return {
+            key: value
+            for key, value in select(response, spec.result).items()
+            if key != "success" or spec.result
+        }
+
+    def _send(
+        self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool
+    ) -> tuple[Any, Lookout]:
+        """Under the lock a stop comes either before, and nothing is sent, or after, and knows."""
+        client, servers = self.clients[spec.name, spec.type], self._servers[spec.name]
+        left = f"the service {spec.name} went away before it answered"
+        gone = ToolFailed(ErrorKind.UNAVAILABLE, left)
+        with self._lock:
+            raise_if_cancelled(cancel)
+            lookout = Lookout(client.service_is_ready, gone, servers)
+            future = client.call_async(request)
+            if moves:
+                self._requests.sent(spec.told, future, servers)
+        return future, lookout

@@ -1,0 +1,57 @@
+"""What the map says of how to tell that the robot moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.map.expression_check import mistyped
+from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
+
+
+@dataclass(frozen=True)
+class MovingSpec:
+    """How to tell that the robot moves: `when` over the fields of the newest message.
+
+    Without a message of the last `max_age_s` seconds the robot counts as moving.
+    """
+
+    topic: str
+    type: str
+    when: Any
+    max_age_s: float = 1.0
+    qos: Qos = READ_QOS
+
+    @property
+    def end(self) -> Endpoint:
+        """The topic."""
+        return Endpoint("msg", self.topic, self.type)
+
+    @property
+    def reading(self) -> ReadSpec:
+        """How its message is read."""
+        return ReadSpec(self.topic, self.type, max_age_s=self.max_age_s, qos=self.qos)
+
+
+def read_moving(kind: Fields) -> MovingSpec:
+    """The mapping `moving`; its type must be installed, or every such tool would be refused."""
+    kind.known_keys("topic", "type", "when", "max_age_s", "qos")
+    interface = ReadSpec.interface_of(kind)
+    if interface.unavailable:
+        kind.wrong(("type",), interface.unavailable, "a type that is installed")
+    fields = fields_of(interface.answer) if interface.answer is not None else {}
+    when = kind.spoken("when", fields, "fields of the message") if fields else None
+    problem = mistyped(when, {}, {}, interface.answer)
+    if problem:
+        kind.wrong(("when",), *problem)
+    return MovingSpec(
+        topic=kind.ros_name("topic"),
+        type=kind.text("type"),
+        when=when,
+        max_age_s=kind.number("max_age_s", 1.0, 0.05, 60.0),
+        qos=read_qos(kind, READ_QOS),
+    )

@@ -1,0 +1,133 @@
+"""Requests that may set something in motion, until somebody answers them.
+
+A request cannot be taken back, and a server that hangs carries it out when it wakes up. Servers are
+told apart by their endpoints: one that was restarted is another one, under the same name.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+
+# Of the endpoint that each server of the name has.
+ServerIds = frozenset[bytes]
+Servers = Callable[[], ServerIds]
+
+
+def unknown_servers() -> ServerIds:
+    """Of servers that cannot be told apart."""
+    return frozenset()
+
+
+def servers_of_action(node: Node, name: str) -> Servers:
+    """What tells the servers of an action."""
+    return lambda: _ids(node, f"{name}/_action/status", raw=False)
+
+
+def servers_of_service(node: Node, name: str) -> Servers:
+    """What tells the servers of a service, by the DDS topic on which they answer.
+
+    A middleware that names it otherwise tells none.
+    """
+    topic = f"rr{node.resolve_service_name(name)}Reply"
+    return lambda: _ids(node, topic, raw=True)
+
+
+def replaced(then: ServerIds, now: ServerIds) -> bool:
+    """Whether those of then are gone and somebody else bears their name."""
+    return bool(then and now) and not then & now
+
+
+@dataclass(eq=False)
+class _Request:
+    name: str
+    servers: Servers
+    asked: ServerIds
+    stops: int
+    away: bool = False
+
+
+class Requests:
+    """Thread-safe. `late` is told, on any thread, who may have begun something after a stop.
+
+    It is called when an answer comes after a stop, before the request counts as answered, and
+    when a server is back that had left the graph with a request.
+    """
+
+    def __init__(self, late: Callable[[str], None]) -> None:
+        self._late = late
+        self._lock = threading.Lock()
+        self._stops = 0
+        self._open: list[_Request] = []
+
+    def sent(self, name: str, future: Any, servers: Servers) -> None:
+        """A request was sent to somebody (`name`, as it is told); `future` is its answer."""
+        with self._lock:
+            request = _Request(name, servers, servers(), self._stops)
+            self._open.append(request)
+        future.add_done_callback(lambda _: self._answered(request))
+
+    def stop_sent(self) -> None:
+        """A stop is being sent: what is open now began before it."""
+        with self._lock:
+            self._stops += 1
+
+    def names(self, *, before_stop: bool = False) -> list[str]:
+        """Who has not answered; `before_stop`: of what was sent before the last stop.
+
+        A server that somebody else replaced under its name is not waited for.
+        """
+        return [
+            request.name
+            for request in self._listed()
+            if not replaced(request.asked, request.servers())
+            and not (before_stop and request.stops == self._stops)
+        ]
+
+    def look(self) -> None:
+        """Look for servers that had left the graph and are back: those carry on.
+
+        What was asked of one that somebody else replaced is forgotten.
+        """
+        for request in self._listed():
+            now = request.servers()
+            if replaced(request.asked, now):
+                self._forget(request)
+            away = bool(request.asked) and not request.asked & now
+            back, request.away = request.away and not away, away
+            if back and request.stops != self._stops:
+                self._late(request.name)
+
+    def _answered(self, request: _Request) -> None:
+        """A server answers in the order in which it was asked, so an older answer was lost."""
+        try:
+            if request.stops != self._stops:
+                self._late(request.name)
+        finally:
+            with self._lock:
+                same = [each for each in self._open if each.name == request.name]
+                older = same[: same.index(request) + 1] if request in same else []
+                self._open = [each for each in self._open if each not in older]
+
+    def _listed(self) -> list[_Request]:
+        with self._lock:
+            return list(self._open)
+
+    def _forget(self, gone: _Request) -> None:
+        with self._lock:
+            self._open = [each for each in self._open if each is not gone]
+
+
+def _ids(node: Node, topic: str, *, raw: bool) -> ServerIds:
+    """Empty where the middleware does not tell."""
+    try:
+        found = node.get_publishers_info_by_topic(topic, no_mangle=raw)
+        return frozenset(bytes(info.endpoint_gid) for info in found)
+    except Exception:
+        return frozenset()

@@ -1,0 +1,157 @@
+"""Stops the robot: ends what we move, tells everybody else, and sees to it that they answer."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from edgevox_ros.robot.kinds.runner import Runner
+from edgevox_ros.robot.stop_services import StopServices
+from edgevox_ros.robot.stop_watch import StopWatch
+from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.waiting import SLICE_S
+
+if TYPE_CHECKING:
+    from rclpy.impl.rcutils_logger import RcutilsLogger
+
+
+class RobotStop:
+    """`send` may come from any thread. `unstopped` gets in words who did not confirm a stop."""
+
+    def __init__(
+        self,
+        runners: Sequence[Runner[Any]],
+        services: StopServices,
+        unstopped: Callable[[str], None],
+        logger: RcutilsLogger,
+    ) -> None:
+        self._runners = runners
+        self.services = services
+        self._unstopped = unstopped
+        self._logger = logger
+        self._moving_calls = 0
+        self._closed = False
+        self.watch = StopWatch(
+            self.unconfirmed, self._repeat, self._look, services.confirmed, self._warn, logger
+        )
+
+    def send(self) -> None:
+        """Stop everything: zero messages first, then requests. Never waits, never raises.
+
+        It is repeated until everybody has answered: see StopWatch.
+        """
+        self.halt()
+        self._each(lambda runner: runner.end_goals())
+        self._call_services()
+
+    def halt(self) -> None:
+        """End what we move ourselves, and publish the stop messages. Never waits, never raises."""
+        self._each(lambda runner: runner.halt())
+
+    def late(self, name: str) -> None:
+        """Somebody may have begun after a stop what he was asked before it: stop again."""
+        if self._closed:
+            return
+        again = "has only now answered a request from before a stop: stopping again"
+        self._logger.warning(f"{name} {again}")
+        self.halt()
+        self._call_services()
+
+    def unconfirmed(self) -> list[str]:
+        """Who has not answered the last stop, or ended what was under way then."""
+        names = [name for runner in self._runners for name in runner.unconfirmed()]
+        return names + self.services.unconfirmed()
+
+    def when_confirmed(self, tell: Callable[[bool], None]) -> None:
+        """See StopWatch.when_told."""
+        self.watch.when_told(tell)
+
+    def wait_confirmed(self, cancel: threading.Event) -> None:
+        """See StopWatch.settle."""
+        self.watch.settle(cancel)
+
+    def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:
+        """Whether nothing moves any more, everybody has answered, and the last messages have
+        arrived; waits for that."""
+        end = time.monotonic() + patience_s
+        while may_move() or self.unconfirmed():
+            if time.monotonic() > end:
+                return False
+            time.sleep(SLICE_S)
+        for runner in self._runners:
+            runner.arrive()
+        return True
+
+    @property
+    def moving_calls(self) -> int:
+        """How many calls are being carried out that may move something."""
+        return self._moving_calls
+
+    @contextmanager
+    def moving_call(self) -> Iterator[None]:
+        """Around a call that may move something: the last stop is not repeated meanwhile."""
+        self._moving_calls += 1
+        self.services.begin()
+        try:
+            yield
+        finally:
+            self._moving_calls -= 1
+
+    def close(self) -> None:
+        """End the thread that repeats. Errors are not logged from here on: an answer may come on
+        another thread of the executor's while this leaves the graph."""
+        self.watch.close()
+        for runner in self._runners:
+            runner.close()
+        self._closed = True
+
+    def _call_services(self) -> None:
+        self._each(lambda runner: runner.stop_sent())
+        self._try(self.services.send)
+        self._try(self.watch.begin)
+
+    def _repeat(self) -> None:
+        """Repeat the stop, unless the user has given another command meanwhile."""
+        if self._moving_calls or any(runner.began_after_stop for runner in self._runners):
+            return
+        for runner in self._runners:
+            runner.repeat_halt()
+        self.services.repeat()
+
+    def _look(self) -> None:
+        for runner in self._runners:
+            runner.look()
+
+    def _warn(self, names: Sequence[str]) -> None:
+        for name in names:
+            self._unstopped(name)
+
+    def _each(self, stop: Callable[[Runner[Any]], None]) -> None:
+        for runner in self._runners:
+            self._try(partial(stop, runner))
+
+    def _try(self, stop: Callable[[], None]) -> None:
+        try:
+            stop()
+        except Exception as error:
+            if not self._closed:
+                self._logger.error(f"stop: {type(error).__name__}: {error}")
+
+
+def spoken_names(unconfirmed: Sequence[str], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """The tools of those who have not answered, as they are said ("set light"), each once.
+
+    A service of which only a stop knows has no tool: the last part of its name stands for it.
+    """
+    return tuple(dict.fromkeys(_spoken(who, tools) for who in unconfirmed))
+
+
+def _spoken(who: str, tools: Mapping[str, Tool]) -> str:
+    server = who.partition(",")[0]
+    names = [name for name, tool in tools.items() if server == tool.spec.told]
+    name = names[0] if names else server.rpartition(" ")[2].rpartition("/")[2]
+    return " ".join(name.split("_")).strip()

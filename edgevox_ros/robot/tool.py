@@ -1,0 +1,47 @@
+"""One tool of the map, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from edgevox_ros.core.tools import ToolSchema
+
+if TYPE_CHECKING:
+    from edgevox_ros.robot.kinds.kind import Spec
+
+
+@dataclass(frozen=True)
+class RateLimit:
+    """At most `calls` calls within any `per_s` seconds."""
+
+    calls: int
+    per_s: float
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
+
+    `confirm` is a text or an Expression that gives one, or empty. What `moves` may leave the robot
+    moving after a stop, unless everybody who was told has answered. Tools of one `exclusive` word
+    never run together: a call ends the goals of the others first.
+    """
+
+    schema: ToolSchema
+    spec: Spec
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    confirm: Any = ""
+    dry_run: bool = False
+    rate_limit: RateLimit | None = None
+    still_only: bool = False
+    idempotent: bool = False
+    unavailable: str = ""
+    moves: bool = True
+    exclusive: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name that the model uses."""
+        return self.schema.name

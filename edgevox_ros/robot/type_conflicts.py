@@ -1,0 +1,98 @@
+"""Names on the graph that a map gives another type than they have: DDS would not join the ends.
+
+What this node itself has with another type is refused: a middleware may hold only one type under a
+name in a process, so a call would fail in the middle, with words of the middleware's own. What
+others have with another type is warned of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from rclpy.action import ActionClient
+from rclpy.exceptions import InvalidHandle
+
+from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.ros_entities import Entities
+
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
+CHECKS = 5
+EVERY_S = 2.0
+Taken = tuple[str, str, str]
+EXPECTED = (
+    "as this node has it now; it changes only when the node is configured anew "
+    "(deactivate, cleanup, configure, activate)"
+)
+
+
+class TypeTaken(ValueError):
+    """`problems` has a sentence for each name: what was found in the map, what is expected."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
+    """Raise TypeTaken for topics, services and actions that the node has with another type."""
+    taken = {(word, name): kind for word, name, kind in _own(node)}
+    wanted = dict.fromkeys((end.word, end.resolved(node), end.full_type) for end in ends)
+    problems = [
+        f"{word} {name}: found type {kind} in the tool map, expected {had}, {EXPECTED}"
+        for word, name, kind in wanted
+        if (had := taken.get((word, name), kind)) != kind
+    ]
+    if problems:
+        raise TypeTaken(problems)
+
+
+def _own(node: Node) -> Iterator[Taken]:
+    """What the node has created, by its own account: the graph would show a namesake's too."""
+    for end in (*node.publishers, *node.subscriptions):
+        # What is being destroyed meanwhile has no name any more.
+        with suppress(InvalidHandle):
+            yield "topic", end.topic_name, _type_name(end.msg_type)
+    for client in node.clients:
+        yield "service", node.resolve_service_name(client.srv_name), _type_name(client.srv_type)
+    for waitable in node.waitables:
+        if isinstance(waitable, ActionClient):
+            name = node.resolve_service_name(waitable._action_name)
+            yield "action", name, _type_name(waitable._action_type)
+
+
+def _type_name(kind: type[Any]) -> str:
+    """`package/msg/Name`; its module is package.msg._name."""
+    return "/".join([*kind.__module__.split(".")[:2], kind.__name__])
+
+
+class TopicTypes:
+    """Looks at the graph a few times after start-up, and warns once of each conflict."""
+
+    def __init__(self, entities: Entities, ends: Iterable[Endpoint]) -> None:
+        self._node = node = entities.node
+        self._ends = {end.resolved(node): end.full_type for end in ends if end.family == "msg"}
+        self._told: set[str] = set()
+        self._left = CHECKS
+        self._timer = entities.timer(EVERY_S, self._check)
+
+    def _check(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self._timer.cancel()
+        for warning in conflicts(self._ends, self._node.get_topic_names_and_types()):
+            if warning not in self._told:
+                self._told.add(warning)
+                self._node.get_logger().warning(warning)
+
+
+def conflicts(ends: Mapping[str, str], graph: Iterable[tuple[str, Iterable[str]]]) -> Iterator[str]:
+    """A line for each of our topics (name -> type) that the graph has with another type."""
+    for topic, types in graph:
+        ours = ends.get(topic)
+        others = ", ".join(sorted(set(types) - {ours}))
+        if ours is not None and others:
+            yield f"topic {topic}: the tool map says {ours}, others use {others}; they cannot talk"
