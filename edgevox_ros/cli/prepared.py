@@ -26,7 +26,6 @@ from edgevox_ros.robot.kinds.action import AnnounceSpec
 from edgevox_ros.robot.kinds.kind import Call
 from edgevox_ros.robot.kinds.sequence import InStep
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.tool import Tool
 
 
@@ -63,7 +62,7 @@ class PreparedExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None:
             return None
-        return question_of(self._map, tool, call.arguments, _complain) or None
+        return self._map.question(tool, call.arguments, _complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """The prepared result of a call."""

@@ -14,16 +14,15 @@ from edgevox_ros.robot.answers import NoAnswer, ToolFailed, begun, failed
 from edgevox_ros.robot.call_limits import MotionWatch, RateLimits
 from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
+from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
 from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.questions import question_of
 from edgevox_ros.robot.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
-from edgevox_ros.robot.type_conflicts import TopicTypes, refuse_other_types
 from edgevox_ros.robot.waiting import CallCancel, raise_if_cancelled
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ class RosExecutor:
         if tool is None:
             return None
         complain = self._node.get_logger().error
-        return question_of(self._map, tool, call.arguments, complain) or None
+        return self._map.question(tool, call.arguments, complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """Run one call to its end, its time-out, a cancel or a stop. Raises nothing."""

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.types import fields_of, nested_type
 
 ANY: Any = None

@@ -15,7 +15,7 @@ from typing import Any
 import simpleeval
 
 from edgevox_ros.robot.expressions.check import ExpressionError, check
-from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.expressions.records import Record, unwrap, wrap
 
 MAX_LENGTH = 400

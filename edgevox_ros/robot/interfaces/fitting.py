@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from edgevox_ros.robot.interfaces.conversion import INTEGER_BITS, STAMPS
-from edgevox_ros.robot.interfaces.schema import slot_schema
+from edgevox_ros.robot.interfaces.message_schema import slot_schema
 from edgevox_ros.robot.interfaces.types import full_name
 
 WIDER: Mapping[str, Callable[[float, float], bool]] = {

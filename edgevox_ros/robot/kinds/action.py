@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
 from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
 
@@ -92,16 +92,6 @@ class ActionSpec(GraphSpec):
         from edgevox_ros.robot.goals.action_runner import ActionRunner
 
         return ActionRunner(parts)
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """See GraphSpec."""
-        return self.goal
-
-    @property
-    def end(self) -> Endpoint:
-        """See Spec."""
-        return Endpoint("action", self.name, self.type)
 
     @property
     def announcement(self) -> AnnounceSpec | None:

@@ -175,8 +175,8 @@ class GraphSpec(Spec):
     """A tool that speaks to one topic, service or action.
 
     `INPUT` and `OUTPUT` name the parts of its type that a call fills and that it is answered with;
-    "" is the type itself. `MAPPING` is the key of what fills it. `IDEMPOTENT`: whether the map may
-    say so of it.
+    "" is the type itself. `MAPPING` is the key, here and in the map, of what fills it.
+    `IDEMPOTENT`: the map may say so of it.
     """
 
     INPUT: ClassVar[str] = ""
@@ -197,9 +197,9 @@ class GraphSpec(Spec):
         """Note what is wrong between the mapping, the parameters and the type."""
 
     @property
-    def values(self) -> Mapping[str, Any]:
-        """What fills the message of a call."""
-        return {}
+    def end(self) -> Endpoint:
+        """See Spec."""
+        return Endpoint(self.FAMILY, getattr(self, self.NAME_KEY), self.type)
 
     @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
@@ -263,7 +263,7 @@ class GraphSpec(Spec):
     def message_of(self, inputs: Inputs, stamp: Any) -> Any:
         """The message of a call. Raises ToolFailed."""
         kind = self.input_type()
-        return built(kind, inputs.filled(kind, self.values), stamp)
+        return built(kind, inputs.filled(kind, getattr(self, self.MAPPING)), stamp)
 
     def input_error(self, inputs: Inputs) -> str:
         """See Spec."""

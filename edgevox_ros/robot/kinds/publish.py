@@ -12,7 +12,7 @@ from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.answers import ToolFailed, succeeded
 from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.inputs import Inputs, built, evaluated
-from edgevox_ros.robot.kinds.kind import DAY_S, Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import DAY_S, Entry, GraphSpec
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
@@ -92,19 +92,9 @@ class PublishSpec(GraphSpec):
         return Publishing(parts)
 
     @property
-    def values(self) -> Mapping[str, Any]:
-        """See GraphSpec."""
-        return self.message
-
-    @property
     def timed(self) -> bool:
         """Whether it goes on for a while."""
         return self.duration_s is not None
-
-    @property
-    def end(self) -> Endpoint:
-        """See Spec."""
-        return Endpoint("msg", self.topic, self.type)
 
     def described(self) -> str:
         """See Spec."""

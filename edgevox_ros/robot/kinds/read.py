@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.answers import ToolFailed, select, succeeded
 from edgevox_ros.robot.inputs import Inputs
-from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
@@ -71,11 +71,6 @@ class ReadSpec(GraphSpec):
     def runner(cls, parts: RunnerParts) -> Reading:
         """See Spec."""
         return Reading(parts.entities, parts.specs(cls), parts.clock)
-
-    @property
-    def end(self) -> Endpoint:
-        """See Spec."""
-        return Endpoint("msg", self.topic, self.type)
 
     def described(self) -> str:
         """See Spec."""

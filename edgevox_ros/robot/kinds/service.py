@@ -19,7 +19,7 @@ from edgevox_ros.robot.answers import (
 )
 from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.interfaces.conversion import to_data
-from edgevox_ros.robot.kinds.kind import Endpoint, Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.requests import Requests, servers_of_service
@@ -75,16 +75,6 @@ class ServiceSpec(GraphSpec):
     def runner(cls, parts: RunnerParts) -> Services:
         """See Spec."""
         return Services(parts)
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """See GraphSpec."""
-        return self.request
-
-    @property
-    def end(self) -> Endpoint:
-        """See Spec."""
-        return Endpoint("srv", self.name, self.type)
 
     def described(self) -> str:
         """See Spec."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.expressions.expression import MAX_LENGTH
-from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 
 _BRACED = re.compile(r"\$?\{\{? ?(\w+) ?\}")
 

@@ -5,7 +5,7 @@ Files are read and merged, and everything that is wrong is told at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
@@ -13,6 +13,9 @@ from typing import Any, Union
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.map.expression_check import EXPECTED
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
@@ -46,6 +49,28 @@ class ToolMap:
         reader = _MapReader()
         reader.read([Path(path) for path in paths])
         return cls(reader.tools, reader.tables, reader.on_stop, reader.moving)
+
+    def question(
+        self, tool: Tool, arguments: Mapping[str, Any], complain: Callable[[str], None]
+    ) -> str:
+        """What is asked before a call of this tool, or of the steps of a sequence; "" for nothing.
+
+        A question without words, or one that cannot be told (`complain` gets why), is the tool's
+        name.
+        """
+        inputs = Inputs({**tool.defaults, **arguments}, self.tables)
+        try:
+            calls = () if tool.confirm else tool.spec.calls(inputs, self.tools)
+            if calls:
+                questions = [self.question(step, given, complain) for step, given in calls]
+                return " ".join(dict.fromkeys(filter(None, questions)))
+            question = spoken(tool.confirm, inputs.names)
+        except ExpressionError as error:
+            complain(f"tool {tool.name}: its question cannot be told: {error}")
+            question = ""
+        except ToolFailed:  # of a step: the call is going to fail before anything runs
+            return ""
+        return question or (f"{tool.name.replace('_', ' ')}?" if tool.confirm else "")
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""

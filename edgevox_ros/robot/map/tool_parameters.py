@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.robot.expressions.functions import FUNCTIONS
-from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
+from edgevox_ros.robot.interfaces.message_schema import message_schema
 from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.keywords import (
     KEYWORDS,

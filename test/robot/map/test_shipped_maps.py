@@ -21,7 +21,7 @@ from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.map.keywords import KEYWORDS
 
-FOLDER = Path(__file__).resolve().parents[2] / "config" / "tools"
+FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))
 SCHEMA = json.loads((FOLDER / "tool_map.schema.json").read_text())
 CHECK = fastjsonschema.compile(SCHEMA)

@@ -8,8 +8,8 @@ import pytest
 from geometry_msgs.msg import TwistStamped
 from support.robot.graph import Hands, Side, wait
 
-from edgevox_ros.robot import type_conflicts
-from edgevox_ros.robot.type_conflicts import conflicts
+from edgevox_ros.robot import graph_types
+from edgevox_ros.robot.graph_types import conflicts
 
 TWIST, STAMPED = "geometry_msgs/msg/Twist", "geometry_msgs/msg/TwistStamped"
 
@@ -46,7 +46,7 @@ class Warnings:
 def test_it_is_warned_of_soon_after_start_up(
     agent_side: Side, robot_side: Side, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type_conflicts, "EVERY_S", 0.1)
+    monkeypatch.setattr(graph_types, "EVERY_S", 0.1)
     robot_side.node.create_subscription(TwistStamped, "typed_vel", lambda _: None, 10)
     node = Warnings(agent_side.node)
     wait(lambda: "/typed_vel" in dict(agent_side.node.get_topic_names_and_types()))

@@ -12,7 +12,7 @@ from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.publish import PublishSpec
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 PLACES = """
 tables:
   places:

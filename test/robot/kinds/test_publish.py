@@ -15,7 +15,11 @@ from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.expressions import compile_expression
+from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds import publish
+from edgevox_ros.robot.kinds.publish import PublishSpec
 
 MAP = """
 tools:
@@ -306,3 +310,11 @@ def test_what_a_motion_ends_with_comes_before_what_a_stop_says(
     wait(lambda: ears.messages[-1].data == "hold")
     words = [message.data for message in ears.messages]
     assert words == ["wave"] * (len(words) - 2) + ["rest", "hold"]
+
+
+def test_a_negative_duration_is_called_negative() -> None:
+    duration = compile_expression("distance_m / 0.25", {"distance_m": None})
+    spec = PublishSpec("t", "std_msgs/msg/Empty", {}, rate_hz=10, duration_s=duration)
+    assert spec.duration(Inputs({"distance_m": 1}, {})) == 4
+    with pytest.raises(ToolFailed, match="-4 s, which is negative"):
+        spec.duration(Inputs({"distance_m": -1}, {}))

@@ -18,7 +18,7 @@ from test_msgs.msg import BoundedSequences, Strings
 
 from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.conversion import STAMPS, to_data, to_message
-from edgevox_ros.robot.interfaces.schema import message_schema
+from edgevox_ros.robot.interfaces.message_schema import message_schema
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 MESSAGES = dict(installed_messages())
