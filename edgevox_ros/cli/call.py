@@ -27,7 +27,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from edgevox_ros.core.arguments import add_version, split_ros_arguments
 from edgevox_ros.core.requirements import needed
@@ -42,6 +42,9 @@ with needed("call"):
     from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser
     from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
+
+if TYPE_CHECKING:
+    from edgevox_ros.cli.call_robot import Robot
 
 FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
 STOPPING_S = 3.0
@@ -156,7 +159,7 @@ def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Se
     return _report(call, work.result)
 
 
-def _stop(robot: Any, work: _Work, thread: threading.Thread) -> bool:
+def _stop(robot: Robot, work: _Work, thread: threading.Thread) -> bool:
     """End the call and what moves. Returns whether everybody has confirmed it."""
     robot.stop()
     if work.executing:
@@ -167,7 +170,7 @@ def _stop(robot: Any, work: _Work, thread: threading.Thread) -> bool:
     return quiet
 
 
-def _rest(robot: Any, work: _Work, thread: threading.Thread, signalled: int) -> int:
+def _rest(robot: Robot, work: _Work, thread: threading.Thread, signalled: int) -> int:
     """Ctrl-Z: stop, be suspended, go on. Returns the signal that ends instead, or 0.
 
     A question that waits for its answer still does so afterwards; a call under way is over.
@@ -208,7 +211,7 @@ class _Asking:
 class _Work:
     """One call from its question to its end."""
 
-    def __init__(self, robot: Any, call: ToolCall, asking: _Asking) -> None:
+    def __init__(self, robot: Robot, call: ToolCall, asking: _Asking) -> None:
         self._robot = robot
         self._call = call
         self._asking = asking

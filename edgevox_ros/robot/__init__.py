@@ -1,4 +1,4 @@
-"""What a ToolCall does: the YAML tool map, and the ROS interfaces behind it.
+"""What a ToolCall does: the YAML tool map, and the kinds of tools.
 
 Names are handed on when asked for: the map's specs can be read where no ROS is installed.
 """

@@ -7,7 +7,7 @@ reliable. Its event tells on which topic it happened; the graph tells who it is,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rclpy.duration import Duration
 from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, ReliabilityPolicy
@@ -17,6 +17,9 @@ try:
 except ImportError:  # Humble
     from rclpy.qos_event import PublisherEventCallbacks, SubscriptionEventCallbacks
 
+if TYPE_CHECKING:
+    from rclpy.node import Node
+
 NAMELESS = "_NODE_NAME_UNKNOWN_"
 SOMEBODY = "somebody"
 FOR_EVER_S = 1e9
@@ -25,32 +28,32 @@ FOR_EVER_S = 1e9
 class QosWatch:
     """Of the topics of one part of a node."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self._node = node
-        self._suspects: dict[tuple[str, bool], QoSProfile] = {}
+        self._mismatches: dict[tuple[str, bool], QoSProfile] = {}
         self._told: set[str] = set()
 
     def of_subscription(
         self, topic: str, qos: QoSProfile, also: Callable[[], None] | None = None
     ) -> SubscriptionEventCallbacks:
         """What a subscription is to be made with. `also` is called instead, where it is given."""
-        own = self._suspect(topic, qos, publishes=False)
+        own = self._note(topic, qos, publishes=False)
         call = own if also is None else lambda _: also()
         return SubscriptionEventCallbacks(incompatible_qos=call)
 
     def of_publisher(self, topic: str, qos: QoSProfile) -> PublisherEventCallbacks:
         """What a publisher is to be made with."""
-        return PublisherEventCallbacks(incompatible_qos=self._suspect(topic, qos, publishes=True))
+        return PublisherEventCallbacks(incompatible_qos=self._note(topic, qos, publishes=True))
 
     def problems(self) -> list[str]:
         """A sentence for each end that is in the graph now and cannot be joined with ours.
 
         The log tells each once.
         """
-        suspects = list(self._suspects.items())
+        mismatched = list(self._mismatches.items())
         found = [
             problem
-            for (topic, publishes), qos in suspects
+            for (topic, publishes), qos in mismatched
             for problem in self._look(topic, qos, publishes)
         ]
         for problem in found:
@@ -59,11 +62,11 @@ class QosWatch:
                 self._node.get_logger().warning(problem)
         return found
 
-    def _suspect(self, topic: str, qos: QoSProfile, publishes: bool) -> Callable[[Any], None]:
+    def _note(self, topic: str, qos: QoSProfile, publishes: bool) -> Callable[[Any], None]:
         name = self._node.resolve_topic_name(topic)
 
         def on_event(event: Any) -> None:
-            self._suspects[name, publishes] = qos
+            self._mismatches[name, publishes] = qos
 
         return on_event
 

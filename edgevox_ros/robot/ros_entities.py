@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import partial, wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
@@ -19,6 +19,10 @@ from rclpy.qos import QoSProfile
 from edgevox_ros.robot.goals.goal_client import GoalClient
 from edgevox_ros.robot.qos_watch import QosWatch
 from edgevox_ros.robot.waiting import patiently
+
+if TYPE_CHECKING:
+    from rclpy.executors import Executor
+    from rclpy.node import Node
 
 # Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
 ROUND_S = 1.0
@@ -81,7 +85,7 @@ class Entities:
     executor spins the node. On another thread than the one that spins it waits for a round of it.
     """
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self.node = node
         self._group = LeavingGroup()
         self._lock = threading.Lock()
@@ -171,7 +175,7 @@ class Entities:
         return entity
 
 
-def _pass_round(executor: Any) -> None:
+def _pass_round(executor: Executor | None) -> None:
     """Wait until the executor gathers anew what it waits for: it looks for tasks before that."""
     passed = threading.Event()
     try:

@@ -1,6 +1,6 @@
 """Checks an expression before it is ever evaluated: syntax, names, functions, columns, fields.
 
-A name has a shape, which tells what a dot or an index behind it may read:
+A name has a shape, which tells what a dot or an index after it may read:
 - a table (name -> row -> column -> value),
 - a slot type of an interface (rosidl_parser.definition),
 - ANY for a value of which nothing is known, such as an argument.

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class GoalClient(ActionClient):
     """See ActionClient.
 
-    rclpy sends a request and only then notes who waits for its answer. An answer that another
-    thread takes in between is dropped there, and whoever waits does so for ever: here each answer
-    is looked at when the one who sends has finished.
+    rclpy sends a request and only then notes who waits for its answer. It drops an answer that
+    another thread takes before that, and whoever waits for it waits for ever. Here each answer is
+    looked at when the one who sends has finished.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.action import ActionSpec
+
+if TYPE_CHECKING:
+    from rclpy.impl.rcutils_logger import RcutilsLogger
 
 Say = Callable[[str], None]
 
@@ -45,7 +48,7 @@ class GoalSpeech:
         spec: ActionSpec,
         inputs: Inputs,
         voice: GoalVoice,
-        logger: Any,
+        logger: RcutilsLogger,
         stopped: Callable[[], bool],
     ) -> None:
         self._spec = spec

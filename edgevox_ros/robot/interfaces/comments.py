@@ -41,7 +41,7 @@ def _read(package: str, kind: str, name: str, part: str) -> Mapping[str, str]:
 
 
 def fields_in(lines: Iterable[str]) -> dict[str, str]:
-    """The comment behind each field, or else the comments right above it."""
+    """The comment after each field, or else the comments right above it."""
     found: dict[str, str] = {}
     above: list[str] = []
     for line in lines:

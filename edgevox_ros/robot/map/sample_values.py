@@ -17,7 +17,7 @@ MOST_WHOLE = 64
 BOUNDS = ("default", "minimum", "maximum")
 LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 # Of numbers without bounds: a whole one and one that is not.
-USUAL: Mapping[str, tuple[Any, ...]] = {
+UNBOUNDED: Mapping[str, tuple[Any, ...]] = {
     "number": (1.0, 0.5),
     "integer": (1, 2),
     "string": ("text",),
@@ -43,14 +43,14 @@ def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
     bounds = [prop[key] for key in BOUNDS if key in prop and not invalid(prop, prop[key])]
     if kind in ("number", "integer"):
         bounds += _inner(kind, prop)
-        return bounds + [each for each in USUAL[kind] if _within(each, prop)]
-    return [*bounds, *USUAL.get(kind, ())]
+        return bounds + [each for each in UNBOUNDED[kind] if _within(each, prop)]
+    return [*bounds, *UNBOUNDED.get(kind, ())]
 
 
 def computable(
     prop: Mapping[str, Any], constants: Iterable[float] = (), edges: Sequence[str] = ()
 ) -> list[Any]:
-    """Values to compute with, the usual one first; none of what may be anything.
+    """Values to compute with, the default first; none of what may be anything.
 
     Of a range its bounds, one inside, zero and the `constants` of the expression, where it holds
     them. Without a default or a bound any value that we made up could be one that no call brings.
@@ -69,10 +69,17 @@ def computable(
     if not given:
         return default
     kind = kinds.pop()
-    usual = [each for each in USUAL[kind] if _within(each, prop)]
+    within = [each for each in UNBOUNDED[kind] if _within(each, prop)]
     bounds = [prop[key] for key in ("minimum", "maximum") if key in prop]
     inside = [*_inner(kind, prop), 0, *constants]
-    tried = [*default, *reversed(usual), *inside[:1], *bounds, *inside[1:], *_every(kind, prop)]
+    tried = [
+        *default,
+        *reversed(within),
+        *inside[:1],
+        *bounds,
+        *inside[1:],
+        *_every(kind, prop),
+    ]
     return [each for each in _once(tried) if not invalid(prop, each)]
 
 
