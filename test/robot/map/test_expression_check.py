@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.robot.stops import stops
+from support.robot.map_problems import problems
 
-from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.core.errors import Problem
 
 MAP = """\
 tables:
@@ -21,16 +21,6 @@ tools:
       x: {{{0}}}
     publish: {{topic: t, type: std_msgs/msg/Float64, message: {{data: "={1}"}}}}
 """
-
-
-def problems(folder: Path, text: str) -> list[tuple[str, str]]:
-    path = folder / "map.yaml"
-    path.write_text(stops(text))
-    try:
-        ToolMap.from_yaml(path)
-    except ToolMapError as error:
-        return [(each.path, each.found) for each in error.problems]
-    return []
 
 
 @pytest.mark.parametrize(
@@ -57,9 +47,9 @@ def problems(folder: Path, text: str) -> list[tuple[str, str]]:
 def test_what_fails_inside_a_range_is_told(
     tmp_path: Path, schema: str, expression: str, given: str
 ) -> None:
-    [(place, found)] = problems(tmp_path, MAP.format(schema, expression))
-    assert place == "tools.t.publish.message.data"
-    assert found.startswith(f"={expression}: ") and given in found
+    [told] = problems(tmp_path, MAP.format(schema, expression))
+    assert told.path == "tools.t.publish.message.data"
+    assert told.found.startswith(f"={expression}: ") and given in told.found
 
 
 @pytest.mark.parametrize(
@@ -88,8 +78,8 @@ def test_a_row_that_differs_is_tried_in_a_long_table(tmp_path: Path) -> None:
     text = MAP.format("enum_from: places", "1 / places[x].x")
     text = text.replace("    here: {x: 0.0, n: 0}\n", rows)
     assert not problems(tmp_path, text)
-    [(_, found)] = problems(tmp_path, text.replace("r1900: {x: 1901.5", "r1900: {x: 0.0"))
-    assert "x = 'r1900'" in found
+    [told] = problems(tmp_path, text.replace("r1900: {x: 1901.5", "r1900: {x: 0.0"))
+    assert "x = 'r1900'" in told.found
 
 
 TEXTS = """\
@@ -153,5 +143,69 @@ def test_what_is_said_answered_and_passed_on_is_tried_too(
     for key, good in GOOD.items():
         text = text.replace(key, expression if key == word else good)
     found = problems(tmp_path, text)
-    assert [each[0] for each in found] == ([f"tools.{place}"] if place else [])
-    assert all(why in each[1] for each in found)
+    assert [each.path for each in found] == ([f"tools.{place}"] if place else [])
+    assert all(why in each.found for each in found)
+
+
+DRIVE = """\
+tools:
+  drive:
+    description: d
+    parameters:
+      distance_m: {{type: number, minimum: -10, maximum: 10}}
+      speed_mps: {{type: number, minimum: {low}, maximum: 0.5, default: {default}}}
+    publish:
+      topic: t
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: "{speed}"}}
+      rate_hz: 20
+      duration_s: "{duration}"
+      finally: {{}}
+"""
+SPEED, DURATION = "=copysign(speed_mps, distance_m)", "=abs(distance_m) / speed_mps"
+
+
+def told_of_drive(folder: Path, **given: str) -> tuple[Problem, ...]:
+    plain = {"low": "0.05", "default": "0.25", "speed": SPEED, "duration": DURATION}
+    return problems(folder, DRIVE.format(**{**plain, **given}))
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "value"),
+    [
+        ({"duration": "=abs(distance_m) / (speed_mps - 0.25)"}, "duration_s", "speed_mps = 0.25"),
+        ({"duration": "=abs(distance_m) / (0.5 - speed_mps)"}, "duration_s", "speed_mps = 0.5"),
+        ({"low": "0"}, "duration_s", "speed_mps = 0"),
+        ({"low": "0", "default": "0"}, "duration_s", "speed_mps = 0"),
+        ({"duration": "=distance_m / speed_mps"}, "duration_s", "distance_m = -"),
+        ({"speed": "=distance_m / (speed_mps - 0.25)"}, "message.linear.x", "speed_mps = 0.25"),
+        ({"speed": "=sqrt(distance_m)"}, "message.linear.x", "distance_m = -"),
+    ],
+)
+def test_an_expression_that_fails_for_an_allowed_value_is_told(
+    tmp_path: Path, given: dict[str, str], key: str, value: str
+) -> None:
+    [told] = told_of_drive(tmp_path, **given)
+    assert (told.line, told.path) == (
+        12 if key == "duration_s" else 10,
+        f"tools.drive.publish.{key}",
+    )
+    text = {"speed": SPEED, "duration": DURATION, **given}
+    assert told.found.startswith(text["duration" if key == "duration_s" else "speed"])
+    assert value in told.found
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"duration": "=abs(distance_m) / speed_mps if speed_mps else 0", "low": "0"},
+        {"speed": "=0.1 / distance_m if distance_m else 0"},
+        {"duration": "=abs(distance_m) / max(speed_mps, 0.01)", "low": "0"},
+    ],
+)
+def test_an_expression_that_minds_its_values_is_right(
+    tmp_path: Path, given: dict[str, str]
+) -> None:
+    found = told_of_drive(tmp_path, **given)
+    assert not [each for each in found if "goes nowhere" not in each.found]
