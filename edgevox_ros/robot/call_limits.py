@@ -6,19 +6,16 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.answers import ToolFailed
-from edgevox_ros.robot.clock import NO_TIME, RobotClock
+from edgevox_ros.robot.clock import NO_TIME
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.map.moving import MovingSpec
 from edgevox_ros.robot.tool import Tool
-
-if TYPE_CHECKING:
-    from edgevox_ros.robot.ros_entities import Entities
 
 
 class RateLimits:
@@ -59,9 +56,11 @@ class RateLimits:
 class MotionWatch:
     """Tells whether the robot moves, by the topic that the map's `moving` names, if it does."""
 
-    def __init__(self, entities: Entities, spec: MovingSpec | None, clock: RobotClock) -> None:
+    def __init__(self, reading: Reading, spec: MovingSpec | None) -> None:
         self._spec = spec
-        self._reading = Reading(entities, [spec.reading] if spec else [], clock)
+        self._reading = reading
+        if spec is not None:
+            reading.subscribe(spec.reading)
 
     def why_moving(self, busy: bool) -> str:
         """See why_moving."""

@@ -17,6 +17,7 @@ from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
 from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds import KINDS
+from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.robot_stop import RobotStop, spoken_names
@@ -72,6 +73,7 @@ class RosExecutor:
         parts = RunnerParts(
             self._entities,
             self.clock,
+            Reading(self._entities, self.clock),
             tool_map.tools,
             tool_map.tables,
             tool_map.on_stop,
@@ -81,7 +83,7 @@ class RosExecutor:
             steps=self,
         )
         self.runners.update({key: kind.runner(parts) for key, kind in KINDS.items()})
-        self.motion = MotionWatch(self._entities, tool_map.moving, self.clock)
+        self.motion = MotionWatch(parts.reading, tool_map.moving)
         services = StopServices(
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._undoable
         )

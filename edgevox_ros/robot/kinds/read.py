@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +70,9 @@ class ReadSpec(GraphSpec):
     @classmethod
     def runner(cls, parts: RunnerParts) -> Reading:
         """See Spec."""
-        return Reading(parts.entities, parts.specs(cls), parts.clock)
+        for spec in parts.specs(cls):
+            parts.reading.subscribe(spec)
+        return parts.reading
 
     def described(self) -> str:
         """See Spec."""
@@ -84,12 +86,19 @@ class ReadSpec(GraphSpec):
 class Reading(Runner[ReadSpec]):
     """One subscription a topic, from configure on. A message is as old as its arrival."""
 
-    def __init__(self, entities: Entities, specs: Sequence[ReadSpec], clock: RobotClock) -> None:
+    def __init__(self, entities: Entities, clock: RobotClock) -> None:
+        self._entities = entities
         self._clock = clock
+        self._subscribed: set[Key] = set()
         self._newest: dict[Key, tuple[float, Any]] = {}
-        for key, spec in {_key(spec): spec for spec in specs}.items():
-            keep = self._keep(key)
-            entities.subscription(spec.input_type(), spec.topic, keep, spec.qos.profile())
+
+    def subscribe(self, spec: ReadSpec) -> None:
+        """Keep the newest message from here on."""
+        key = _key(spec)
+        if key not in self._subscribed:
+            self._subscribed.add(key)
+            kind, profile = spec.input_type(), spec.qos.profile()
+            self._entities.subscription(kind, spec.topic, self._keep(key), profile)
 
     def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""

@@ -16,6 +16,7 @@ from edgevox_ros.robot.kinds.kind import Spec
 if TYPE_CHECKING:
     from edgevox_ros.robot.clock import RobotClock
     from edgevox_ros.robot.goals.goal_speech import GoalVoice
+    from edgevox_ros.robot.kinds.read import Reading
     from edgevox_ros.robot.map.on_stop import StopActions
     from edgevox_ros.robot.ros_entities import Entities
     from edgevox_ros.robot.tool import Tool
@@ -54,7 +55,7 @@ SpecT = TypeVar("SpecT", bound=Spec)
 
 @dataclass(frozen=True)
 class RunnerParts:
-    """What runners work with.
+    """What runners work with. `reading` is shared with whoever else reads topics of the map.
 
     `halt` publishes the stop messages, for a motion whose end nobody confirms; `late`: see
     Requests. Both are called from any thread.
@@ -62,6 +63,7 @@ class RunnerParts:
 
     entities: Entities
     clock: RobotClock
+    reading: Reading
     tools: Mapping[str, Tool]
     tables: Mapping[str, Any]
     on_stop: StopActions
