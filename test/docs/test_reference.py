@@ -13,7 +13,7 @@ from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm import load_presets
 from edgevox_ros.node.event_json import KINDS
 from edgevox_ros.parsing import FORMATS
-from edgevox_ros.robot.expressions.functions import FUNCTIONS
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from scripts import make_reference
 
 TABLES_OF_PAGES = [(page, name) for page, blocks in make_reference.PAGES.items() for name in blocks]
