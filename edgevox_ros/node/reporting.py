@@ -1,4 +1,4 @@
-"""What the node tells graph and log: its state, events, responses, problems and diagnostics."""
+"""What the node tells the graph and the log: state, events, responses, problems, diagnostics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THROTTLE_S = 10.0
 
 
 class Reporter:
-    """Publishers of what is told. Every method may be called from any thread."""
+    """Publishes and logs what the node tells. Every method may be called from any thread."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -46,12 +46,12 @@ class Reporter:
         self.twins = Twins(node)
 
     def log_events_to(self, file: str) -> None:
-        """Write events to a file too, or no longer when it is empty. Raises OSError."""
+        """Write events to this file too; to none if the name is empty. Raises OSError."""
         self._log_file.close()
         self._log_file = EventLog(file)
 
     def tell(self, event: Event) -> None:
-        """Publish an event; the log says it too where operators should know."""
+        """Publish an event on its topic, and log it if operators should know of it."""
         if isinstance(event, StateEvent):
             self.set_state(event.state)
         elif isinstance(event, ReplyEvent):
@@ -70,7 +70,7 @@ class Reporter:
             self._node.get_logger().warning(passed)
 
     def lost(self, turn: int, sentence: str, why: str) -> None:
-        """A sentence was not said; diagnostics warn until one is."""
+        """A sentence was not said. Diagnostics warn until the next one is."""
         self._unsaid = f"not said: {why}"
         self.tally.count("sentences not said")
         self.tell(GuardEvent("unsaid", f"{why}: {sentence[:200]}", turn=turn))
@@ -82,18 +82,18 @@ class Reporter:
         self._unsaid = ""
 
     def set_state(self, state: str) -> None:
-        """Tell the state when it is another one."""
+        """Publish the state if it has changed."""
         if state != self.state:
             self.state = state
             self._states.publish(String(data=state))
 
     def succeeded(self) -> None:
-        """A transition went well: there is no problem any more."""
+        """A transition succeeded: there is no problem any more."""
         self._problem = ""
         self.set_state("idle")
 
     def failed(self, name: str, error: Exception) -> None:
-        """A transition failed; diagnostics say so until one succeeds."""
+        """A transition failed. Diagnostics say so until one succeeds."""
         kind = type(error).__name__
         self._problem = f"{name}: {error}"
         log = self._node.get_logger()
@@ -117,7 +117,7 @@ class Reporter:
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
 
     def introduce_tools(self, session: Session) -> None:
-        """Log once what the model may call, and what is left out and why."""
+        """Log which tools the model may call, and which are left out and why."""
         log = self._node.get_logger()
         names = ", ".join(tool.name for tool in session.executor.schemas())
         log.info(f"tools: {names or 'none, so it can only talk (parameter tools.files)'}")
@@ -133,8 +133,8 @@ class Reporter:
     ) -> None:
         """Publish diagnostics.
 
-        `lifecycle` is the state's name. `problem` is one that has nothing to do with a transition.
-        For `unjoined` see Entities.
+        `lifecycle`: the name of its state. `problem`: one that no transition caused. `unjoined`: as
+        Entities tells it.
         """
         values = {**self.tally.values(), INSTANCE: self.twins.instance}
         unjoined = [*unjoined, *self._entities.unjoined]
@@ -164,7 +164,7 @@ class Reporter:
 
 
 def strange_of(session: Session) -> str:
-    """Which tools the model was not trained for, where that is known, or an empty text."""
+    """Tells which tools the model was not trained for, where that is known; else empty."""
     preset = session.model.preset
     strange = ", ".join(strange_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
@@ -172,7 +172,7 @@ def strange_of(session: Session) -> str:
 
 
 def stop_problem(session: Session) -> str:
-    """What a stop should do and cannot, or an empty text."""
+    """Tells what a stop should do and cannot; else empty."""
     lacking = ", ".join(session.executor.current.lacking_stops)
     told = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
     return told if lacking else ""

@@ -51,10 +51,11 @@ def test_repeats_are_counted_and_told_later() -> None:
 
 
 def test_names_without_end_fill_no_memory() -> None:
-    throttle = LineThrottle()
-    for number in range(5 * MOST_KEYS):
-        assert throttle.passed(f"key {number}", "line")
-    assert len(throttle._seen) == MOST_KEYS
+    throttle = LineThrottle(10.0, lambda: 0.0)
+    names = [f"key {number}" for number in range(5 * MOST_KEYS)]
+    assert all(throttle.passed(name, "line") for name in names)
+    assert not any(throttle.passed(name, "line") for name in names[-MOST_KEYS:])
+    assert all(throttle.passed(name, "line") for name in names[:-MOST_KEYS]), "not forgotten"
 
 
 def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
