@@ -15,7 +15,7 @@ _UNKNOWN = ("$ref", "allOf", "not", "if")
 
 
 class NoExample(ValueError):
-    """No value is known that the schema allows."""
+    """No example could be made that the schema allows."""
 
 
 def example_value(schema: Any, depth: int = 0) -> Any:

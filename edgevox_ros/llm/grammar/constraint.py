@@ -162,7 +162,7 @@ class CallConstraint:
             something.close()
 
     def _cut(self, token: int) -> int:
-        """The token, or what of it stands before the end of a start marker."""
+        """The token, or its part up to the end of a start marker."""
         piece = self._model.piece(token)
         window = self._tail + piece
         ends = [

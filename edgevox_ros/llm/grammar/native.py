@@ -1,4 +1,4 @@
-"""One grammar in llama.cpp: checked candidate by candidate, over all of them only on refusal."""
+"""One grammar in llama.cpp: it checks the sampled token alone, all tokens only on a refusal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class NativeGrammar:
         return cls(model, handle)
 
     def copy(self) -> NativeGrammar:
-        """One that stands where this one does."""
+        """A copy that has come as far in its text as this one."""
         made = NativeGrammar(self._model, llama_cpp.llama_sampler_clone(self._handle))
         made._begun = self._begun
         return made

@@ -70,7 +70,7 @@ def _signed(first: int, last: int, decimals: int) -> list[str]:
 
 
 def _plain(first: int, last: int, decimals: int) -> list[str]:
-    """One case for each width in digits; `decimals` of the digits stand behind the point."""
+    """One case for each width in digits; `decimals` of the digits stand after the point."""
     cases = []
     for width in range(decimals + 1, len(str(last)) + 1 if last >= 10**decimals else decimals + 2):
         low = max(first, 0 if width == decimals + 1 else 10 ** (width - 1))

@@ -47,7 +47,7 @@ class ReplyContent:
         self.found = True
 
     def _end(self, marks: tuple[str, ...]) -> None:
-        """No marker is whole: what may be the beginning of one waits."""
+        """No marker is complete: what may be the beginning of one waits."""
         if self._closers:
             self._held = self._held[-self._keep :]
             return

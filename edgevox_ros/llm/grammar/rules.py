@@ -37,7 +37,7 @@ def quote(text: str) -> str:
 
 
 class Rules:
-    """The rules of one grammar. Names hold letters and digits only: llama.cpp wants it so."""
+    """The rules of one grammar. Their names hold letters and digits only, as llama.cpp requires."""
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
@@ -163,7 +163,7 @@ class Rules:
         return '""' if self.notation.bare_keys else _SPACE
 
     def sequence(self, fields: list[tuple[str, bool]]) -> str:
-        """Fields parted by commas, those that are not required may be left out."""
+        """Fields separated by commas; those that are not required may be left out."""
         comma = f'"," {self._gap}'
         first, later = '""', '""'
         for body, needed in reversed(fields):

@@ -74,9 +74,9 @@ THINK = ThinkingTags(("think", "thinking"))
 
 @dataclass(frozen=True)
 class Sign:
-    """Strings that betray a format in a chat template: all of `texts`, none of `without`.
+    """What tells a format in a chat template: all of `texts` stand there, none of `without`.
 
-    `weight` decides which format comes first where several are betrayed.
+    `weight` decides which format comes first where a template shows several.
     """
 
     texts: tuple[str, ...]
@@ -84,7 +84,7 @@ class Sign:
     without: tuple[str, ...] = ()
 
     def stands_in(self, chat_template: str) -> bool:
-        """Whether a chat template holds it."""
+        """Whether a chat template shows it."""
         return all(text in chat_template for text in self.texts) and not any(
             text in chat_template for text in self.without
         )
@@ -108,7 +108,7 @@ class WireFormat:
     calls_in_thought  a complete call at the end of a thought that was never closed runs
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
                     ones (control_tokens.py); what follows was invented
-    signs           what betrays it in a chat template
+    signs           what tells it in a chat template
     tool_style      how tools are declared to a template that knows none
     """
 

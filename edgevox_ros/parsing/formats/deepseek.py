@@ -47,7 +47,7 @@ _ALONE = re.compile(
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """One call, with what closes the list behind it."""
+    """One call, with what closes the list after it."""
     text = reply.text
     if (
         not reply.final

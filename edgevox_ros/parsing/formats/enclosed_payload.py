@@ -55,7 +55,7 @@ def read_enclosed(
 
 
 def _call_list(text: str, start: int, at: int, closer: str) -> Finding | None:
-    """A list of calls with the closer right behind it; None for all else."""
+    """A list of calls with the closer right after it; None for all else."""
     try:
         found, end = read_call_list(text, at, len(text))
     except Malformed:
@@ -158,7 +158,7 @@ def _skip_loose(text: str, at: int) -> int:
 def _read_bounded(
     reply: ReplyText, start: int, marked: int, at: int, opener: str, closer: str
 ) -> Finding | None:
-    """The value could not be read on its own: its bound is the closer, whatever stands inside."""
+    """The value could not be read on its own: it ends at the closer, whatever stands inside."""
     text = reply.text
     if not _looks_like_payload(text, at, reply.tools):
         return unreadable(reply, start, marked, closer, begin=at)

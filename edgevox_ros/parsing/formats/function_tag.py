@@ -42,7 +42,7 @@ _USUAL = re.compile(
     rf"<parameter=([\w.-]{{1,100}})>\n([^<]*)\n</parameter>[ \t\r\n]*(?={_FOLLOWS})"
 )
 _SIMPLE = re.compile(rf"<parameter=([^<>\n]{{0,100}})>([^<]*)</parameter>[ \t\r\n]*(?={_FOLLOWS})")
-# A parameter's own end, also misspelt; with other text behind it, it belongs to the value.
+# A parameter's own end, also misspelt; with other text after it, it belongs to the value.
 _OWN_END = re.compile(rf"</parameter[^<>\n]{{0,40}}>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
 _BOUND = re.compile(
@@ -56,7 +56,7 @@ _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 
 
 def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """One `<function=f>` block, and a stray `</tool_call>` behind it."""
+    """One `<function=f>` block, and a stray `</tool_call>` after it."""
     head = _HEAD.match(reply.text, at - len(OPENER))
     if head is None or "{" in head.group(1):
         head = _UNCLOSED_HEAD.match(reply.text, at - len(OPENER)) or head
@@ -193,7 +193,7 @@ def _stripped(value: str) -> str:
 
 
 def _bad(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """No parameters and no object: bounded by the closer; without one only the marker goes."""
+    """Neither parameters nor an object: malformed up to the closing tag or the text's end."""
     text = reply.text
     stop = reply.find(CLOSER, at)
     if stop < 0:

@@ -63,7 +63,7 @@ def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
 
 
 def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
-    """No name with a brace behind it: what other formats write, with or without `call:`."""
+    """No name with a brace after it: what other formats write, with or without `call:`."""
     if not reply.final and _PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     prefix = _PREFIX.match(reply.text, at)
@@ -85,7 +85,7 @@ def _loose_end(text: str, end: int) -> tuple[int, int]:
 def _cut(
     reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
 ) -> Finding:
-    """The text ended inside the braces: mended where only closers lack."""
+    """The text ended inside the braces: mended where only closers are missing."""
     text = reply.text
     stop = reply.find(closer, head.end())
     end = stop + len(closer) if stop >= 0 else len(text)
@@ -101,7 +101,7 @@ def _cut(
 def _bounded(
     reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
 ) -> Finding | None:
-    """The braces hold what is no value: the end marker is their bound."""
+    """What stands in the braces is not a value: it ends at the end marker."""
     if reply.find(closer, head.end()) < 0 and not reply.final:
         return reply.wait(closer)
     return _cut(reply, start, head, closer, found)

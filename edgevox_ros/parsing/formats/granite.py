@@ -22,7 +22,7 @@ FUNCTION_CALL = "<function_call>"
 
 
 def read_function_call(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The object behind `<function_call>`."""
+    """The object after `<function_call>`."""
     return read_open(reply, start, at)
 
 

@@ -1,4 +1,4 @@
-"""llama32: `<|python_tag|>` objects parted by `;`, bare, `<function=f>{..}`, `f.call(..)`."""
+"""llama32: `<|python_tag|>` objects separated by `;`, bare, `<function=f>{..}`, `f.call(..)`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The usual case: one object, with nothing behind it."""
+    """The usual case: one object, with nothing after it."""
     text = reply.text
     if not reply.final or len(text) - at > 2048 or text[-1] != "}":
         return None
@@ -63,7 +63,7 @@ def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """Objects parted by `;`, as Llama 3.1 and 3.2 write them. JSON carries every value."""
+    """Objects separated by `;`, as Llama 3.1 and 3.2 write them. JSON carries every value."""
     return TAG + "; ".join(call_object(call, "parameters") for call in calls)
 
 

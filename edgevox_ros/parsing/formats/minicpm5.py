@@ -23,7 +23,7 @@ _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
 _PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
 _FOLLOWS = r"<param\s|</function>"
-# A parameter's own end; with other text behind it, it belongs to the value.
+# A parameter's own end; with other text after it, it belongs to the value.
 _OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter that has no end of its own.
 _BOUND = re.compile(_FOLLOWS)
@@ -33,7 +33,7 @@ _TAGS = ParameterTags('<param name="', '">', PARAM_END, "")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<function ` opens: parameters behind a head that names the tool; else no call."""
+    """What `<function ` opens: parameters after a head that names the tool; else no call."""
     head = _HEAD.match(reply.text, start)
     if head is None:
         return unreadable_tag(reply, start, at, CLOSER)
@@ -83,7 +83,7 @@ def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
     if other < 0:
         raise Incomplete(at)
     if text.startswith(CLOSER, other) and OPENER not in text[other : max(own, other)] and own >= 0:
-        raise Malformed(own)  # the value itself holds a closing tag, or the text behind it does
+        raise Malformed(own)  # the value itself holds a closing tag, or the text after it does
     return _without_breaks(text[at:other]), other
 
 

@@ -62,7 +62,7 @@ def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
 
 
 def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Finding:
-    """The text ended inside the object: mended where only closers lack."""
+    """The text ended inside the object: mended where only closers are missing."""
     size = len(text)
     body = text.rstrip()
     closers = missing_closers(text, at, len(body))

@@ -27,7 +27,7 @@ _MAY_BE_TOKEN = re.compile(r"\[/?[A-Z_]{0,20}")
 
 
 def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Finding | None:
-    """The value behind a marker; with `many` also those that follow it, parted by `;` or space."""
+    """The value after a marker; with `many` also those that follow it after `;` or a space."""
     text = reply.text
     found: list[Candidate] = []
     marked = at
@@ -79,7 +79,7 @@ def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Fi
 
 
 def _past_fence(reply: ReplyText, finding: Finding) -> Finding | None:
-    """The finding with the fence's end behind it."""
+    """The finding with the fence's end after it."""
     after = skip_space(reply.text, finding.end)
     if not reply.final and "```".startswith(reply.text[after : after + 3]):
         return reply.wait()
@@ -101,7 +101,7 @@ def _cut(
 def _broken(
     reply: ReplyText, start: int, marked: int, at: int, found: list[Candidate]
 ) -> Finding | None:
-    """What cannot be read: dropped up to its closing bracket; text behind calls is left."""
+    """What cannot be read: dropped up to its closing bracket; text after calls is left."""
     text = reply.text
     if not reply.final and len(text) - at < 100 and _WORD.fullmatch(text, at):
         return reply.wait()

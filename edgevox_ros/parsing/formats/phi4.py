@@ -26,7 +26,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_functools(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The array behind `functools`."""
+    """The array after `functools`."""
     return read_open(reply, start, at, many=False)
 
 

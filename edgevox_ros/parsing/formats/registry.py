@@ -5,14 +5,16 @@ To add a family:
 1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. What its fields mean
    stands in base.py. Mostly it needs no reader of its own: a payload between two markers is read by
    `enclosed_payload.read_enclosed`, one without an end marker by `open_payload.read_open`, a JSON
-   object behind a name by `named_object.read_named_object`. A reader that finds no payload ends in
+   object after a name by `named_object.read_named_object`. A reader that finds no payload ends in
    `unreadable.unreadable`; one that needs more text returns `reply.wait(..)` unless `reply.final`.
    Grammar and writer must agree with the reader: what they make is read back by tests.
 2. Put it into ALL below: one import, one line.
-3. Write `test/parsing/test_<family>.py`: a table of replies, and a template that betrays it.
+3. Write `test/parsing/test_<family>.py`: a table of replies.
    Tests over all formats (round trip, pieces, damage, span watch, grammar, tool text) find it.
 
-A template for prompts goes to `test/llm/templates/<family>.jinja`, in words of your own.
+A template for prompts goes to `test/llm/templates/<name>.jinja`, named for the format: built as the
+family's own, in your own words. test_family_templates.py checks that it is detected, that tools and
+results reach the model, and that a call that it writes is read back.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<tool>` opens: nobody is named, so no call can be read."""
+    """What `<tool>` opens: no tool is named, so no call can be read."""
     return unreadable(reply, start, at, END)
 
 
@@ -82,7 +82,7 @@ def _nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def _goes_on(text: str, at: int) -> bool:
-    """Whether the payload is not malformed yet, only not complete."""
+    """Whether the payload is only incomplete, not malformed."""
     try:
         read_value(text, at, len(text))
     except Incomplete:

@@ -1,4 +1,4 @@
-"""What stands behind a call's marker and cannot be read: a broken call, or a mention of the marker.
+"""What stands after a call's marker and cannot be read: a broken call, or a mention of the marker.
 
 Every reader that finds no payload ends here, so that no such finding vanishes without a rejection.
 """
@@ -15,7 +15,7 @@ _NOTHING = ("", "null", "none", "no", "n/a")
 _FIRST_WORD = re.compile(r"[\s\"'`{\[(:]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,80})")
 _TAG = re.compile(r"([^<>\n]{1,110})>")
 # What follows a marker that a sentence speaks of, and its next word.
-_BEHIND_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
+_AFTER_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
 
 
 def unreadable(
@@ -27,10 +27,10 @@ def unreadable(
     name: str | None = None,
     begin: int | None = None,
 ) -> Finding | None:
-    """The finding of a marker that stands at `[start, at)` with no payload behind it.
+    """The finding of a marker that stands at `[start, at)` with no payload after it.
 
     It reaches to its closer, or to the next token or the end of the text. `name`: a tool's name
-    that the marker itself holds; `begin`: behind further such markers. A marker that a sentence
+    that the marker itself holds; `begin`: after further such markers. A marker that a sentence
     only speaks of ("I use <tool_call> tags.") is taken out and holds no candidate.
     """
     text = reply.text
@@ -90,19 +90,19 @@ def _broken(reply: ReplyText, body: str, start: int, end: int) -> Candidate:
 
 
 def _may_be_mention(reply: ReplyText, start: int, at: int) -> bool | None:
-    """Whether a marker stands in the middle of a sentence and no tool's name behind it.
+    """Whether a marker stands in the middle of a sentence and no tool's name after it.
 
     None where more text must tell.
     """
     text = reply.text
     if not mid_sentence(text, start):
         return False
-    behind = _BEHIND_MENTION.match(text, at)
-    if behind is None:
+    after = _AFTER_MENTION.match(text, at)
+    if after is None:
         return False
-    if behind.end() >= len(text) and not reply.final:
+    if after.end() >= len(text) and not reply.final:
         return None
-    return behind.group(1) not in reply.tools
+    return after.group(1) not in reply.tools
 
 
 def _is_mention(body: str) -> bool:
