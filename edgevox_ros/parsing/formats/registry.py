@@ -14,7 +14,8 @@ To add a family:
 
 A template for prompts goes to `test/llm/templates/<name>.jinja`, named for the format: built as the
 family's own, in your own words. test_family_templates.py checks that it is detected, that tools and
-results reach the model, and that a call that it writes is read back.
+results reach the model, and that a call that it writes is read back. With an entry in
+`test/support/llm/doubles.py` the engine's tests of token replay run with it too.
 """
 
 from __future__ import annotations

@@ -78,6 +78,8 @@ _PHI = (
     *("<|system|>", "<|user|>", "<|assistant|>"),
     *("<|tool|>", "<|/tool|>", "<|tool_call|>", "<|/tool_call|>"),
 )
+_THINK = ("<think>", "</think>")
+_EMPTY_THOUGHT_LEAVES = "an empty thought, with which the prompt ends, is left out of the history"
 _THOUGHTS_LEAVE = "thoughts leave the history with the next sentence of the user"
 _HEADED: Mapping[str, Any] = {"end": "<|eot_id|>", "bos": "<|begin_of_text|>"}
 
@@ -86,7 +88,7 @@ DOUBLES: Mapping[str, Double] = {
     "Qwen 3.5": Double(
         "qwen_3_5.jinja",
         ("qwen3_coder",),
-        (*_IM, *_CALL, "<think>", "</think>"),
+        (*_IM, *_CALL, *_THINK),
         hybrid=True,
         rewrites=_THOUGHTS_LEAVE,
     ),
@@ -123,7 +125,7 @@ DOUBLES: Mapping[str, Double] = {
         end="<turn|>",
         bos="<bos>",
         variables={"enable_thinking": False},
-        rewrites="an empty thought, with which the prompt ends, is left out of the history",
+        rewrites=_EMPTY_THOUGHT_LEAVES,
     ),
     "Gemma 4, thinking": Double(
         "gemma_4.jinja",
@@ -150,4 +152,33 @@ DOUBLES: Mapping[str, Double] = {
     "xLAM 2": Double("xlam_2.jinja", ("xlam",), _IM),
     "Hammer 2.1": Double("hammer_2_1.jinja", ("xlam",), _IM),
     "ToolACE 2": Double("toolace_2.jinja", ("pythonic",), _HEADERS, **_HEADED),
+    "MiniCPM5": Double(
+        "minicpm5.jinja",
+        ("minicpm5",),
+        (*_IM, *_THINK),
+        variables={"enable_thinking": False},
+        rewrites=_EMPTY_THOUGHT_LEAVES,
+    ),
+    "Nemotron Nano 2": Double(
+        "nemotron.jinja",
+        ("nemotron",),
+        ("<SPECIAL_10>", "<SPECIAL_11>", "<TOOLCALL>", "</TOOLCALL>", *_THINK),
+        end="<SPECIAL_12>",
+        rewrites="thoughts leave the history",
+    ),
+    "Olmo 3": Double("olmo3.jinja", ("olmo3",), _IM),
+    "Apertus": Double(
+        "apertus.jinja",
+        ("apertus",),
+        (
+            "<|assistant_start|>",
+            "<|user_start|>",
+            "<|user_end|>",
+            "<|tools_prefix|>",
+            "<|tools_suffix|>",
+        ),
+        end="<|assistant_end|>",
+        bos="<s>",
+        rewrites="white space in a call is the template's own",
+    ),
 }
