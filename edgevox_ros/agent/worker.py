@@ -135,9 +135,9 @@ class Worker:
         if held:
             self._tell(GuardEvent("dropped", "not active"))
         elif replaced is not None:
-            self._emit_replaced(replaced.text)
+            self._tell_replaced(replaced.text)
 
-    def _emit_replaced(self, text: str) -> None:
+    def _tell_replaced(self, text: str) -> None:
         self._tell(GuardEvent("replaced", text[:200]))
 
     def hold(self) -> None:
@@ -373,4 +373,4 @@ class Worker:
             newer, aside = self._waiting, _Waiting(text, self._clock())
             self._waiting = aside if newer is None else newer.replacing(aside)
         if newer is not None:
-            self._emit_replaced(text)
+            self._tell_replaced(text)
