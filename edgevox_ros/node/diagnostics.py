@@ -8,8 +8,8 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from builtin_interfaces.msg import Time
 from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
 
 from edgevox_ros.core.events import Event, RejectionEvent, ResultEvent, TelemetryEvent
@@ -93,7 +93,7 @@ class Health:
 
 
 def diagnostics(
-    name: str, stamp: Any, health: Health, values: Mapping[str, str]
+    name: str, stamp: Time, health: Health, values: Mapping[str, str]
 ) -> DiagnosticArray:
     """The node's diagnostics: an error if there is a problem, OK only if the node listens."""
     warnings = [warning for warning in (health.deaf, *health.warnings) if warning]
