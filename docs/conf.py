@@ -7,11 +7,9 @@ extensions = ["myst_parser"]
 myst_heading_anchors = 4
 html_title = "edgevox_ros"
 html_theme = "alabaster"
-html_theme_options = {
-    "description": "Your robot understands people",
-    "fixed_sidebar": True,
-    "page_width": "1100px",
-    "sidebar_width": "260px",
-}
 html_sidebars = {"**": ["about.html", "searchbox.html", "navigation.html"]}
 exclude_patterns = ["_build"]
+# rosdoc2 adds pages of every module and copies of the top-level files beside ours; index.rst stays
+# the table of contents, and the names that a user needs are in the reference.
+exclude_patterns += ["edgevox_ros*.rst", "modules.rst", "standard*", "__*.rst", "user_docs*"]
+rosdoc2_settings = {"enable_autodoc": False}
