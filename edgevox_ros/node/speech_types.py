@@ -72,15 +72,11 @@ def _constants(kind: Any, given: Sequence[str]) -> dict[str, Any]:
     try:
         to_message(kind, constants)
     except ConversionError as error:
-        raise MessageTypeError(map(_problem, error.problems)) from None
+        raise MessageTypeError(
+            Problem("parameter speech.constants", each.found, each.expected, path=each.source)
+            for each in error.problems
+        ) from None
     return constants
-
-
-def _problem(told: str) -> Problem:
-    """What ConversionError says of one field."""
-    path, _, rest = told.partition(": found ")
-    found, _, expected = rest.partition(", expected ")
-    return Problem("parameter speech.constants", found, expected, path=path)
 
 
 def _no_constant(entry: str, expected: str) -> MessageTypeError:

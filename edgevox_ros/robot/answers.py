@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
@@ -17,7 +18,7 @@ MAX_ITEMS = 100
 WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
-class ToolFailed(Exception):
+class ToolFailed(EdgevoxError):
     """A call that did not succeed: what the model is told, and of which kind it is."""
 
     def __init__(self, kind: ErrorKind, message: str) -> None:

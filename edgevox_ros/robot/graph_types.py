@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rclpy.action import ActionClient
 from rclpy.exceptions import InvalidHandle
 
+from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -29,12 +30,8 @@ EXPECTED = (
 )
 
 
-class TypeTaken(ValueError):
-    """`problems` has a sentence for each name: what was found in the map, what is expected."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = problems
+class TypeTaken(ConfigurationError):
+    """The node has names of the map with another type."""
 
 
 def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
@@ -42,7 +39,7 @@ def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
     taken = {(word, name): kind for word, name, kind in _own(node)}
     wanted = dict.fromkeys((end.word, end.resolved(node), end.full_type) for end in ends)
     problems = [
-        f"{word} {name}: found type {kind} in the tool map, expected {had}, {EXPECTED}"
+        Problem(f"{word} {name}", f"type {kind} in the tool map", f"{had}, {EXPECTED}")
         for word, name, kind in wanted
         if (had := taken.get((word, name), kind)) != kind
     ]

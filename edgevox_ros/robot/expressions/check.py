@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.types import fields_of, nested_type
 
@@ -35,8 +36,16 @@ SIGNS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-class ExpressionError(ValueError):
-    """An expression that cannot be used, or that failed on these values."""
+class ExpressionError(EdgevoxError, ValueError):
+    """An expression that cannot be used, or that failed on these values.
+
+    `found` says what is wrong, `expected` what can stand there, where that is known.
+    """
+
+    def __init__(self, found: str, expected: str = "") -> None:
+        super().__init__(f"{found}, expected {expected}" if expected else found)
+        self.found = found
+        self.expected = expected
 
 
 @dataclass(frozen=True)
@@ -55,7 +64,7 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
             name = type(node).__name__
-            raise ExpressionError(f"{SIGNS.get(name, name)}, expected plain arithmetic")
+            raise ExpressionError(f"{SIGNS.get(name, name)}", "plain arithmetic")
         if isinstance(node, ast.Call):
             _check_function(node)
             called.add(id(node.func))
@@ -64,7 +73,7 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
     }
     for name in sorted(names - set(known)):
         expected = ", ".join(sorted(known)) or "none: nothing can be read here"
-        raise ExpressionError(f"the name {name!r}, expected one of {expected}")
+        raise ExpressionError(f"the name {name!r}", f"one of {expected}")
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             _shape(node, known)
@@ -75,7 +84,7 @@ def _check_function(node: ast.Call) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name not in FUNCTIONS:
         found = ast.unparse(node.func)[:40]
-        raise ExpressionError(f"the function {found!r}, expected one of {', '.join(FUNCTIONS)}")
+        raise ExpressionError(f"the function {found!r}", f"one of {', '.join(FUNCTIONS)}")
 
 
 def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:
@@ -89,7 +98,7 @@ def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:
         return getattr(whole, "value_type", ANY)
     if isinstance(node, ast.Attribute):
         if node.attr.startswith("_"):
-            raise ExpressionError(f"the name {node.attr!r}, expected a declared column or field")
+            raise ExpressionError(f"the name {node.attr!r}", "a declared column or field")
         return _member(_shape(node.value, known), node.attr)
     return ANY
 
@@ -99,7 +108,7 @@ def _rows(table: Mapping[str, Any], index: ast.AST) -> Mapping[str, Any]:
     if not isinstance(index, ast.Constant):
         return table
     if index.value not in table:
-        raise ExpressionError(f"the row {index.value!r}, expected one of {', '.join(table)}")
+        raise ExpressionError(f"the row {index.value!r}", f"one of {', '.join(table)}")
     return {str(index.value): table[str(index.value)]}
 
 
@@ -109,7 +118,7 @@ def _member(shape: Any, name: str) -> Any:
             if name not in columns:
                 expected = ", ".join(columns)
                 found = f"the column {name!r}, which the row {row!r} lacks"
-                raise ExpressionError(f"{found}, expected one of {expected}")
+                raise ExpressionError(found, f"one of {expected}")
         return ANY
     if isinstance(shape, Mapping):
         return _Row(_rows(shape, ast.Constant(name)))
@@ -117,8 +126,8 @@ def _member(shape: Any, name: str) -> Any:
     if kind == "NamespacedType":
         fields = fields_of(nested_type(shape))
         if name not in fields:
-            raise ExpressionError(f"the field {name!r}, expected one of {', '.join(fields)}")
+            raise ExpressionError(f"the field {name!r}", f"one of {', '.join(fields)}")
         return fields[name]
     if shape is not ANY:
-        raise ExpressionError(f"the field {name!r} of a plain value, expected no dot there")
+        raise ExpressionError(f"the field {name!r} of a plain value", "no dot there")
     return ANY

@@ -98,15 +98,13 @@ def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
     """
     if len(text) > MAX_LENGTH:
         found = f"an expression of {len(text)} characters"
-        raise ExpressionError(f"{found}, expected at most {MAX_LENGTH}")
+        raise ExpressionError(found, f"at most {MAX_LENGTH}")
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         why = error.msg if isinstance(error, SyntaxError) else error
         spelling = "a spelling of Python: a if b else c, and, or, not, =="
-        raise ExpressionError(
-            f"an expression that cannot be read ({why}), expected {spelling}"
-        ) from None
+        raise ExpressionError(f"an expression that cannot be read ({why})", spelling) from None
     names = check(tree.body, known)
     return Expression(text.strip(), names, ast.Expr(tree.body))
 

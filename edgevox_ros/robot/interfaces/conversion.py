@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from edgevox_ros.core.errors import EdgevoxError, Problem
 from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
@@ -25,11 +26,11 @@ HEADER = "std_msgs/Header"
 NANOSECONDS = 1_000_000_000
 
 
-class ConversionError(ValueError):
-    """Values that do not fit a message; `problems` has a line for each, with its path."""
+class ConversionError(EdgevoxError, ValueError):
+    """Values that do not fit a message; `problems` has each, its path in the message as source."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(map(str, problems)))
         self.problems = tuple(problems)
 
 
@@ -45,7 +46,7 @@ def to_message(message_type: Any, values: Mapping[str, Any], stamp: Any = None) 
     Keys may be dotted paths. `stamp` (builtin_interfaces/Time) goes into headers without one.
     Raises ConversionError.
     """
-    problems: list[str] = []
+    problems: list[Problem] = []
     message = _message(message_type, unflatten(values), "", stamp, problems)
     if problems:
         raise ConversionError(problems)
@@ -70,16 +71,16 @@ def unflatten(values: Mapping[str, Any]) -> dict[str, Any]:
     return tree
 
 
-def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[str]) -> Any:
+def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[Problem]) -> Any:
     message = kind()
     fields = fields_of(kind)
     if not isinstance(values, Mapping):
-        problems.append(f"{path}: found {values!r}, expected the fields of {kind.__name__}")
+        problems.append(Problem(path, repr(values), f"the fields of {kind.__name__}"))
         return message
     for name in values:
         if name not in fields:
             expected = ", ".join(fields) or "no fields"
-            problems.append(f"{_join(path, name)}: no such field, expected one of {expected}")
+            problems.append(Problem(_join(path, name), "no such field", f"one of {expected}"))
     for name, slot in fields.items():
         here = _join(path, name)
         if name in values:
@@ -112,7 +113,7 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _value(slot: Any, value: Any, path: str, stamp: Any, problems: list[str]) -> Any:
+def _value(slot: Any, value: Any, path: str, stamp: Any, problems: list[Problem]) -> Any:
     kind = type(slot).__name__
     if kind == "BasicType":
         return _basic(slot.typename, value, path, problems)
@@ -125,11 +126,11 @@ def _value(slot: Any, value: Any, path: str, stamp: Any, problems: list[str]) ->
     return _sequence(slot, value, path, stamp, problems)
 
 
-def _basic(typename: str, value: Any, path: str, problems: list[str]) -> Any:
+def _basic(typename: str, value: Any, path: str, problems: list[Problem]) -> Any:
     if typename == "boolean":
         if isinstance(value, bool):
             return value
-        problems.append(f"{path}: found {value!r}, expected true or false")
+        problems.append(Problem(path, repr(value), "true or false"))
         return False
     if typename in INTEGER_BITS:
         number = _integer(typename, value, path, problems)
@@ -137,23 +138,23 @@ def _basic(typename: str, value: Any, path: str, problems: list[str]) -> Any:
     return _real(typename, value, path, problems)
 
 
-def _integer(typename: str, value: Any, path: str, problems: list[str]) -> int:
+def _integer(typename: str, value: Any, path: str, problems: list[Problem]) -> int:
     low, high = integer_limits(typename)
     whole = isinstance(value, float) and math.isfinite(value) and value.is_integer()
     if isinstance(value, bytes) and len(value) == 1:
         return value[0]
     if isinstance(value, bool) or not (isinstance(value, int) or whole):
-        problems.append(f"{path}: found {value!r}, expected a whole number ({typename})")
+        problems.append(Problem(path, repr(value), f"a whole number ({typename})"))
         return 0
     if not low <= int(value) <= high:
-        problems.append(f"{path}: found {value!r}, expected {low} to {high} ({typename})")
+        problems.append(Problem(path, repr(value), f"{low} to {high} ({typename})"))
         return 0
     return int(value)
 
 
-def _real(typename: str, value: Any, path: str, problems: list[str]) -> float:
+def _real(typename: str, value: Any, path: str, problems: list[Problem]) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        problems.append(f"{path}: found {value!r}, expected a number ({typename})")
+        problems.append(Problem(path, repr(value), f"a number ({typename})"))
         return 0.0
     try:
         number = float(value)
@@ -161,52 +162,52 @@ def _real(typename: str, value: Any, path: str, problems: list[str]) -> float:
         number = math.inf
     too_big = typename == "float" and abs(number) > FLOAT32_MAX
     if not math.isfinite(number) or too_big:
-        problems.append(f"{path}: found {value!r}, expected a finite number ({typename})")
+        problems.append(Problem(path, repr(value), f"a finite number ({typename})"))
         return 0.0
     return number
 
 
-def _string(slot: Any, value: Any, path: str, problems: list[str]) -> str:
+def _string(slot: Any, value: Any, path: str, problems: list[Problem]) -> str:
     if not isinstance(value, str):
-        problems.append(f"{path}: found {value!r}, expected text")
+        problems.append(Problem(path, repr(value), "text"))
         return ""
     limit = getattr(slot, "maximum_size", None)
     if limit is not None and len(value) > limit:
-        problems.append(f"{path}: found {len(value)} characters, expected at most {limit}")
+        problems.append(Problem(path, f"{len(value)} characters", f"at most {limit}"))
         return ""
     if "\x00" in value or any("\ud800" <= character <= "\udfff" for character in value):
-        problems.append(f"{path}: found a character that no ROS string can hold")
+        problems.append(Problem(path, "a character that no ROS string can hold", "other text"))
         return ""
     return value
 
 
-def _time(kind: Any, value: Any, path: str, problems: list[str]) -> Any:
+def _time(kind: Any, value: Any, path: str, problems: list[Problem]) -> Any:
     """A time or duration from seconds."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not number or (isinstance(value, float) and not math.isfinite(value)):
-        problems.append(f"{path}: found {value!r}, expected seconds")
+        problems.append(Problem(path, repr(value), "seconds"))
         return kind()
     total = round(value * NANOSECONDS)
     seconds, nanoseconds = divmod(total, NANOSECONDS)
     low, high = integer_limits("int32")
     if not low <= seconds <= high:
-        problems.append(f"{path}: found {value!r}, expected {low} to {high} seconds")
+        problems.append(Problem(path, repr(value), f"{low} to {high} seconds"))
         return kind()
     return kind(sec=seconds, nanosec=nanoseconds)
 
 
-def _sequence(slot: Any, value: Any, path: str, stamp: Any, problems: list[str]) -> Any:
+def _sequence(slot: Any, value: Any, path: str, stamp: Any, problems: list[Problem]) -> Any:
     exact, limit = getattr(slot, "size", None), getattr(slot, "maximum_size", None)
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Sequence):
-        wrong = f"found {value!r}, expected a list"
+        wrong = (repr(value), "a list")
     elif exact is not None and len(value) != exact:
-        wrong = f"found {len(value)} elements, expected {exact}"
+        wrong = (f"{len(value)} elements", str(exact))
     elif limit is not None and len(value) > limit:
-        wrong = f"found {len(value)} elements, expected at most {limit}"
+        wrong = (f"{len(value)} elements", f"at most {limit}")
     else:
-        wrong = ""
-    if wrong:
-        problems.append(f"{path}: {wrong}")
+        wrong = None
+    if wrong is not None:
+        problems.append(Problem(path, *wrong))
         value = []
     items = [
         _value(slot.value_type, item, f"{path}[{index}]", stamp, problems)

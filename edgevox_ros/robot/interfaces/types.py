@@ -7,10 +7,12 @@ import importlib
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from edgevox_ros.core.errors import EdgevoxError
+
 InterfaceKind = Literal["msg", "srv", "action"]
 
 
-class TypeUnavailable(Exception):
+class TypeUnavailable(EdgevoxError):
     """The type is not installed here, or its name is malformed (`malformed` then is true)."""
 
     def __init__(self, message: str, *, malformed: bool = False) -> None:

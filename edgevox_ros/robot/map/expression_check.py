@@ -46,8 +46,8 @@ def misfit_of(
             if isinstance(error.__cause__, TypeError):
                 return f"{error}{_given(arguments)}", EXPECTED
         except ConversionError as error:
-            found = error.problems[0].partition("found ")[2].partition(", expected ")
-            return f"a value that is {found[0]}{_given(arguments)}", found[2]
+            problem = error.problems[0]
+            return f"a value that is {problem.found}{_given(arguments)}", problem.expected
     return None
 
 

@@ -173,9 +173,9 @@ class Fields:
         try:
             return parse_value(value, known)
         except ExpressionError as error:
-            found, _, expected = str(error).partition(", expected ")
             where = f"an expression over {what}"
-            self.wrong(below, found, f"{expected} in {where}" if expected else where)
+            expected = f"{error.expected} in {where}" if error.expected else where
+            self.wrong(below, error.found, expected)
             return BROKEN
 
 

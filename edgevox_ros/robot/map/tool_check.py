@@ -136,7 +136,7 @@ class ToolCheck:
                 to_message(given, {path: value})
             except ConversionError as error:
                 self.wrong_constants += 1
-                self.kind.wrong(where, show(value), str(error).rpartition("expected ")[2])
+                self.kind.wrong(where, show(value), error.problems[-1].expected)
 
     def _try(self, where: KeyPath, path: str, value: Any) -> None:
         problem = failure_of(value, self.declared, self.tables) or misfit_of(

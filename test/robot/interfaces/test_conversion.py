@@ -106,15 +106,15 @@ def test_what_does_not_fit_is_told_with_its_path(
     with pytest.raises(ConversionError) as caught:
         to_message(message_type, {field: value})
     (problem,) = caught.value.problems
-    assert problem.startswith(field)
-    assert words in problem
+    assert problem.source.startswith(field)
+    assert words in str(problem)
 
 
 def test_every_problem_is_told_at_once() -> None:
     values = {"linear.x": "fast", "linear.q": 1, "angular": {"z": math.nan}}
     with pytest.raises(ConversionError) as caught:
         to_message(Twist, values)
-    paths = [problem.split(":")[0] for problem in caught.value.problems]
+    paths = [problem.source for problem in caught.value.problems]
     assert sorted(paths) == ["angular.z", "linear.q", "linear.x"]
 
 
