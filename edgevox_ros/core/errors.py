@@ -5,6 +5,8 @@
         StrictYamlError       a YAML file (core.strict_yaml)
         ModelError            a model file, or the server that runs it
         PresetError           a preset, or a value that is set over it
+      WrongValue              a value, whose place the caller knows
+        SchemaError           a JSON Schema (core.json_schema)
       GrammarError            no grammar can be made for a tool
       TemplateError           a chat template refuses a conversation
       ContextOverflow         a prompt leaves no room for a reply
@@ -66,6 +68,18 @@ class ConfigurationError(EdgevoxError, ValueError):
         told = [str(problem) for problem in self.problems[:MOST_PROBLEMS]]
         more = len(self.problems) - len(told)
         return [*told, f"and {more} more"] if more else told
+
+
+class WrongValue(EdgevoxError, ValueError):
+    """One value that cannot be used, whose place the caller knows.
+
+    `found` says what is wrong, `expected` what can stand there, where that is known.
+    """
+
+    def __init__(self, found: str, expected: str = "") -> None:
+        super().__init__(f"{found}, expected {expected}" if expected else found)
+        self.found = found
+        self.expected = expected
 
 
 class ModelError(ConfigurationError):

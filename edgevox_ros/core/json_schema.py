@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 import fastjsonschema
 
-from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.errors import WrongValue
 
 DIALECT = "http://json-schema.org/draft-07/schema"
 # A longer text matches no pattern and no format.
@@ -36,8 +36,8 @@ _FORMAT_KEY = "_re_pattern"
 _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 
 
-class SchemaError(EdgevoxError, ValueError):
-    """A schema cannot be used; the message says why."""
+class SchemaError(WrongValue):
+    """A schema cannot be used."""
 
 
 class Matcher(Protocol):
@@ -84,9 +84,9 @@ class _OneOf:
 def compile_pattern(pattern: str) -> Matcher:
     """What matches a pattern in linear time. Raises SchemaError if nothing can."""
     if not isinstance(pattern, str):
-        raise SchemaError(f"the pattern {pattern!r}, expected text")
+        raise SchemaError(f"the pattern {pattern!r}", "text")
     if len(pattern) > MAX_PATTERN:
-        raise SchemaError(f"a pattern of {len(pattern)} characters, expected at most {MAX_PATTERN}")
+        raise SchemaError(f"a pattern of {len(pattern)} characters", f"at most {MAX_PATTERN}")
     try:
         import re2
     except ImportError:
@@ -101,7 +101,7 @@ def compile_pattern(pattern: str) -> Matcher:
         why = error.args[0] if isinstance(error, re2.error) and error.args else error
         why = why.decode(errors="replace") if isinstance(why, bytes) else str(why)
         wanted = "what RE2 reads: no look-around, no back-references, no huge repeats"
-        raise SchemaError(f"the pattern {pattern!r} ({why}), expected {wanted}") from None
+        raise SchemaError(f"the pattern {pattern!r} ({why})", wanted) from None
 
 
 def _for_re2(escape: re.Match[str]) -> str:
@@ -121,7 +121,7 @@ def compile_schema(
     definition = {"$schema": DIALECT, **patterns.taken_out(schema)}
     parts = _parts(definition)
     if parts > MOST_PARTS:
-        raise SchemaError(f"a schema of {parts} parts, expected at most {MOST_PARTS}")
+        raise SchemaError(f"a schema of {parts} parts", f"at most {MOST_PARTS}")
     formats = {"regex": _is_pattern} if '"regex"' in repr(schema).replace("'", '"') else {}
     check = fastjsonschema.compile(
         definition, handlers=handlers or {}, formats=formats, use_default=False

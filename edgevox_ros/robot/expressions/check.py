@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.errors import WrongValue
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.types import fields_of, nested_type
 
@@ -36,16 +36,8 @@ SIGNS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-class ExpressionError(EdgevoxError, ValueError):
-    """An expression that cannot be used, or that failed on these values.
-
-    `found` says what is wrong, `expected` what can stand there, where that is known.
-    """
-
-    def __init__(self, found: str, expected: str = "") -> None:
-        super().__init__(f"{found}, expected {expected}" if expected else found)
-        self.found = found
-        self.expected = expected
+class ExpressionError(WrongValue):
+    """An expression that cannot be used, or that failed on these values."""
 
 
 @dataclass(frozen=True)

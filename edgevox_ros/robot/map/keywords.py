@@ -145,8 +145,8 @@ def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
         try:
             compile_pattern(pattern)
         except SchemaError as error:
-            found, _, expected = str(error).partition(", expected ")
-            written.wrong((*place, *below), found, expected or "a pattern that can be matched")
+            expected = error.expected or "a pattern that can be matched"
+            written.wrong((*place, *below), error.found, expected)
 
 
 def _instead(keyword: str) -> str:
