@@ -12,7 +12,6 @@ from edgevox_ros.agent.example_turns import MOST_TOOLS, example_turns
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.node.session import turn_settings
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 
@@ -82,16 +81,3 @@ def test_they_stand_ahead_of_the_history(stage: Any) -> None:
     assert prompt[1 : len(shown) + 1] == shown
     said = [m.content for m in prompt[len(shown) + 1 :]]
     assert said == ["first", "One.", "second"]
-
-
-@pytest.mark.parametrize(("wanted", "count"), [("turns", 36), ("one", 0), ("preset", 0)])
-def test_a_parameter_wants_them(wanted: str, count: int) -> None:
-    from edgevox_ros.llm.loader import RunningModel
-    from edgevox_ros.llm.preset import Preset
-    from edgevox_ros.node.parameters import parameters_of
-
-    model: Any = object.__new__(RunningModel)
-    preset = Preset(name="p", file="p.gguf")
-    model.__dict__.update(preset=preset, formats=("hermes",), engine=None)
-    values = parameters_of({"prompt.tool_examples": wanted})
-    assert len(turn_settings(values, model, DEMO).examples) == count

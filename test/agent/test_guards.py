@@ -5,15 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-import pytest
-
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.claim_guard import CALL_OR_SAY
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent
-from edgevox_ros.node import parameters
 
 NO_END = phrase("no_end", "en")
 TOLD = "I am turning left now."
@@ -194,8 +191,3 @@ def test_without_the_memory_guard_all_is_kept(stage: Any) -> None:
         scene.run(text)
     assert users(scene) == ["first", "second", "third"]
     assert scene.guards() == []
-
-
-@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(GuardSwitches)])
-def test_every_switch_is_a_parameter(name: str) -> None:
-    assert parameters.BY_NAME[f"guards.{name}"].default is True

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings
+from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node.parameters import parameters_of
+from edgevox_ros.node.parameters import BY_NAME, parameters_of
 from edgevox_ros.node.session import SwappableExecutor, turn_settings
+from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"),)
 
 
-def system(preset: Preset, **given: Any) -> str:
-    model: Any = object.__new__(RunningModel)
-    model.__dict__.update(preset=preset, formats=("hermes",), engine=None)
+def settings(preset: Preset, tools: Sequence[ToolSchema] = TOOLS, **given: Any) -> TurnSettings:
+    nobody: Any = None
+    file = Path(preset.file)
+    model = RunningModel(nobody, preset, ("hermes",), False, file, 4096, 1, 0, 0, "a model")
     values = {name.replace("__", "."): value for name, value in given.items()}
-    return turn_settings(parameters_of(values), model, TOOLS).system
+    return turn_settings(parameters_of(values), model, tools)
+
+
+def system(preset: Preset, **given: Any) -> str:
+    return settings(preset, **given).system
 
 
 def preset(**keys: Any) -> Preset:
@@ -53,7 +63,19 @@ def test_examples_are_shown_where_preset_or_parameter_want_them(
     assert text.startswith(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
 
 
-class Hands:
+@pytest.mark.parametrize(("wanted", "count"), [("turns", 36), ("one", 0), ("preset", 0)])
+def test_a_parameter_wants_examples_as_turns(wanted: str, count: int) -> None:
+    tools = ToolMap.from_yaml([share_file("config/tools/demo_robot.yaml")]).tools.values()
+    demo = [tool.schema for tool in tools]
+    assert len(settings(preset(), demo, prompt__tool_examples=wanted).examples) == count
+
+
+@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(GuardSwitches)])
+def test_every_guard_has_a_parameter(name: str) -> None:
+    assert BY_NAME[f"guards.{name}"].default is True
+
+
+class SlowExecutor:
     """An executor that takes as long to free as its last answers do."""
 
     def __init__(self, did: list[str]) -> None:
@@ -73,8 +95,8 @@ class Hands:
 
 def test_tools_are_swapped_without_waiting_for_the_old_ones() -> None:
     did: list[str] = []
-    old: Any = Hands(did)
-    following: Any = Hands(did)
+    old: Any = SlowExecutor(did)
+    following: Any = SlowExecutor(did)
     executor = SwappableExecutor(old)
     executor.swap(following)
     assert executor.current is following
