@@ -46,7 +46,7 @@ def _lacking_stops(tool_map: ToolMap) -> list[str]:
 def described(tool: Tool) -> Iterator[str]:
     """A tool as a programmer would declare it, and under that what it does."""
     yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
-    yield f"    {tool.spec.described()}"
+    yield f"    {tool.spec.description()}"
     if tool.confirm:
         yield "    asks before it runs"
     if tool.unavailable:

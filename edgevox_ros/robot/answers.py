@@ -19,7 +19,7 @@ WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
 class ToolFailed(EdgevoxError):
-    """A call that did not succeed: what the model is told, and of which kind it is."""
+    """A call that did not succeed: what the model is told, and the kind of failure."""
 
     def __init__(self, kind: ErrorKind, message: str) -> None:
         super().__init__(message)
@@ -40,7 +40,7 @@ def succeeded(name: str, data: Mapping[str, Any]) -> ToolResult:
 
 
 def begun(name: str, progress: Progress, closing: str = "") -> ToolResult:
-    """Status ok of a call that has not ended, or of which nothing was carried out."""
+    """Status ok, for a call that has not ended or was a dry run."""
     return ToolResult(name, ResultStatus.OK, progress=progress, closing=closing)
 
 

@@ -31,14 +31,14 @@ def default_patience() -> float:
 
 
 class ClockFailed(ToolFailed):
-    """Nobody can tell how long something has lasted: the clock stands still or was set."""
+    """It is not known how long something has lasted: the clock stands still or was set."""
 
     def __init__(self, why: str) -> None:
         super().__init__(ErrorKind.ABORTED, why)
 
 
 class RobotClock:
-    """Seconds that pass for the robot. Thread-safe.
+    """The seconds that pass for the robot. Thread-safe.
 
     `patience_s` is asked how many steady seconds the clock may stand still under a countdown; 0
     means for ever.
@@ -77,7 +77,7 @@ class RobotClock:
 
 
 class Countdown:
-    """Counts seconds of the robot's clock from its making on. Used by one thread at a time.
+    """Counts the seconds of the robot's clock since it was made. Used by one thread at a time.
 
     Looking at it raises ClockFailed when the clock jumps back, stands still for longer than its
     patience, or is exchanged for another one.

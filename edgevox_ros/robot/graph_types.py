@@ -48,7 +48,7 @@ def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
 
 
 def _own(node: Node) -> Iterator[Taken]:
-    """What the node has created, by its own account: the graph would show a namesake's too."""
+    """What the node itself has created. The graph would also show what others of its name have."""
     for end in (*node.publishers, *node.subscriptions):
         # What is being destroyed meanwhile has no name any more.
         with suppress(InvalidHandle):

@@ -1,4 +1,4 @@
-"""What a call brings, and the message values that the map makes of it."""
+"""The arguments of a call, and the message values that the map makes of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells of ends of a topic that DDS does not join, because one asks for more than the other offers.
+"""Tells of topics whose ends DDS does not join, because one asks for more than the other offers.
 
 DDS is silent about that: whoever publishes best effort is simply never heard by who asks for
 reliable. Its event tells on which topic it happened; the graph tells who it is, and when it ends.
@@ -26,7 +26,7 @@ FOR_EVER_S = 1e9
 
 
 class QosWatch:
-    """Of the topics of one part of a node."""
+    """Watches the topics of one part of a node."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -36,13 +36,13 @@ class QosWatch:
     def of_subscription(
         self, topic: str, qos: QoSProfile, also: Callable[[], None] | None = None
     ) -> SubscriptionEventCallbacks:
-        """What a subscription is to be made with. `also` is called instead, where it is given."""
+        """The event callbacks of a subscription; `also`, where given, is called instead."""
         own = self._note(topic, qos, publishes=False)
         call = own if also is None else lambda _: also()
         return SubscriptionEventCallbacks(incompatible_qos=call)
 
     def of_publisher(self, topic: str, qos: QoSProfile) -> PublisherEventCallbacks:
-        """What a publisher is to be made with."""
+        """The event callbacks of a publisher."""
         return PublisherEventCallbacks(incompatible_qos=self._note(topic, qos, publishes=True))
 
     def problems(self) -> list[str]:
@@ -110,7 +110,7 @@ def mismatch(offered: QoSProfile, asked: QoSProfile) -> str:
 
 
 def _seconds(duration: Duration) -> float:
-    """Unset means for ever, and who does not know for ever says some hundred years."""
+    """Unset means for ever; some middleware writes that as some hundred years."""
     seconds = float(duration.nanoseconds) / 1e9
     return seconds if 0 < seconds < FOR_EVER_S else FOR_EVER_S
 

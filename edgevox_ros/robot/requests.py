@@ -21,17 +21,17 @@ Servers = Callable[[], ServerIds]
 
 
 def unknown_servers() -> ServerIds:
-    """Of servers that cannot be told apart."""
+    """For servers that cannot be told apart."""
     return frozenset()
 
 
 def servers_of_action(node: Node, name: str) -> Servers:
-    """What tells the servers of an action."""
+    """Gives the servers of an action, now."""
     return lambda: _ids(node, f"{name}/_action/status", raw=False)
 
 
 def servers_of_service(node: Node, name: str) -> Servers:
-    """What tells the servers of a service, by the DDS topic on which they answer.
+    """Gives the servers of a service, now, by the DDS topic on which they answer.
 
     A middleware that names it otherwise tells none.
     """
@@ -40,7 +40,7 @@ def servers_of_service(node: Node, name: str) -> Servers:
 
 
 def replaced(then: ServerIds, now: ServerIds) -> bool:
-    """Whether those of then are gone and somebody else bears their name."""
+    """Whether the servers of then are gone and others bear their name."""
     return bool(then and now) and not then & now
 
 
@@ -73,7 +73,7 @@ class Requests:
             self._open.append(request)
         future.add_done_callback(lambda _: self._answered(request))
 
-    def stop_sent(self) -> None:
+    def mark_stop(self) -> None:
         """A stop is being sent: what is open now began before it."""
         with self._lock:
             self._stops += 1

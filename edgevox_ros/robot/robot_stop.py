@@ -1,4 +1,4 @@
-"""Stops the robot: ends what we move, tells everybody else, and sees to it that they answer."""
+"""Stops the robot: ends what we move, tells everybody else, and repeats it until they answer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RobotStop:
         self._each(lambda runner: runner.halt())
 
     def late(self, name: str) -> None:
-        """Somebody may have begun after a stop what he was asked before it: stop again."""
+        """A server may have begun after a stop what it was asked before it: stop again."""
         if self._closed:
             return
         again = "has only now answered a request from before a stop: stopping again"
@@ -75,15 +75,15 @@ class RobotStop:
         self.watch.settle(cancel)
 
     def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:
-        """Whether nothing moves any more, everybody has answered, and the last messages have
-        arrived; waits for that."""
+        """Wait, and tell whether nothing moves any more, everybody has answered, and the last
+        messages have arrived."""
         end = time.monotonic() + patience_s
         while may_move() or self.unconfirmed():
             if time.monotonic() > end:
                 return False
             time.sleep(SLICE_S)
         for runner in self._runners:
-            runner.arrive()
+            runner.flush()
         return True
 
     @property
@@ -110,7 +110,7 @@ class RobotStop:
         self._closed = True
 
     def _call_services(self) -> None:
-        self._each(lambda runner: runner.stop_sent())
+        self._each(lambda runner: runner.mark_stop())
         self._try(self.services.send)
         self._try(self.watch.begin)
 
@@ -152,6 +152,6 @@ def spoken_names(unconfirmed: Sequence[str], tools: Mapping[str, Tool]) -> tuple
 
 def _spoken(who: str, tools: Mapping[str, Tool]) -> str:
     server = who.partition(",")[0]
-    names = [name for name, tool in tools.items() if server == tool.spec.told]
+    names = [name for name, tool in tools.items() if server == tool.spec.label]
     name = names[0] if names else server.rpartition(" ")[2].rpartition("/")[2]
     return " ".join(name.split("_")).strip()

@@ -1,4 +1,4 @@
-"""What is created on a node together, and leaves the graph together while the node is being spun.
+"""What one part of a node creates: it leaves the graph together, while the node is being spun.
 
 rclpy's executors gather what they wait for, and look at it again when they have waited. What
 another thread destroys in between ends their spin, or makes them log errors. So nothing is
@@ -64,7 +64,7 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
             self._closed = True
 
     def guarded(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """The callback, which does nothing once this is closed: not every executor asks groups."""
+        """The callback, doing nothing once this is closed: some executors do not ask the group."""
 
         @wraps(call)
         def guarded(*given: Any) -> Any:
@@ -176,7 +176,7 @@ class Entities:
 
 
 def _pass_round(executor: Executor | None) -> None:
-    """Wait until the executor gathers anew what it waits for: it looks for tasks before that."""
+    """Wait for one round of the executor: it runs tasks before it gathers what it waits for."""
     passed = threading.Event()
     try:
         if executor is not None:

@@ -85,15 +85,15 @@ class RosExecutor:
         self.runners.update({key: kind.runner(parts) for key, kind in KINDS.items()})
         self.motion = MotionWatch(parts.reading, tool_map.moving)
         services = StopServices(
-            self._entities, tool_map.on_stop.calls, tool_map.tables, self._undoable
+            self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
         )
         runners = list(self.runners.values())
         self.stop = RobotStop(runners, services, voice.unstopped, self._node.get_logger())
         self._topic_types = TopicTypes(self._entities, known)
 
-    def _undoable(self) -> bool:
+    def _needs_undoing(self) -> bool:
         called = {call.spec.name for call in self._map.on_stop.calls}
-        return any(runner.undoable(called) for runner in self.runners.values())
+        return any(runner.needs_undoing(called) for runner in self.runners.values())
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""
@@ -113,7 +113,7 @@ class RosExecutor:
 
     @property
     def warnings(self) -> list[str]:
-        """What keeps tools from working now: ends that are not joined (see Entities), no time."""
+        """What keeps tools from working now: topics whose ends DDS does not join, or no time."""
         timeless = [NO_TIME] if math.isnan(self.clock.now()) else []
         return self._entities.unjoined + timeless
 
@@ -177,16 +177,16 @@ class RosExecutor:
         self.stop.send()
 
     def when_stopped(self, tell: Callable[[bool], None]) -> None:
-        """Call back, at once or from another thread, whether everything that can move has answered
-        the last stop."""
+        """Call back, at once or from another thread: whether everything that can move has
+        answered the last stop."""
         if self.lacking_stops:
             tell(False)
         else:
             self.stop.when_confirmed(tell)
 
     def settled(self, patience_s: float) -> bool:
-        """Whether all that moves has ended after a `cancel`, everybody has answered it, and the
-        last messages have arrived; waits for that. From any thread but the executor's."""
+        """Wait, and tell whether after a `cancel` nothing moves any more, everybody has answered,
+        and the last messages have arrived. From any thread but the one that spins."""
         return self.stop.settled(lambda: self.may_move, patience_s)
 
     def hold(self) -> None:
@@ -263,7 +263,7 @@ class RosExecutor:
         arguments: Mapping[str, Any],
         cancel: threading.Event,
     ) -> ToolResult:
-        """Run a call that was allowed; once more where nobody answered and that does no harm."""
+        """Run a call that was allowed; once more if nobody answered and the tool is idempotent."""
         try:
             return prepared.run(cancel)
         except NoAnswer as error:
@@ -273,7 +273,7 @@ class RosExecutor:
             self._refuse_moving(tool)
             return self._prepare(tool, arguments).run(cancel)
         except ToolFailed:
-            if prepared.halt_if_cut:
+            if prepared.halt_on_failure:
                 self.stop.halt()
             raise
 

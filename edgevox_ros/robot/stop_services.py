@@ -32,7 +32,7 @@ class _Call:
 
     @property
     def refusal(self) -> str:
-        """What the service said if it answered that it has stopped nothing, or an empty text."""
+        """What the service said if it refused, or an empty text."""
         last = self.sent[-1] if self.sent else None
         if last is None or not last.done():
             return ""
@@ -43,7 +43,7 @@ class _Call:
 
 
 class StopServices:
-    """`needed` tells whether an absent service of a stop is missed."""
+    """`needed` tells whether it matters that a service of a stop is absent."""
 
     def __init__(
         self,
@@ -102,14 +102,14 @@ class StopServices:
         at rest there is nothing to undo, and many services call that a failure."""
         begun = self._begun_at_stop > self._undone
         told = [
-            f"{call.call.spec.told}, which a stop calls," for call in self._calls if call.silent
+            f"{call.call.spec.label}, which a stop calls," for call in self._calls if call.silent
         ]
         told += [
-            f"{call.call.spec.told}, which a stop calls and which refused it ({call.refusal}),"
+            f"{call.call.spec.label}, which a stop calls and which refused it ({call.refusal}),"
             for call in self._calls
             if begun and call.refusal
         ]
-        absent = [call.call.spec.told for call in self._calls if call.absent]
+        absent = [call.call.spec.label for call in self._calls if call.absent]
         if absent and self._needed():
             told += [f"{who}, which a stop calls and which is not there," for who in absent]
         return told

@@ -56,7 +56,7 @@ class StopWatch:
         with self._condition:
             self._began_at = time.monotonic()
             self._confirmed = self._warned = False
-        if self._settled() or self._closed:
+        if self._confirm_if_answered() or self._closed:
             return
         with self._condition:
             if self._thread is None or not self._thread.is_alive():
@@ -99,7 +99,7 @@ class StopWatch:
                     due = began_at + PAUSES_S[0]
             try:
                 self._look()
-                if self._settled():
+                if self._confirm_if_answered():
                     return
                 now = time.monotonic()
                 # One round more: answers may have come while a busy machine let us stand still.
@@ -117,7 +117,7 @@ class StopWatch:
                 if self._began_at == began_at and not self._closed:
                     self._condition.wait(REST_S if rest else SLICE_S)
 
-    def _settled(self) -> bool:
+    def _confirm_if_answered(self) -> bool:
         """Whether everybody has answered; whoever waits for that is told."""
         with self._condition:
             began_at = self._began_at

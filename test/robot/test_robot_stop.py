@@ -22,11 +22,11 @@ on_stop: none
 
 
 def service_told(name: str) -> str:
-    return Endpoint("srv", name, "").told
+    return Endpoint("srv", name, "").label
 
 
 def action_told(name: str) -> str:
-    return Endpoint("action", name, "").told
+    return Endpoint("action", name, "").label
 
 
 @pytest.mark.parametrize(

@@ -118,5 +118,5 @@ def test_the_last_messages_are_waited_for_one_after_the_other(
             return True
 
     ends = {"a": Publisher("a", 1), "b": Publisher("b", 0)}
-    Publishing.arrive(SimpleNamespace(publishers=ends))  # type: ignore[arg-type]
+    Publishing.flush(SimpleNamespace(publishers=ends))  # type: ignore[arg-type]
     assert asked == ["a", "a", "b"]

@@ -42,7 +42,7 @@ class ExpressionError(WrongValue):
 
 @dataclass(frozen=True)
 class _Row:
-    """Some row of a table, or of any of them: each has the columns that expressions read."""
+    """Any row of a table: each has the columns that expressions read."""
 
     rows: Mapping[str, Mapping[str, Any]]
 

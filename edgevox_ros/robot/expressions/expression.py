@@ -29,7 +29,7 @@ def _modulo(left: Any, right: Any) -> Any:
 
 
 def _times(left: Any, right: Any) -> Any:
-    """Numbers, or a short list: of lists in lists a few signs could make any number of values."""
+    """Numbers, or a short list: with nested lists a short expression could make endless values."""
     for values, times in ((left, right), (right, left)):
         if isinstance(values, (str, Mapping)):
             raise TypeError("* of text")

@@ -102,9 +102,9 @@ class ActionRunner(Runner[ActionSpec]):
         with self._lock:
             goals = [*self._asked.values(), *self._goals.values()]
         older = [goal for goal in goals if goal.epoch != self._epoch and goal.moves]
-        names = [goal.told for goal in older if goal.under_way]
+        names = [goal.label for goal in older if goal.under_way]
         names += [
-            Endpoint("action", name, "").told for name in self.cancels.silent(self._cancel_all)
+            Endpoint("action", name, "").label for name in self.cancels.silent(self._cancel_all)
         ]
         return [*names, *self._requests.names(before_stop=True)]
 
@@ -162,7 +162,7 @@ class ActionRunner(Runner[ActionSpec]):
         if not tool.exclusive:
             return
         same = [each for each in self._listed() if each.group == tool.exclusive]
-        others = [each for each in same if each.told != tool.spec.told and each.under_way]
+        others = [each for each in same if each.label != tool.spec.label and each.under_way]
         for other in others:
             other.gave_way = True
             self._cancel_goal(other)
@@ -179,7 +179,7 @@ class ActionRunner(Runner[ActionSpec]):
         """See Runner."""
         with self._lock:
             self._epoch += 1
-            self._requests.stop_sent()
+            self._requests.mark_stop()
             stopped, self._stopped = self._stopped, threading.Event()
             goals = list(self._goals.values())
             for goal in goals:
@@ -204,7 +204,7 @@ class ActionRunner(Runner[ActionSpec]):
             return list(self._goals.values())
 
     def _shielded(self, request: Callable[[], Any]) -> Any:
-        """What it returns. What fails is logged: it must not keep others from being sent."""
+        """What the request returns. A failure is logged: it must not hold back other requests."""
         try:
             return request()
         except Exception as error:
@@ -259,7 +259,7 @@ class ActionRunner(Runner[ActionSpec]):
             future = client.send_goal_async(message, told, goal_id)
             self._asked[future] = goal
             if goal.moves:
-                self._requests.sent(goal.told, future, goal.servers)
+                self._requests.sent(goal.label, future, goal.servers)
             before = [each for each in self._goals.values() if each.name == spec.name]
             for each in before:
                 each.successor = future
@@ -284,7 +284,7 @@ class ActionRunner(Runner[ActionSpec]):
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
 
     def _on_accepted(self, goal: Goal, before: list[Goal], answered: Any) -> None:
-        """The server has said whether it takes a goal; those `before` at this server make way."""
+        """The server has answered a goal; those `before` at this server make way."""
         try:
             self._take(goal, before, answered)
         finally:
@@ -372,7 +372,7 @@ class ActionRunner(Runner[ActionSpec]):
                 raise
             self._shielded(self._halt)
             if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
-                self._shielded(partial(self._voice.unstopped, goal.told))
+                self._shielded(partial(self._voice.unstopped, goal.label))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         # What the answer calls for runs after it, but a call that has ended leaves nobody busy.

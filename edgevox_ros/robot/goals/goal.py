@@ -44,9 +44,9 @@ class Goal:
     successor: Any = None
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """Its server in a message."""
-        return Endpoint("action", self.name, "").told
+        return Endpoint("action", self.name, "").label
 
     @property
     def here(self) -> bool:

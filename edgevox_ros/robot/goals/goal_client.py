@@ -63,7 +63,7 @@ class CancelRequests:
         self._ask(name, CancelGoal.Request())
 
     def one_goal(self, name: str, goal_id: Any) -> None:
-        """Cancel a goal whose acceptance was never heard of: it may be under way all the same."""
+        """Cancel a goal whose acceptance never arrived: it may be under way all the same."""
         request = CancelGoal.Request()
         request.goal_info.goal_id = goal_id
         self._ask(name, request)
@@ -100,7 +100,7 @@ class CancelRequests:
 
 
 def _agreed(future: Any) -> bool:
-    """Whether a server has answered, and not that it goes on."""
+    """Whether a server has answered, and did not refuse."""
     if not future.done() or future.exception() is not None:
         return False
     return bool(future.result().return_code != CancelGoal.Response.ERROR_REJECTED)

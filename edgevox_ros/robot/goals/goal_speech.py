@@ -41,7 +41,7 @@ SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
 
 
 class GoalSpeech:
-    """Speaks of one goal until a stop, of which `stopped` tells: then everything was said."""
+    """Speaks of one goal, until `stopped` tells that a stop came."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class GoalSpeech:
         self._spoke_at = time.monotonic()
 
     def on_feedback(self, message: Any) -> None:
-        """Say it, unless the pace of the map forbids."""
+        """Say it, at most as often as the map's `every_s` allows."""
         feedback = self._spec.feedback
         now = time.monotonic()
         if feedback is None or now - self._spoke_at < feedback.every_s:

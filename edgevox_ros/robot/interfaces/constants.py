@@ -12,7 +12,7 @@ from edgevox_ros.robot.interfaces.types import fields_of, nested_type
 
 
 def names_of(message_type: Any, field: str) -> Mapping[str, int]:
-    """The named values of a field; empty if there are fewer than two, or two for one value."""
+    """The named values of a field; empty for fewer than two, or if two names have one value."""
     slot = fields_of(message_type)[field]
     if type(slot).__name__ != "BasicType" or "int" not in slot.typename:
         return {}
@@ -34,7 +34,7 @@ def names_at(message_type: Any, path: str) -> Mapping[str, int]:
 
 
 def _constants(message_type: Any) -> Mapping[str, Any]:
-    """What the generated metaclass keeps to itself."""
+    """The constants, which the generated metaclass holds under a private name."""
     metaclass = type(message_type)
     found = getattr(metaclass, f"_{metaclass.__name__}__constants", {})
     return found if isinstance(found, Mapping) else {}

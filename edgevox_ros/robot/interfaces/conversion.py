@@ -219,7 +219,7 @@ def _sequence(slot: Any, value: Any, path: str, stamp: Any, problems: list[Probl
 
 
 def _default_array(slot: Any, items: list[Any]) -> list[Any]:
-    """Elements enough for the setter; the message is thrown away."""
+    """Enough elements for the setter, in a message that is thrown away."""
     filler = items[0] if items else _value(slot.value_type, _zero(slot.value_type), "", None, [])
     return (items + [filler] * slot.size)[: slot.size]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
 
@@ -61,7 +61,7 @@ class ActionSpec(GraphSpec):
     announce: AnnounceSpec | None = None
 
     @classmethod
-    def parse(cls, entry: Entry) -> ActionSpec:
+    def parse(cls, entry: KindEntry) -> ActionSpec:
         """See GraphSpec."""
         return cls(
             name=entry.kind.ros_name("name"),
@@ -98,7 +98,7 @@ class ActionSpec(GraphSpec):
         """See Spec."""
         return self.announce
 
-    def described(self) -> str:
+    def description(self) -> str:
         """See Spec."""
         return f"sends a goal to {self.name} ({self.type})"
 
@@ -111,7 +111,7 @@ class ActionSpec(GraphSpec):
         return "sends a goal"
 
 
-def _feedback(entry: Entry) -> FeedbackSpec | None:
+def _feedback(entry: KindEntry) -> FeedbackSpec | None:
     feedback = entry.kind.below("feedback")
     if feedback is None or entry.interface.feedback is None:
         return None
@@ -123,7 +123,7 @@ def _feedback(entry: Entry) -> FeedbackSpec | None:
     )
 
 
-def _announce(entry: Entry) -> AnnounceSpec | None:
+def _announce(entry: KindEntry) -> AnnounceSpec | None:
     kind = entry.kind
     announce = kind.below("announce")
     if kind.boolean("wait", True):

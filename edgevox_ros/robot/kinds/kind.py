@@ -56,13 +56,13 @@ class Endpoint:
         return {"msg": "topic", "srv": "service", "action": "action"}[self.family]
 
     @property
-    def told(self) -> str:
-        """It in a message."""
+    def label(self) -> str:
+        """How messages name it."""
         return f"the {self.word} {self.name}"
 
     @property
     def full_type(self) -> str:
-        """`package/msg/Name`, where the map leaves out the middle too."""
+        """`package/msg/Name`; the map may leave out the middle."""
         plain = self.type.count("/") != 1
         return self.type if plain else self.type.replace("/", f"/{self.family}/")
 
@@ -74,7 +74,7 @@ class Endpoint:
 
 
 @dataclass(frozen=True)
-class Written:
+class ToolEntry:
     """What the map says of one tool. `tools` are those that were read before it."""
 
     tool: Fields
@@ -87,8 +87,8 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Found:
-    """What was read of one tool. `moves`: whether it may move something, if the map is silent."""
+class ParsedTool:
+    """What was read of one tool. `moves`: whether it may move something, unless the map says so."""
 
     spec: Spec
     properties: Properties
@@ -114,7 +114,7 @@ class Spec(ABC):
 
     @classmethod
     @abstractmethod
-    def read(cls, written: Written) -> Found:
+    def read(cls, written: ToolEntry) -> ParsedTool:
         """Read one tool of this kind, and note everything that is wrong with it."""
 
     @classmethod
@@ -123,7 +123,7 @@ class Spec(ABC):
         """Who carries out all tools of this kind on a node."""
 
     @abstractmethod
-    def described(self) -> str:
+    def description(self) -> str:
         """What it does, in words for a programmer."""
 
     @property
@@ -132,9 +132,9 @@ class Spec(ABC):
         return None
 
     @property
-    def told(self) -> str:
-        """Whom it speaks to, in a message; empty where that is not one."""
-        return self.end.told if self.end else ""
+    def label(self) -> str:
+        """How messages name the end that it speaks to; empty where there is none."""
+        return self.end.label if self.end else ""
 
     @property
     def announcement(self) -> AnnounceSpec | None:
@@ -151,7 +151,7 @@ class Spec(ABC):
         return ()
 
     def check_values(self, inputs: Inputs) -> None:
-        """Raise ToolFailed for a call that the map forbids, as far as no type is needed for it."""
+        """Raise ToolFailed for a call that the map forbids. Needs no installed interface type."""
         return
 
     def is_there(self, node: Node) -> bool:
@@ -163,7 +163,7 @@ class Spec(ABC):
         return "is of another kind"
 
     def stop_call(self, tool: Tool) -> StopCall | None:
-        """What a stop calls, where it calls something."""
+        """The call that a stop makes, for kinds that a stop calls."""
         return None
 
     def input_error(self, inputs: Inputs) -> str:
@@ -189,7 +189,7 @@ class GraphSpec(Spec):
 
     @classmethod
     @abstractmethod
-    def parse(cls, entry: Entry) -> GraphSpec:
+    def parse(cls, entry: KindEntry) -> GraphSpec:
         """The spec of what stands below the kind's key."""
 
     @abstractmethod
@@ -207,7 +207,7 @@ class GraphSpec(Spec):
         return derived(interface.given, kind.data.get(cls.MAPPING, {}))
 
     @classmethod
-    def read(cls, written: Written) -> Found:
+    def read(cls, written: ToolEntry) -> ParsedTool:
         """See Spec."""
         tool = written.tool
         kind = Fields(tool.document, (*tool.path, cls.KEY), tool.problems)
@@ -219,14 +219,14 @@ class GraphSpec(Spec):
         spec.check(ToolCheck(tool, kind, interface, properties, written.tables))
         if tool.data.get("idempotent") and not cls.IDEMPOTENT:
             tool.wrong(("idempotent",), f"a tool of kind {cls.KEY}", "a service or an action")
-        return Found(spec, properties, interface.unavailable, cls.READ_ONLY, cls.MOVES)
+        return ParsedTool(spec, properties, interface.unavailable, cls.READ_ONLY, cls.MOVES)
 
     @classmethod
-    def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> Entry:
-        """What `parse` reads, with its keys looked at."""
+    def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> KindEntry:
+        """What `parse` reads; its unknown keys are noted."""
         elsewhere = dict.fromkeys(BESIDE, f"it beside {cls.KEY}, one level further left")
         kind.known_keys(*cls.KEYS, elsewhere=elsewhere)
-        return Entry(kind, interface, known)
+        return KindEntry(kind, interface, known)
 
     @classmethod
     def interface_of(cls, kind: Fields) -> Interface:
@@ -275,7 +275,7 @@ class GraphSpec(Spec):
 
 
 @dataclass(frozen=True)
-class Entry:
+class KindEntry:
     """What stands below a kind's key; `known` tells the shape of each argument and table."""
 
     kind: Fields

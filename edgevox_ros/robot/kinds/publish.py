@@ -12,7 +12,7 @@ from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.answers import ToolFailed, succeeded
 from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.inputs import Inputs, built, evaluated
-from edgevox_ros.robot.kinds.kind import DAY_S, Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import DAY_S, GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
@@ -57,7 +57,7 @@ class PublishSpec(GraphSpec):
     qos: Qos = PUBLISH_QOS
 
     @classmethod
-    def parse(cls, entry: Entry) -> PublishSpec:
+    def parse(cls, entry: KindEntry) -> PublishSpec:
         """See GraphSpec."""
         kind = entry.kind
         timed = "duration_s" in kind.data
@@ -76,7 +76,7 @@ class PublishSpec(GraphSpec):
 
     @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
-        """A message that is written down is complete: nothing of it is left to the model."""
+        """None where the map writes the message: then nothing of it is left to the model."""
         return {} if "message" in kind.data else super().derive(kind, interface)
 
     def check(self, check: ToolCheck) -> None:
@@ -93,10 +93,10 @@ class PublishSpec(GraphSpec):
 
     @property
     def timed(self) -> bool:
-        """Whether it goes on for a while."""
+        """Whether it is published repeatedly, for some time."""
         return self.duration_s is not None
 
-    def described(self) -> str:
+    def description(self) -> str:
         """See Spec."""
         return f"publishes {self.type} on {self.topic}{' for a while' if self.timed else ''}"
 
@@ -113,7 +113,7 @@ class PublishSpec(GraphSpec):
         self.duration(inputs)
 
     def duration(self, inputs: Inputs) -> float:
-        """Seconds. Raises ToolFailed for no number, less than 0, or more than the map allows."""
+        """Seconds. Raises ToolFailed unless it is a number from 0 to what the map allows."""
         if not self.timed:
             return 0.0
         value = evaluated({"duration_s": self.duration_s}, inputs.names)["duration_s"]
@@ -131,8 +131,8 @@ class PublishSpec(GraphSpec):
         return float(value)
 
 
-def _final(entry: Entry, timed: bool) -> dict[str, Any] | None:
-    """What ends a motion. One that nothing ends is an error unless the map says so."""
+def _final(entry: KindEntry, timed: bool) -> dict[str, Any] | None:
+    """The message that ends a motion. The map must give one, or say that there is none."""
     if "finally" in entry.kind.data:
         return None if entry.kind.data["finally"] == NOTHING else entry.values("finally")
     if timed:
@@ -141,8 +141,8 @@ def _final(entry: Entry, timed: bool) -> dict[str, Any] | None:
     return None
 
 
-def _duration(entry: Entry) -> Any:
-    """Seconds, or an expression; a constant that no call could keep to is an error."""
+def _duration(entry: KindEntry) -> Any:
+    """Seconds, or an expression. A constant above the map's own limit is an error."""
     value = entry.kind.value("duration_s", entry.known)
     if value is BROKEN or isinstance(value, Expression):
         return value
@@ -153,7 +153,7 @@ def _duration(entry: Entry) -> Any:
 
 @dataclass(frozen=True)
 class Motion:
-    """A checked call of a publish tool: what is sent, how long, and what at the end."""
+    """A checked call: what is published, for how long, and what at the end."""
 
     spec: PublishSpec
     values: Mapping[str, Any]
@@ -162,7 +162,7 @@ class Motion:
 
 
 class Publishing(Runner[PublishSpec]):
-    """All publishers of the map. `halt` outruns every timed message that is on its way.
+    """All publishers of the map. After `halt` no message of an earlier motion is published.
 
     A motion belongs to an epoch; `halt` begins a new one under the lock that every message is
     published with, so no message of an older epoch can follow the stop messages.
@@ -210,7 +210,7 @@ class Publishing(Runner[PublishSpec]):
         return PreparedCall(
             run,
             f"{spec.topic}: {dict(motion.values)}{time}",
-            halt_if_cut=spec.timed and spec.final is None,
+            halt_on_failure=spec.timed and spec.final is None,
         )
 
     def _motion(self, spec: PublishSpec, inputs: Inputs) -> Motion:
@@ -275,9 +275,9 @@ class Publishing(Runner[PublishSpec]):
 
     def close(self) -> None:
         """See Runner."""
-        self.arrive()
+        self.flush()
 
-    def arrive(self) -> None:
+    def flush(self) -> None:
         """Wait for the arrival of the last messages, which stop the robot."""
         from rclpy.duration import Duration
 
@@ -310,7 +310,7 @@ class Publishing(Runner[PublishSpec]):
         publisher.publish(self._build(spec, values))
 
     def _repeat(self, motion: Motion, epoch: int, cancel: threading.Event) -> None:
-        """What a busy machine misses is not made up for: nothing is sent after the end."""
+        """Messages that a busy machine missed are not sent later: nothing follows the end."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
         countdown = self._clock.countdown(motion.duration_s)
         due_s = 0.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.answers import ToolFailed, select, succeeded
 from edgevox_ros.robot.inputs import Inputs
-from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
@@ -46,7 +46,7 @@ class ReadSpec(GraphSpec):
     qos: Qos = READ_QOS
 
     @classmethod
-    def parse(cls, entry: Entry) -> ReadSpec:
+    def parse(cls, entry: KindEntry) -> ReadSpec:
         """See GraphSpec."""
         return cls(
             topic=entry.kind.ros_name("topic"),
@@ -74,7 +74,7 @@ class ReadSpec(GraphSpec):
             parts.reading.subscribe(spec)
         return parts.reading
 
-    def described(self) -> str:
+    def description(self) -> str:
         """See Spec."""
         return f"reads {self.type} on {self.topic}"
 

@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 class PreparedCall:
     """A checked call. `run` carries it out; `shown` tells what it would send; readers only read.
 
-    `halt_if_cut`: what it moves has no end of its own, so the stop messages end it if it fails.
+    `halt_on_failure`: what it moves has no end of its own, so the stop messages end it if it fails.
     """
 
     run: Callable[[threading.Event], ToolResult]
     shown: str = ""
     reads: bool = False
-    halt_if_cut: bool = False
+    halt_on_failure: bool = False
 
 
 class StepRunner(Protocol):
-    """What the tools of a map are run by, as far as those that use other tools need it."""
+    """Runs the steps of tools that are made of other tools."""
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
-        """Raise ToolFailed for a call that would be refused by its values."""
+        """Raise ToolFailed for a call whose values would be refused."""
 
     def expect(self, steps: Sequence[Tool]) -> None:
         """Raise ToolFailed if the last of these calls, made now, would pass a rate limit."""
@@ -73,13 +73,13 @@ class RunnerParts:
     steps: StepRunner
 
     def specs(self, kind: type[SpecT]) -> list[SpecT]:
-        """What the tools of one kind do, as far as they can be carried out here."""
+        """The specs of one kind's tools that can be carried out here."""
         specs = [tool.spec for tool in self.tools.values() if not tool.unavailable]
         return [spec for spec in specs if isinstance(spec, kind)]
 
 
 class Runner(ABC, Generic[SpecT]):
-    """Carries out the tools of one kind. What a kind does not need stays as it is here."""
+    """Carries out the tools of one kind. The defaults suit a kind that leaves nothing under way."""
 
     @abstractmethod
     def prepare(self, tool: Tool, spec: SpecT, inputs: Inputs) -> PreparedCall:
@@ -104,8 +104,8 @@ class Runner(ABC, Generic[SpecT]):
         """Who has not answered the last stop, or ended what was under way then."""
         return []
 
-    def undoable(self, undone_by: AbstractSet[str]) -> bool:
-        """Whether somebody is there, or was asked, whose work the services of a stop may have to
+    def needs_undoing(self, undone_by: AbstractSet[str]) -> bool:
+        """Whether a server is there, or was asked, whose work the services of a stop may have to
         undo. Those services themselves, `undone_by`, do not count."""
         return False
 
@@ -125,7 +125,7 @@ class Runner(ABC, Generic[SpecT]):
         """Ask others to end what we have begun. Only sends; never waits."""
         return
 
-    def stop_sent(self) -> None:
+    def mark_stop(self) -> None:
         """A stop is being sent: what is under way now began before it."""
         return
 
@@ -137,7 +137,7 @@ class Runner(ABC, Generic[SpecT]):
         """End what may not go on beside a tool. Raises ToolFailed if it does not end."""
         return
 
-    def arrive(self) -> None:
+    def flush(self) -> None:
         """Wait a little for the arrival of the last messages."""
         return
 

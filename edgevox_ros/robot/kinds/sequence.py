@@ -15,7 +15,7 @@ from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
 from edgevox_ros.robot.answers import ToolFailed
 from edgevox_ros.robot.expressions import expressions_in
 from edgevox_ros.robot.inputs import Inputs, evaluated
-from edgevox_ros.robot.kinds.kind import Call, Found, Spec, Written
+from edgevox_ros.robot.kinds.kind import Call, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.expression_check import failure_of, mistyped, never_valid
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
@@ -47,13 +47,13 @@ class SequenceSpec(Spec):
     steps: tuple[Step, ...]
 
     @classmethod
-    def read(cls, written: Written) -> Found:
+    def read(cls, written: ToolEntry) -> ParsedTool:
         """See Spec."""
         properties = declared(written.tool, written.tables) or {}
         steps = _read_steps(written, properties)
         used = [written.tools[step.tool] for step in steps]
         missing = [f"its step {tool.name}: {tool.unavailable}" for tool in used if tool.unavailable]
-        return Found(
+        return ParsedTool(
             cls(steps),
             properties,
             unavailable="; ".join(missing),
@@ -71,7 +71,7 @@ class SequenceSpec(Spec):
         """See Spec."""
         return self.steps
 
-    def described(self) -> str:
+    def description(self) -> str:
         """See Spec."""
         return f"runs {', '.join(step.tool for step in self.steps)}"
 
@@ -90,7 +90,7 @@ class SequenceSpec(Spec):
 
 
 class InStep:
-    """Names, in a ToolFailed that is raised inside, the step in which it happened."""
+    """Adds the step to the message of a ToolFailed that is raised inside."""
 
     def __init__(self, spec: Spec, index: int) -> None:
         steps = spec.members
@@ -105,7 +105,7 @@ class InStep:
 
 
 class Sequences(Runner[SequenceSpec]):
-    """Runs steps until one fails, a stop comes, or the user's interruption leaves one going on."""
+    """Runs steps until one fails, a stop comes, or one goes on after the user interrupted."""
 
     def __init__(self, parts: RunnerParts) -> None:
         self._tools = parts.tools
@@ -136,7 +136,7 @@ class Sequences(Runner[SequenceSpec]):
         return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
 
 
-def _read_steps(entry: Written, properties: Properties) -> tuple[Step, ...]:
+def _read_steps(entry: ToolEntry, properties: Properties) -> tuple[Step, ...]:
     """The steps under `sequence`, which use tools that were read before any sequence."""
     tool, tools, known = entry.tool, entry.tools, entry.known(properties)
     written = tool.data["sequence"]
@@ -160,7 +160,7 @@ def _try_steps(
     tools: Mapping[str, Tool],
     tables: Mapping[str, Any],
 ) -> None:
-    """Note expressions that fail, or that give a step nothing that it takes."""
+    """Note expressions that fail, or whose values no step takes."""
     read = [(index, step) for index, step in enumerate(steps) if step is not None]
     for index, step in read:
         for name, value in step.arguments.items():

@@ -19,7 +19,7 @@ from edgevox_ros.robot.answers import (
 )
 from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.interfaces.conversion import to_data
-from edgevox_ros.robot.kinds.kind import Entry, GraphSpec
+from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.requests import Requests, servers_of_service
@@ -51,7 +51,7 @@ class ServiceSpec(GraphSpec):
     timeout_s: float = 10.0
 
     @classmethod
-    def parse(cls, entry: Entry) -> ServiceSpec:
+    def parse(cls, entry: KindEntry) -> ServiceSpec:
         """See GraphSpec."""
         return cls(
             name=entry.kind.ros_name("name"),
@@ -67,7 +67,7 @@ class ServiceSpec(GraphSpec):
         check.results(self.result)
 
     def check_request(self, check: ToolCheck) -> None:
-        """What a stop that calls it needs; nobody reads the answer then."""
+        """Check the request alone: nobody reads the answer to a stop."""
         check.mapping("request", self.request)
         check.arguments()
 
@@ -76,7 +76,7 @@ class ServiceSpec(GraphSpec):
         """See Spec."""
         return Services(parts)
 
-    def described(self) -> str:
+    def description(self) -> str:
         """See Spec."""
         return f"calls {self.name} ({self.type})"
 
@@ -129,7 +129,7 @@ class Services(Runner[ServiceSpec]):
         """See Runner."""
         return self._requests.names(before_stop=True)
 
-    def undoable(self, undone_by: AbstractSet[str]) -> bool:
+    def needs_undoing(self, undone_by: AbstractSet[str]) -> bool:
         """See Runner."""
         others = [client for (name, _), client in self.clients.items() if name not in undone_by]
         return bool(self.pending) or any(client.service_is_ready() for client in others)
@@ -138,10 +138,10 @@ class Services(Runner[ServiceSpec]):
         """See Requests."""
         self._requests.look()
 
-    def stop_sent(self) -> None:
+    def mark_stop(self) -> None:
         """See Runner."""
         with self._lock:
-            self._requests.stop_sent()
+            self._requests.mark_stop()
 
     def prepare(self, tool: Tool, spec: ServiceSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""
@@ -179,7 +179,7 @@ class Services(Runner[ServiceSpec]):
     def _send(
         self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool
     ) -> tuple[Any, Lookout]:
-        """Under the lock a stop comes either before, and nothing is sent, or after, and knows."""
+        """Under the lock: after a stop nothing is sent, and a later stop knows of what was."""
         client, servers = self.clients[spec.name, spec.type], self._servers[spec.name]
         left = f"the service {spec.name} went away before it answered"
         gone = ToolFailed(ErrorKind.UNAVAILABLE, left)
@@ -188,5 +188,5 @@ class Services(Runner[ServiceSpec]):
             lookout = Lookout(client.service_is_ready, gone, servers)
             future = client.call_async(request)
             if moves:
-                self._requests.sent(spec.told, future, servers)
+                self._requests.sent(spec.label, future, servers)
         return future, lookout

@@ -65,7 +65,7 @@ class Fields:
             self.wrong((key,), f"the key {key!r}", expected)
 
     def slipped(self, *keys: str) -> bool:
-        """Whether one of these keys is there under a name that is nearly right: told as that."""
+        """Whether one of these keys is there, misspelt."""
         return any(self._meant(key, keys) for key in self.data if key not in keys)
 
     @staticmethod
@@ -180,6 +180,6 @@ class Fields:
 
 
 def show(value: object) -> str:
-    """A value in a message: short."""
+    """A value as messages show it: short."""
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

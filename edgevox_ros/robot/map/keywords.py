@@ -134,7 +134,7 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
 
 
 def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """A pattern that nothing matches in linear time could freeze the node on one sentence."""
+    """A pattern that cannot be matched in linear time could freeze the node on one sentence."""
     given: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
     by_pattern = schema.get("patternProperties")
     if isinstance(by_pattern, Mapping):
@@ -184,7 +184,7 @@ def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *,
 
 
 def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """A value of another type than the parameter's could never be given."""
+    """No call could give a value of another type than the parameter's."""
     values: Any = schema.get("enum")
     kinds: Any = schema.get("type")
     if not isinstance(values, list) or invalid(_TYPES, kinds):
@@ -210,7 +210,7 @@ def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
 
 
 def _check_span(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """A least value above the most one leaves nothing: every call would be refused."""
+    """A minimum above the maximum leaves no value: every call would be refused."""
     for low, high in SPANS:
         least, most = schema.get(low), schema.get(high)
         if isinstance(least, (int, float)) and isinstance(most, (int, float)) and least > most:

@@ -18,7 +18,7 @@ _CURVED = re.compile("[\u2018-\u201f\u00ab](.*)[\u2018-\u201f\u00bb]", re.DOTALL
 
 
 def uncurved(value: Any) -> str:
-    """A text in curved quotes, which are none for YAML, in plain ones; "" for any other value."""
+    """A text in curved quotes, which YAML does not know, in plain ones; "" for other values."""
     inside = _CURVED.fullmatch(value.strip()) if isinstance(value, str) else None
     return json.dumps(inside[1], ensure_ascii=False) if inside else ""
 

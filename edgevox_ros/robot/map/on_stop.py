@@ -43,7 +43,7 @@ class StopReader:
     _written: set[str] = field(default_factory=set)
 
     def read(self, documents: Sequence[Document]) -> StopActions:
-        """The stop actions. None at all, where something can move, is an error."""
+        """The stop actions. A map that has none, though something can move, is wrong."""
         self._said_to_move.update(_said_to_move(documents))
         self._written.update(name for each in documents for name in _tools_in(each))
         for document in documents:
@@ -104,7 +104,7 @@ class StopReader:
         self._wrong(document, place, show(name), expected)
 
     def _service(self, document: Document, place: KeyPath) -> None:
-        """A service of which only a stop knows."""
+        """A service that no tool calls, only a stop."""
         kind = Fields(document, place, self.problems)
         before = len(self.problems)
         interface = ServiceSpec.interface_of(kind)
@@ -119,7 +119,7 @@ class StopReader:
             self._wrong(document, place, found, "a request of constants and tables")
 
     def _miss(self, documents: Sequence[Document]) -> None:
-        """Note that nothing is said of a stop, at the first tool that needs it."""
+        """Note a missing on_stop at the first tool that may move something."""
         moving = [name for name, tool in self.tools.items() if tool.moves]
         if not moving:
             return

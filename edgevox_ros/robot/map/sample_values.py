@@ -26,7 +26,7 @@ UNBOUNDED: Mapping[str, tuple[Any, ...]] = {
 
 
 def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
-    """Some values that a parameter allows; none where that cannot be told from its schema.
+    """Some values that a parameter allows; none where its schema does not tell them.
 
     `edges`: names that are tried of a long enum as well, see edge_rows.
     """
@@ -84,7 +84,7 @@ def computable(
 
 
 def constants_in(expressions: Iterable[Expression]) -> list[float]:
-    """The numbers that the expressions name, with either sign: what they may divide by zero at."""
+    """The numbers in the expressions, with either sign: there a divisor may be zero."""
     found: list[float] = []
     for expression in expressions:
         for node in ast.walk(expression.tree):

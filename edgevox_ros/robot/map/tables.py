@@ -35,7 +35,7 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
 def _one_kind_a_column(
     document: Document, name: str, rows: Mapping[str, Any], problems: list[Problem]
 ) -> None:
-    """Note a text among numbers, and a number that only its decimal comma makes a text."""
+    """Note a text among numbers, and a number with a decimal comma."""
     seen: dict[str, list[str]] = {}
     for row, columns in rows.items():
         if columns["name"] == row:

@@ -62,7 +62,7 @@ class ToolCheck:
             self._check_value(where, path, value)
 
     def seconds(self, key: str, value: Any) -> None:
-        """Check a duration that is computed of the arguments."""
+        """Check a duration that is computed from the arguments."""
         if self.interface.given is None:
             return
         self._use(value)
@@ -89,7 +89,7 @@ class ToolCheck:
         return unused if len(unused - near) <= self.wrong_constants else near
 
     def no_arguments(self) -> None:
-        """Check that there are none."""
+        """Check that the tool has no parameters."""
         for name in self.declared if self.interface.given is not None else ():
             found = f"{name}, which goes nowhere"
             self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")

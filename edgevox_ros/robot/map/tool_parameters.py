@@ -76,7 +76,7 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
 
 
 def _unreadable(tool: Fields, tables: Tables) -> Properties:
-    """Parameters that are no mapping: told once, and not again for each name that they lack."""
+    """Parameters that are not a mapping: told once, and not again for each missing name."""
     given = tool.data["parameters"]
     found = f"a list of {len(given)}" if isinstance(given, list) else show(given)
     expected = "NAME: {type: ..., ...} for each, without dashes, or {} if there is none"
@@ -94,7 +94,7 @@ def _expressions(value: Any) -> Iterator[str]:
 
 
 def _without_frame(written: Fields) -> Fields:
-    """The properties, also of somebody who wrote the whole schema; that is told."""
+    """The properties. A whole schema written in their place is noted, and read all the same."""
     inner = written.data.get("properties")
     if written.data.get("type") != "object" or not isinstance(inner, Mapping):
         return written

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.kinds import KINDS
-from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, Found, Spec, Written
+from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties, Tables, defaults_of, schema_of
@@ -58,10 +58,10 @@ class ToolReader:
                 self._fields.wrong((), found, f"exactly one of {', '.join(KINDS)}")
             return None
         kind = KINDS[kinds[0]]
-        return self._tool(kind, kind.read(Written(self._fields, self._tables, self._tools)))
+        return self._tool(kind, kind.read(ToolEntry(self._fields, self._tables, self._tools)))
 
     def _next_is_kind(self) -> bool:
-        """Whether its kind stands after it as if it were a tool, where that is told."""
+        """Whether its kind follows as if it were the next tool; that problem is told there."""
         names = list(self._fields.document.data["tools"])
         later = names[names.index(self._name) + 1 :]
         return bool(later) and later[0] in KINDS
@@ -75,7 +75,7 @@ class ToolReader:
         return self._fields.boolean("moves", unless_told)
 
     def _exclusive(self, kind: type[Spec]) -> str:
-        """The word of the tools that never run together, or an empty text."""
+        """The word that tools share which never run together, or an empty text."""
         if "exclusive" not in self._fields.data:
             return ""
         if not kind.MOVES:
@@ -83,7 +83,7 @@ class ToolReader:
             self._fields.wrong(("exclusive",), found, _at_moving_kinds())
         return self._fields.text("exclusive")
 
-    def _tool(self, kind: type[Spec], found: Found) -> Tool:
+    def _tool(self, kind: type[Spec], found: ParsedTool) -> Tool:
         fields, properties = self._fields, found.properties
         moves = self._moves(kind, found.moves)
         description = fields.text("description")
@@ -111,7 +111,7 @@ class ToolReader:
         )
 
     def _question(self, properties: Properties) -> Any:
-        """What `confirm` asks, or an empty text. It is a question, no switch."""
+        """The question in `confirm`, or an empty text. true or false is an error."""
         if "confirm" not in self._fields.data:
             return ""
         given = self._fields.data["confirm"]

@@ -27,12 +27,12 @@ def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> N
             place = f"{document.name}:{document.line_of((*path, 'type'))}"
             known, where = first.setdefault((end.family, end.name), (end.full_type, place))
             if known != end.full_type:
-                expected = f"{known}, the type of {end.told} at {where}"
+                expected = f"{known}, the type of {end.label} at {where}"
                 problems.append(document.problem((*path, "type"), show(end.type), expected))
 
 
 def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Endpoint]]:
-    """Everything that bears a name and a type, as far as both can be read, and its place."""
+    """Each entry whose name and type can be read, with its place."""
     moving, tools = data.get("moving"), data.get("tools")
     if end := _end(moving, ReadSpec):
         yield ("moving",), end

@@ -17,7 +17,7 @@ from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.answers import ToolFailed, succeeded
 from edgevox_ros.robot.inputs import Inputs, evaluated
 from edgevox_ros.robot.kinds import KINDS
-from edgevox_ros.robot.kinds.kind import Found, Spec, Written
+from edgevox_ros.robot.kinds.kind import ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_parameters import declared
@@ -35,18 +35,20 @@ class BlinkSpec(Spec):
     times: object
 
     @classmethod
-    def read(cls, written: Written) -> Found:
+    def read(cls, written: ToolEntry) -> ParsedTool:
         tool = written.tool
         below = Fields(tool.document, (*tool.path, cls.KEY), tool.problems)
         below.known_keys(*cls.KEYS)
         properties = declared(tool, written.tables) or {}
-        return Found(cls(below.value("times", written.known(properties))), properties, moves=True)
+        return ParsedTool(
+            cls(below.value("times", written.known(properties))), properties, moves=True
+        )
 
     @classmethod
     def runner(cls, parts: RunnerParts) -> Blinking:
         return Blinking()
 
-    def described(self) -> str:
+    def description(self) -> str:
         return "blinks"
 
     def check_values(self, inputs: Inputs) -> None:
