@@ -10,7 +10,7 @@ from edgevox_ros.parsing.gate.decide import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.result import ParseResult, validated
-from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 from edgevox_ros.parsing.stream import ParserStream
 
 
@@ -30,13 +30,13 @@ class ToolCallParser:
         prompt_opens_thinking: bool = False,
     ) -> None:
         self.validator = Validator(tools)
-        self.lexicon = Lexicon(tuple(formats), self.validator.names)
+        self.vocabulary = Vocabulary(tuple(formats), self.validator.names)
         self.prompt_opens_thinking = prompt_opens_thinking
 
     def stream(self) -> ParserStream:
         """A new stream for one reply."""
         return ParserStream(
-            self.lexicon, self.validator, prompt_opens_thinking=self.prompt_opens_thinking
+            self.vocabulary, self.validator, prompt_opens_thinking=self.prompt_opens_thinking
         )
 
     def parse(self, text: str, *, truncated: bool = False) -> ParseResult:

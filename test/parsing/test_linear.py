@@ -8,7 +8,7 @@ import pytest
 from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
 
 UNITS = [
     *"<[{(`\\\"'&>}] \nx",

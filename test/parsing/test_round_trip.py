@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
 
 EXAMPLES = int(os.environ.get("EDGEVOX_EXAMPLES", "120"))
 PROPERTIES = {

@@ -9,14 +9,13 @@ from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
 from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # A call read by fallback may have so many bytes in UTF-8.
 FALLBACK_LIMIT = 2048
 # What is left around a call that stands alone is no prose, nor is what cannot be seen.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
-_SPEECH = Part.SPEECH
 _NONE: frozenset[int] = frozenset()
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 
@@ -45,32 +44,31 @@ class Ruling:
         self.marked = marked
 
 
-def rule(text: str, segments: list[Segment], lexicon: Lexicon, *, truncated: bool) -> list[Ruling]:
+def rule(
+    text: str, segments: list[Segment], vocabulary: Vocabulary, *, truncated: bool
+) -> list[Ruling]:
     """The candidates that count, or that the model should hear about, in the order written."""
     calls: list[Segment] = []
     findings = total = 0
-    marked = False  # whether a mark stands behind a call, so that it may be quoted
+    marked = alone = False  # a mark stands behind a call; a call counts only without prose
     for segment in segments:
-        if segment.finding is not None:
-            calls.append(segment)
+        finding = segment.finding
+        if finding is not None:
             findings += 1
-            total += len(segment.finding.candidates) if segment.finding.kind != INLINE else 0
-        elif calls and segment.part is _SPEECH:
+            if finding.candidates:
+                total += len(finding.candidates) if finding.kind != INLINE else 0
+                alone = alone or segment.fenced > 0 or not segment.marker
+                calls.append(segment)
+        elif findings and segment.part is Part.SPEECH:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
-    if not any(each.finding and each.finding.candidates for each in calls):
+    if not calls:
         return []
     quoted = quoted_calls(text, segments) if marked else _NONE
-    calls = [
-        each
-        for each in calls
-        if not each.ticked and id(each) not in quoted and each.finding and each.finding.candidates
-    ]
-    spoken: list[Segment] = []
-    if any(each.fenced or not each.marker for each in calls):
-        spoken = _prose(text, segments)
+    calls = [each for each in calls if not each.ticked and id(each) not in quoted]
+    spoken = _prose(text, segments) if alone else []
     if spoken:  # a fence with any prose beside it is an example
         calls = [each for each in calls if not each.fenced]
-    rulings = _counted(text, calls, spoken, lexicon, total, truncated)
+    rulings = _counted(text, calls, spoken, vocabulary, total, truncated)
     families = {each.format for each in rulings if each.marked}
     if findings >= MOST_CALLS or total > MOST_CALLS:
         rulings = rulings[:1]
@@ -84,7 +82,7 @@ def _counted(
     text: str,
     calls: list[Segment],
     spoken: list[Segment],
-    lexicon: Lexicon,
+    vocabulary: Vocabulary,
     total: int,
     truncated: bool,
 ) -> list[Ruling]:
@@ -99,7 +97,7 @@ def _counted(
     for segment in calls:
         finding = segment.finding
         assert finding is not None
-        owner, fallback = _owner(text, segment, spoken, lexicon, total)
+        owner, fallback = _owner(text, segment, spoken, vocabulary, total)
         if owner is None:
             passed.append(segment)
             continue
@@ -135,7 +133,7 @@ def _prose(text: str, segments: list[Segment]) -> list[Segment]:
     return [
         each
         for each in segments
-        if each.part is _SPEECH and _PROSE.search(text, each.start, each.end)
+        if each.part is Part.SPEECH and _PROSE.search(text, each.start, each.end)
     ]
 
 
@@ -155,35 +153,35 @@ def _bytes(text: str) -> int:
 
 
 def _owner(
-    text: str, segment: Segment, spoken: list[Segment], lexicon: Lexicon, total: int
+    text: str, segment: Segment, spoken: list[Segment], vocabulary: Vocabulary, total: int
 ) -> tuple[str | None, str]:
     """The format under which a finding counts and the fallback's mode ("" for none)."""
     if segment.marker:
-        own = lexicon.owner_of_marker.get(segment.marker)
+        own = vocabulary.owner_of_marker.get(segment.marker)
         return (own, "") if own else (OWNERS[segment.marker][0], "json")
     finding = segment.finding
     kind = finding.kind if finding else ""
     if kind == INLINE:
         return None, ""
-    own = lexicon.owner_of_form.get(kind)
+    own = vocabulary.owner_of_form.get(kind)
     if own == "json" and (spoken or total > 1 or _is_long(text[segment.start : segment.end])):
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
-    if spoken and not (finding and _is_broken(text, finding, lexicon)):
+    if spoken and not (finding and _is_broken(text, finding, vocabulary)):
         return None, ""
     first = next((each.name for each in ALL if kind in each.forms), "json")
     name = "json" if kind == OBJECT else first
     return name, "bracket" if kind in _CALL_SYNTAX else "json"
 
 
-def _is_broken(text: str, finding: Finding, lexicon: Lexicon) -> bool:
+def _is_broken(text: str, finding: Finding, vocabulary: Vocabulary) -> bool:
     """Whether an unmarked finding has the shape of a call and could not be read."""
     if not any(each.error is Reason.MALFORMED for each in finding.candidates):
         return False
     if finding.kind in _CALL_SYNTAX:
         return True
-    return lexicon.shape.search(text, finding.start, finding.end) is not None
+    return vocabulary.shape.search(text, finding.start, finding.end) is not None
 
 
 def _rulings(

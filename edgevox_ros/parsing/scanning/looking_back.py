@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.reading.call_expression import NAME
 from edgevox_ros.parsing.reading.reply_text import mid_sentence
-from edgevox_ros.parsing.scanning.lexicon import Lexicon
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # What parts a header from the text before it.
 _EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=>))"
@@ -85,7 +85,7 @@ def stray_header(text: str, at: int, floor: int, *, final: bool) -> tuple[int, i
 
 
 def bare_header(
-    text: str, at: int, floor: int, lexicon: Lexicon, *, final: bool
+    text: str, at: int, floor: int, vocabulary: Vocabulary, *, final: bool
 ) -> tuple[int, int] | None:
     """Of `functions.f:` whose full stop stands at `at`: where it begins and ends if no object
     follows; an empty range where it is none or one follows; None where more must tell.
@@ -101,17 +101,17 @@ def bare_header(
             return None
         if _OBJECT.match(text, after.end()):
             return at, at
-    known = after.group(1) in lexicon.tools or lexicon.message
+    known = after.group(1) in vocabulary.tools or vocabulary.message
     return (start, after.end(1) + 1) if known and not mid_sentence(text, start) else (at, at)
 
 
-def broken_recipient(text: str, at: int, lexicon: Lexicon) -> int | None:
+def broken_recipient(text: str, at: int, vocabulary: Vocabulary) -> int | None:
     """Where a tool's name begins that is functionary's first line, with no object behind it.
 
     -1 where there is none; None where more text must tell.
     """
     line = _RECIPIENT_LINE.match(text, at)
-    if line is None or line.group(1) not in lexicon.tools:
+    if line is None or line.group(1) not in vocabulary.tools:
         return -1
     if line.end() >= len(text):
         return None
@@ -137,7 +137,7 @@ def name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
     return start if name in tools or name == "function" else at
 
 
-def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str | None, int]:
+def tool_before(text: str, at: int, floor: int, vocabulary: Vocabulary) -> tuple[str | None, int]:
     """The name that opens a call whose brace stands at `at`, and where the call begins."""
     if at == floor:
         return None, at
@@ -155,9 +155,9 @@ def tool_before(text: str, at: int, floor: int, lexicon: Lexicon) -> tuple[str |
     if colon or not name:
         return None, at
     if not begins_line(text, start):
-        follows = _CALL_BEFORE.search(text, max(0, start - 12), start) and name in lexicon.tools
+        follows = _CALL_BEFORE.search(text, max(0, start - 12), start) and name in vocabulary.tools
         return (name, start) if follows else (None, at)
-    if name.removeprefix("functions.") in lexicon.tools:
+    if name.removeprefix("functions.") in vocabulary.tools:
         return name, start
-    alone = lexicon.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
+    alone = vocabulary.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
     return (name, start) if alone and NAME.fullmatch(name) else (None, at)

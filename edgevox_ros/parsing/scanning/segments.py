@@ -44,6 +44,19 @@ class Segment:
         self.fenced = fenced
         self.closed = closed
 
+    def shift(self, by: int) -> None:
+        """Tell every place from another beginning of the text, `by` characters before."""
+        self.start += by
+        self.end += by
+        if self.finding is not None:
+            self.finding.shift(by)
+
+    def mark(self, opener: str) -> None:
+        """The call's end marker was met, so this is the marker that must have opened it."""
+        self.marker = opener
+        if self.finding is not None:
+            self.finding.closed = True
+
     def continues(self, other: Segment) -> bool:
         """Whether this is more of the same speech, or of the same thought."""
         if self.part is not other.part or self.part is Part.CALL or self.start != other.end:

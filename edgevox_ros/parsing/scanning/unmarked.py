@@ -27,9 +27,9 @@ from edgevox_ros.parsing.reading.values import (
     read_json_prefix,
     read_value,
 )
-from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.looking_back import tool_before
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
@@ -62,20 +62,22 @@ _LONE_NAME = re.compile(r"\{\s{0,8}([^\W\d][\w.-]{0,80})\s{0,8}\}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 
 
-def read_unmarked(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+def read_unmarked(
+    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+) -> Finding | int | None:
     """What begins at `at`: a finding, where to scan on if it is plain text, or None to wait.
 
     `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
     """
     char = reply.text[at]
     if char == "(":
-        return read_line(reply, at, floor, lexicon)
+        return read_line(reply, at, floor, vocabulary)
     if char == "{":
-        found = _at_brace(reply, at, floor, lexicon)
+        found = _at_brace(reply, at, floor, vocabulary)
     elif char == "[":
-        found = _at_bracket(reply, at, lexicon)
+        found = _at_bracket(reply, at, vocabulary)
     elif char == '"':
-        return _at_quote(reply, at, lexicon)
+        return _at_quote(reply, at, vocabulary)
     else:
         return at + 1
     if isinstance(found, Finding) and _ARGUMENT.search(
@@ -86,23 +88,25 @@ def read_unmarked(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Fi
     return found
 
 
-def _at_brace(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+def _at_brace(
+    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+) -> Finding | int | None:
     text = reply.text
     begins = text.startswith('{"', at) or _JSON_START.match(text, at)
-    if not (begins or _opens_spaced(text, at, floor, lexicon)):
+    if not (begins or _opens_spaced(text, at, floor, vocabulary)):
         if not reply.final and len(text) - at < 150 and _may_be_json(text[at:]):
             return reply.wait()
         lone = _LONE_NAME.match(text, at)
-        if lone and lone.group(1) in lexicon.tools:
+        if lone and lone.group(1) in vocabulary.tools:
             found = [Candidate(lone.group(1), None, at, lone.end())]
             return Finding(at, lone.end(), found, kind=LONE)
         if not reply.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
             return at + 1
-        name, start = tool_before(text, at, floor, lexicon)
+        name, start = tool_before(text, at, floor, vocabulary)
         if text[at + 1 :].strip():
             cut = malformed(start, len(text), name)
             return Finding(start, len(text), [cut], closed=False, kind=GEMMA) if name else at + 1
-    name, start = tool_before(text, at, floor, lexicon)
+    name, start = tool_before(text, at, floor, vocabulary)
     try:
         if name:
             gemma = text.startswith("call:", start)
@@ -110,22 +114,22 @@ def _at_brace(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Findin
             if finding is not None:
                 finding.kind = GEMMA if gemma else NAMED
             return finding
-        return _objects(reply, at, lexicon)
+        return _objects(reply, at, vocabulary)
     except Incomplete:
         if not reply.final:
             return reply.wait("}")
-        return _cut(text, start, at, lexicon, name)
+        return _cut(text, start, at, vocabulary, name)
     except Malformed:
         return _balanced(reply, start, at, name)
 
 
-def _opens_spaced(text: str, at: int, floor: int, lexicon: Lexicon) -> bool:
+def _opens_spaced(text: str, at: int, floor: int, vocabulary: Vocabulary) -> bool:
     """Whether the first key of `call:f{` holds spaces."""
-    name, start = tool_before(text, at, floor, lexicon)
+    name, start = tool_before(text, at, floor, vocabulary)
     return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
 
 
-def _at_quote(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
+def _at_quote(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
     """An object whose opening brace was lost: `"name": "f", "arguments": {..}}`."""
     text = reply.text
     head = _BRACELESS.match(text, at)
@@ -134,7 +138,7 @@ def _at_quote(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | No
         return reply.wait() if partial else at + 1
     if head.end() >= len(text) and not reply.final:
         return reply.wait()
-    if head.group(1) not in lexicon.tools and not head.group(2):
+    if head.group(1) not in vocabulary.tools and not head.group(2):
         return at + 1
     end = text.find("{", head.end(), head.end() + 8) if head.group(2) else head.end()
     if head.group(2):
@@ -161,16 +165,16 @@ def _value(text: str, at: int) -> tuple[object, int]:
         return read_value(text, at, len(text), bare=WORD)
 
 
-def _objects(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | None:
+def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | None:
     """One object, or several behind each other; without candidates where they are no calls."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
     found: list[Candidate] = []
     while True:
         value, end = _value(text, at)
-        if looks_like_call(value, lexicon.tools):
+        if looks_like_call(value, vocabulary.tools):
             found += candidates_of(value, at, end)
-        elif _holds_call(value, lexicon.tools):
+        elif _holds_call(value, vocabulary.tools):
             found.append(malformed(at, end))
         if len(found) > MOST_CALLS:
             return Finding(start, end, found, kind=form)
@@ -209,7 +213,7 @@ def _names(value: object, tools: frozenset[str]) -> bool:
     return isinstance(value, str) and value in tools
 
 
-def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> Finding:
+def _cut(text: str, start: int, at: int, vocabulary: Vocabulary, name: str | None) -> Finding:
     """The text ended inside: repaired if only closers are missing, else malformed."""
     size = len(text)
     closers = missing_closers(text, at, len(text.rstrip()))
@@ -222,7 +226,7 @@ def _cut(text: str, start: int, at: int, lexicon: Lexicon, name: str | None) -> 
         if name and value is not None:
             found = [Candidate(name, value, start, size)]
             return Finding(start, size, found, closed=False, kind=form)
-        if value is not None and looks_like_call(value, lexicon.tools):
+        if value is not None and looks_like_call(value, vocabulary.tools):
             return Finding(start, size, candidates_of(value, at, size), closed=False, kind=form)
     return Finding(start, size, [malformed(start, size, name)], closed=False, kind=form)
 
@@ -240,22 +244,22 @@ def _balanced(reply: ReplyText, start: int, at: int, name: str | None) -> Findin
     return Finding(start, end, [malformed(start, end, name)], kind=form)
 
 
-def _at_bracket(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
+def _at_bracket(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
     text = reply.text
     if text.startswith("[[", at) and not text.startswith("[[[", at):
-        inner = _at_bracket(reply, at + 1, lexicon)
+        inner = _at_bracket(reply, at + 1, vocabulary)
         if isinstance(inner, Finding) and inner.candidates:
             inner.start = at
         return at + 1 if isinstance(inner, int) else inner
     opening = text.find("(", at, at + 90)
     name = text[at + 1 : opening]
-    if opening > 0 and name in lexicon.tools and name.isascii() and name.isidentifier():
+    if opening > 0 and name in vocabulary.tools and name.isascii() and name.isidentifier():
         return read_list(reply, at)
     if text.startswith("[{", at) or _ARRAY_START.match(text, at):
         try:
-            return _objects(reply, at, lexicon)
+            return _objects(reply, at, vocabulary)
         except Incomplete:
-            return _cut(text, at, at, lexicon, None) if reply.final else reply.wait("}")
+            return _cut(text, at, at, vocabulary, None) if reply.final else reply.wait("}")
         except Malformed:
             return _balanced(reply, at, at, None)
     match = _CALLS_START.match(text, at)
@@ -265,15 +269,15 @@ def _at_bracket(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | 
             return Finding(at, at + 2, [], kind=ARRAY) if reply.final else reply.wait()
         if not reply.final and len(text) - at < 100 and _may_be_list(rest):
             return reply.wait()
-        return _holding_call(reply, at, lexicon)
-    if match.group(1) not in lexicon.tools and not match.group(2):
+        return _holding_call(reply, at, vocabulary)
+    if match.group(1) not in vocabulary.tools and not match.group(2):
         if not reply.final and _PARTIAL_KEYWORD.fullmatch(text, match.end()):
             return reply.wait()
         return at + 1
     return read_list(reply, at)
 
 
-def _holding_call(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int | None:
+def _holding_call(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
     """Brackets around an expression that calls a tool (`[lambda: stop()]`): no list of calls."""
     text = reply.text
     if mid_sentence(text, at):
@@ -285,7 +289,7 @@ def _holding_call(reply: ReplyText, at: int, lexicon: Lexicon) -> Finding | int 
     end = balanced_end(text, at, limit)
     if end < 0:
         return reply.wait("}") if limit == len(text) and not reply.final else at + 1
-    if not lexicon.shape.search(text, at, end):
+    if not vocabulary.shape.search(text, at, end):
         return at + 1
     return Finding(at, end, [malformed(at, end)], kind=CALLS)
 

@@ -12,8 +12,8 @@ from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
-from edgevox_ros.parsing.scanning.lexicon import Lexicon
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
@@ -103,7 +103,9 @@ def _mended_list(text: str, at: int) -> list[Candidate] | None:
     return found
 
 
-def read_line(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+def read_line(
+    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+) -> Finding | int | None:
     """Call syntax around the parenthesis at `at`: calls on a line of their own, or one in a line.
 
     Of a tool that is not known only a whole line that is surely no prose is taken.
@@ -112,23 +114,23 @@ def read_line(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Findin
     start = word_start(text, at, floor)
     written = text[start:at]
     if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
-        return _printed(reply, start, at + 1, lexicon)
+        return _printed(reply, start, at + 1, vocabulary)
     if not written and text.startswith(" ", at - 1):
-        return _spaced(reply, at, floor, lexicon)
+        return _spaced(reply, at, floor, vocabulary)
     if not NAME.match(text, start):
         return at + 1
-    known = _plain(written) in lexicon.tools
+    known = _plain(written) in vocabulary.tools
     if not begins_line(text, start):
         return _inline(reply, start, at) if known else at + 1
     if not known:
         # The first word of a line is held back only where it may be a call.
-        if not lexicon.lines and text[start] != "_" and written != "print":
+        if not vocabulary.lines and text[start] != "_" and written != "print":
             return at + 1
         shape = _SHAPE.match(text, at)
         if shape is None:
             partial = not reply.final and _MAY_BE_SHAPE.fullmatch(text, at)
             return reply.wait() if partial else at + 1
-        if shape.group(1) and shape.group(1).rpartition(".")[2] not in lexicon.tools:
+        if shape.group(1) and shape.group(1).rpartition(".")[2] not in vocabulary.tools:
             return at + 1
     kind = BUILTIN if written.endswith(".call") else CALL
     found = _line(reply, start, at, kind, _plain(written) if known else None)
@@ -138,11 +140,11 @@ def read_line(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Findin
     return found
 
 
-def _spaced(reply: ReplyText, at: int, floor: int, lexicon: Lexicon) -> Finding | int | None:
+def _spaced(reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary) -> Finding | int | None:
     """`f (x=1)` on a line of its own: a tool's call that is not written as one."""
     text = reply.text
     start = word_start(text, at - 1, floor)
-    if text[start : at - 1] not in lexicon.tools or not begins_line(text, start):
+    if text[start : at - 1] not in vocabulary.tools or not begins_line(text, start):
         return at + 1
     if _SHAPE.match(text, at) is None or text.startswith("()", at):
         partial = not reply.final and _MAY_BE_SHAPE.fullmatch(text, at)
@@ -227,14 +229,18 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
     return Finding(start, call.end, [call], kind=INLINE)
 
 
-def _printed(reply: ReplyText, start: int, at: int, lexicon: Lexicon) -> Finding | int | None:
+def _printed(reply: ReplyText, start: int, at: int, vocabulary: Vocabulary) -> Finding | int | None:
     """A program that prints a call's outcome: no code is run, so the model is told.
 
     `at` is where the call's name should stand.
     """
     text = reply.text
     match = NAME.match(text, at)
-    if match is not None and match.end() < len(text) and _plain(match.group()) not in lexicon.tools:
+    if (
+        match is not None
+        and match.end() < len(text)
+        and _plain(match.group()) not in vocabulary.tools
+    ):
         return at
     try:
         call = read_call(text, at, len(text))

@@ -7,7 +7,7 @@ from collections import Counter
 
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 from edgevox_ros.parsing.reading.candidate import Candidate
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
 from support.parsing.replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
 
 _WORDS = ("functools", "functions.", "to=functions.")
@@ -91,6 +91,6 @@ def check_reply(mutator: Mutator) -> ParseResult:
         assert_taken_out(text, result)
         assert '"retry_hint"' not in result.speech or '{"' not in result.speech
     except AssertionError as error:
-        names = [each.name for each in parser.lexicon.formats]
+        names = [each.name for each in parser.vocabulary.formats]
         raise AssertionError(f"{names} truncated={truncated} {text!r}: {error}") from error
     return result

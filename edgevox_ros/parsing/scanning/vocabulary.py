@@ -37,17 +37,17 @@ _NAMING = "|".join((*NAME_KEYS, "tool_calls"))
 _WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
 
-class Lexicon:
+class Vocabulary:
     """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it.
 
     `lines`: a format writes calls on lines of their own. `shape` finds in broken text what tells a
     call from other brackets: a key that names a function, or a tool's name, quoted or before a
-    bracket. `ends`: tokens that end a turn; `stops`: all that ends a stretch without its own end.
+    bracket. `ends`: tokens that end a turn; `stops`: all that ends a call without its own end.
     """
 
     ends, stops = _ENDS, _STOPS
     __slots__ = (
-        "firsts", "formats", "functionary", "lines", "lists", "message", "owner_of_form",
+        "formats", "functionary", "lines", "lists", "message", "owner_of_form",
         "owner_of_marker", "prefixes", "shape", "tools",
     )  # fmt: skip
 
@@ -78,9 +78,6 @@ class Lexicon:
             rf"""["']?\b(?:{_NAMING})["']?\s{{0,4}}:|["'](?:{names})["']"""
             rf"""|(?<![\w.])(?:{names})\s?[({{]"""
         )
-        # No word that begins otherwise may begin a call, or become what does.
-        lower = {word[0] for word in (*self.prefixes, "functions.", "to=") if word}
-        self.firsts = frozenset((*lower, *(char.upper() for char in lower)))
 
     def lone_name(self, text: str, start: int, end: int) -> str:
         """The tool whose name is all that `text[start:end]` holds and no word of a sentence."""

@@ -1,4 +1,4 @@
-"""The places in a text where a token or an unmarked call may begin."""
+"""Where in a text a token or an unmarked call may begin: the scanner looks nowhere else."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
-from edgevox_ros.parsing.scanning.lexicon import ALL_TOKENS, CUT_TOKENS
 from edgevox_ros.parsing.scanning.thinking_marks import TAG_NAME
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 
 
 def begun(words: Iterable[str]) -> str:
@@ -42,7 +42,7 @@ _NAME = r"[^\W\d][\w.-]{0,80}"
 _SPACE = r"[ \t\r\n]"
 _ECHO = "ool call rejected:"
 _PARTIAL_ECHO = "".join(f"(?:{char}" for char in _ECHO[:-1]) + ")?" * (len(_ECHO) - 1) + r"\Z"
-SUSPECT = re.compile(
+MAY_BEGIN = re.compile(
     "|".join(
         (
             _one_of(

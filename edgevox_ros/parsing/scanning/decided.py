@@ -1,0 +1,133 @@
+"""What is decided of a reply: its segments, in order, and where undecided text begins."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.code_fence import CodeFence, State
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+
+
+class Decided:
+    """Turns decided text into segments; what was once decided stays so.
+
+    `until` is where undecided text begins, `fresh` tells that nothing was said yet. A fence or a
+    tick that only surrounded something taken out goes with it.
+    """
+
+    def __init__(self, reply: ReplyText) -> None:
+        self.reply = reply
+        self.segments: list[Segment] = []
+        self.until = 0
+        self.fresh = True
+        self.findings = 0
+        self.fence = CodeFence()
+        self.last_call: Segment | None = None  # with nothing said since
+        self.tick_at = -1  # where the tick would stand that closes a dropped one
+        self._unmarked: Segment | None = None  # the last call, while an end marker may follow it
+        self._tick_dropped = False  # the tick before what was last taken out went with it
+
+    def is_blank(self, end: int) -> bool:
+        """Whether only white space is undecided before `end`."""
+        return not self.reply.text[self.until : end].strip()
+
+    def release(self, end: int) -> None:
+        """The text before `end` is speech; an undecided fence is kept back."""
+        fence = self.fence
+        if fence.state is State.UNDECIDED:
+            if fence.is_empty(self.reply.text, end):
+                end = min(end, fence.start)
+            else:
+                fence.state = State.SPOKEN
+        if end > self.until:
+            self._speak(end)
+            self.until = end
+
+    def flush(self, end: int) -> None:
+        """The text before `end` is speech, but for a fence or a tick that is left empty."""
+        text, fence = self.reply.text, self.fence
+        if fence.state is State.UNDECIDED and end >= fence.end:
+            if fence.is_empty(text, end):
+                fence.state = State.DROPPED
+                self._speak(fence.start)
+                self.until = end
+                return
+            fence.state = State.SPOKEN
+        self._tick_dropped = (
+            end > self.until and text[end - 1] == "`" and not text.endswith("``", 0, end)
+        )
+        self._speak(end - 1 if self._tick_dropped else end)
+        self.until = end
+
+    def finish(self) -> None:
+        """No text follows: all that is left is speech, but for a fence that is left empty."""
+        size = len(self.reply.text)
+        fence = self.fence
+        if self.until == size:
+            return
+        unused = fence.state is State.UNDECIDED and fence.is_empty(self.reply.text, size)
+        self._speak(fence.start if unused else size)
+        self.until = size
+
+    def drop(self, start: int, end: int, opener: str = "") -> None:
+        """`[start, end)` is no speech. Right behind a call without marker, `opener` was its own."""
+        last = self._unmarked
+        if opener and last is not None and skip_space(self.reply.text, self.until) == start:
+            last.mark(opener)
+        self.flush(start)
+        self.tick_at = end if self._tick_dropped else -1
+        self.until = end
+        self._unmarked = None
+
+    def take(self, finding: Finding, marker: str) -> None:
+        """A reader's finding is no speech."""
+        self.flush(finding.start)
+        ticked = self._tick_dropped
+        if ticked or self.tick_at >= 0:
+            self.tick_at = finding.end if ticked else -1
+        call = Segment(
+            Part.CALL, finding.start, finding.end, finding, marker, ticked, self.fence.number
+        )
+        self.segments.append(call)
+        if finding.candidates:
+            self.last_call = call
+        self._unmarked = call if finding.candidates and not marker else None
+        self.until = finding.end
+        self.findings += 1
+
+    def think(self, start: int, end: int, *, closed: bool) -> None:
+        """`[start, end)` was thought."""
+        self.segments.append(Segment(Part.THINKING, start, end, closed=closed))
+
+    def close_tick(self) -> bool:
+        """The tick behind what was taken out of inline code goes with it; False: wait for it."""
+        text, at = self.reply.text, self.tick_at
+        if at >= len(text) and not self.reply.final:
+            return False
+        self.tick_at = -1
+        if text.startswith("`", at):
+            self.until = at + 1
+        return True
+
+    def rewritten(self) -> None:
+        """The undecided text was rewritten: no end marker in it is one of a call before it."""
+        self._unmarked = None
+
+    def shift(self, cut: int) -> None:
+        """The text lost its first `cut` characters."""
+        self.until -= cut
+        self.tick_at = max(-1, self.tick_at - cut)
+        self.fence.shift(cut)
+
+    def _speak(self, end: int) -> None:
+        start = self.until
+        if end <= start:
+            return
+        self.segments.append(Segment(Part.SPEECH, start, end))
+        said = self.reply.text[start:end]
+        if self._unmarked and said.strip(" \t\r\n"):
+            self._unmarked = None
+        if (self.fresh or self.last_call) and not said.isspace():
+            self.fresh = False
+            self.last_call = None

@@ -1,0 +1,77 @@
+"""What a stream holds back: the end of a text that may still become a call's beginning."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+
+_SPACE = " \t\r\n"
+_HEADERS = ("[assistant]", "assistant")
+
+
+def held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+    """Where text before `end` begins that may still belong to a call: a name, a tick.
+
+    `floor` is where undecided text begins, `fresh` tells that nothing was said before it.
+    """
+    held = _held_word(text, end, floor, vocabulary, fresh=fresh)
+    while held > floor and text[held - 1] in "`\"'>":
+        held -= 1
+    return held
+
+
+def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+    words = text[max(0, end - 40) : end].rsplit(None, 1)
+    if words and (vocabulary.lines or "_" in words[-1]):
+        word = word_start(text, end, floor)
+        # Whatever tool it names, with a parenthesis behind it this is a call.
+        if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
+            return word
+    recipient = fresh and vocabulary.functionary
+    plain = len(words) == 2 and words[1].isalpha()
+    if plain and not recipient and not vocabulary.may_begin(words[1].lower()):
+        return end
+    stop = end
+    while stop > floor and end - stop < 4 and text[stop - 1] in _SPACE:
+        stop -= 1
+    word = _header_start(text, stop, floor)
+    if word < 0:
+        return end
+    if recipient and not text[floor:word].strip():
+        return floor
+    return _held_header(text, word, stop, floor, vocabulary, end)
+
+
+def _header_start(text: str, stop: int, floor: int) -> int:
+    """Where the word before `stop` begins, with the `:` and `=` of a header; -1 if too far."""
+    word = stop
+    while word > 0 and (
+        text[word - 1].isalnum()
+        or text[word - 1] in "_.-"
+        or (word > floor and text[word - 1] in ":=")
+    ):
+        word -= 1
+        if stop - word > 80:
+            return -1
+    while word < stop and text[word] in ".-:=":
+        word += 1
+    return word
+
+
+def _held_header(
+    text: str, word: int, stop: int, floor: int, vocabulary: Vocabulary, end: int
+) -> int:
+    """Where a header begins in `text[word:stop]`, or before it; `end` where none does."""
+    held = text[word:stop].lower()
+    if held and not vocabulary.may_begin(held):
+        starts = (at + 1 for at, char in enumerate(held) if char in ".:=")
+        begin = next((at for at in starts if vocabulary.may_begin(held[at:])), len(held))
+        word, held = word + begin, held[begin:]
+    if not held or word < floor or not vocabulary.may_begin(held):
+        return end
+    if held.startswith("t"):
+        before = text[floor:word].rstrip().lower()
+        for header in _HEADERS:
+            if before.endswith(header):
+                return floor + len(before) - len(header)
+    return word

@@ -1,0 +1,78 @@
+"""What models write at the front of a reply that is no part of it: a role, a turn, an echo."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.formats.control_tokens import ROLES_OF_REPLY
+from edgevox_ros.parsing.scanning.steps import WAIT
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+
+_ROLE = re.compile(
+    r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|\[assistant\](?!\s{0,4}to=)[ \t]{0,4}:?)",
+    re.IGNORECASE,
+)
+_MAY_BE_ROLE = re.compile(
+    r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}"
+    r"|\[(?:a[sitan]{0,8}\]?)?|\[assistant\]\s{0,4}t?o?"
+)
+_TURN_HEADER = re.compile(
+    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$"
+    r"|(?=<\|(?:channel|message)\|>))"
+)
+_OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
+# How llama-cpp-python's handler has a model begin what is no call.
+_MESSAGE = "message:"
+_ALL = "all\n"
+# How every rejection begins: models repeat them.
+ECHO = "tool call rejected:"
+
+
+def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
+    """Where a role, an echo or functionary's recipient `all` ends that begins at `at`.
+
+    `at` itself where none does.
+    """
+    if text[at] not in "aAmMtT[":
+        return at
+    lead = text[at : at + 24].lower()
+    words = [ECHO]
+    if vocabulary.message:
+        words.append(_MESSAGE)
+    if vocabulary.functionary:
+        words.append(_ALL)
+    partial = any(len(lead) < len(word) and word.startswith(lead) for word in words)
+    if not final and (partial or _MAY_BE_ROLE.fullmatch(lead)):
+        return WAIT
+    match = _ROLE.match(text, at)
+    if match:
+        return match.end() if final or match.end() < len(text) else WAIT
+    if lead.startswith(ECHO):
+        return _line_end(text, at + len(ECHO), final=final)
+    return next((at + len(word) for word in words if lead.startswith(word)), at)
+
+
+def echo_end(text: str, at: int, *, final: bool) -> int:
+    """Where the line ends that begins with an echo at `at`; `at` itself where none does."""
+    end = _line_end(text, at, final=final)
+    return end if end == WAIT or text[at : at + len(ECHO)].lower() == ECHO else at
+
+
+def turn_header_end(text: str, start: int, end: int, *, final: bool) -> int:
+    """Where the header of the model's own turn ends whose token stands at `[start, end)`.
+
+    `start` where it opens another one's turn.
+    """
+    if text.startswith(_OWN_ROLE, start):
+        return end
+    match = _TURN_HEADER.match(text, end)
+    if (match is None or match.end() >= len(text)) and not final:
+        return WAIT
+    if match is not None and match.group(1).lower() in ROLES_OF_REPLY:
+        return match.end()
+    return start
+
+
+def _line_end(text: str, at: int, *, final: bool) -> int:
+    end = text.find("\n", at)
+    return end + 1 if end >= 0 else (len(text) if final else WAIT)

@@ -1,0 +1,181 @@
+"""Tokens: which one stands at a place, however it was written, and what it means there."""
+
+from __future__ import annotations
+
+import re
+
+from edgevox_ros.parsing.formats.control_tokens import LONGEST, Kind
+from edgevox_ros.parsing.formats.registry import OPENER_OF
+from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.decided import Decided
+from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
+from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
+from edgevox_ros.parsing.scanning.thinking import channel, gemma_channel
+from edgevox_ros.parsing.scanning.thinking_marks import (
+    CHANNEL,
+    GEMMA_CHANNEL,
+    TAG,
+    THOUGHT_CHANNELS,
+)
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
+
+_CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
+_DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
+_ESCAPED_XML = "&lt;function="
+# Markers that a tool's name ends.
+_NAMING_OPENERS = ("<function=", "<function ", "<tool ", "<invoke ")
+_CUT = re.compile("|".join(re.escape(each) for each in CUT_TOKENS), re.IGNORECASE)
+# A token inside a marker: without it, the white space in its place would complete the marker.
+_CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
+# Between two of these a token is only mentioned, as `<think>`.
+_WRAPS = frozenset("`\"'")
+
+
+class Tokens:
+    """Looks for tokens in a reply; `unfinished` is where one begins that is not complete yet."""
+
+    def __init__(self, reply: ReplyText, decided: Decided) -> None:
+        self.reply = reply
+        self.decided = decided
+        self.unfinished = -1
+        self._plain = False  # escaped markers were made plain
+
+    def look(self, at: int, closer: str) -> Step:
+        """What stands at `at`, where a token begins that may end with `closer`."""
+        text = self.reply.text
+        step = self.known(at, closer)
+        if step is not None:
+            return step
+        for opener in _NAMING_OPENERS:
+            if text.startswith(opener, at):
+                return Marker(opener, at, at + len(opener))
+        if cut := _CUT_OPENER.match(text, at):
+            return Drop(at, cut.end(), stray=True)
+        end = text.find(closer, at, at + LONGEST) + 1
+        return self._renamed(at, end) if end else self._cut_off(at)
+
+    def known(self, at: int, closer: str) -> Step | None:
+        """A token as its family writes it, in either case, or without its last bracket."""
+        text = self.reply.text
+        end = text.find(closer, at, at + LONGEST) + 1
+        token = text[at:end] if end else ""
+        token = TOKEN_OF.get(token.lower(), token)
+        kind = ALL_TOKENS.get(token)
+        if kind is not None:
+            return self._step(token, kind, at, end)
+        cut = _CUT.match(text, at)
+        if cut is None:
+            return None
+        token = CUT_TOKENS[cut.group().lower()]
+        return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1)
+
+    def may_become(self, at: int) -> Step | None:
+        """Of what has no end yet: what it is where it may still become a token."""
+        text = self.reply.text
+        if "]" in text[at : at + LONGEST] or text[at : at + LONGEST].lower() not in PREFIXES:
+            return None
+        return self._cut_off(at)
+
+    def escaped(self, at: int) -> Step:
+        """A marker whose brackets are entities; at the reply's end all of them are made plain."""
+        text, final = self.reply.text, self.reply.final
+        if not text.startswith("&lt;", at):
+            return WAIT if "&lt;".startswith(text[at : at + 4]) and not final else at + 1
+        end = text.find("&gt;", at, at + LONGEST) + 4
+        if end < 4:
+            return WAIT if len(text) - at < LONGEST and not final else at + 1
+        kind = ALL_TOKENS.get(text[at:end])
+        inner = skip_space(text, end)
+        behind = text[inner : inner + len(_ESCAPED_XML)]
+        if not final and _ESCAPED_XML.startswith(behind):
+            return WAIT
+        if kind is not None and (self._plain or behind != _ESCAPED_XML):
+            return self._step(text[at:end], kind, at, end)
+        token = "<" + text[at + 4 : end - 4].replace("&quot;", '"') + ">"
+        if not is_marker(token, ALL_TOKENS):
+            return at + 1
+        if not final:
+            return WAIT
+        if self._plain:
+            return Drop(at, end)
+        self._plain = True
+        self.reply.rewrite(at, plain_markers(text[at:], ALL_TOKENS))
+        self.decided.rewritten()
+        return at
+
+    def _cut_off(self, at: int) -> Step:
+        """A token that is not complete: all that is left."""
+        size = len(self.reply.text)
+        if not self.reply.final and size - at < LONGEST:
+            self.unfinished = at
+            return WAIT
+        return Drop(at, size) if 2 < size - at < LONGEST else at + 1
+
+    def _renamed(self, at: int, end: int) -> Step:
+        """A token with other bars, with attributes, or with a name that no family has."""
+        token = self.reply.text[at:end]
+        if _DEEPSEEK.fullmatch(token):
+            plain = _normal(token)
+            if plain in ALL_TOKENS:
+                return self._step(plain, ALL_TOKENS[plain], at, end)
+        tag = TAG.fullmatch(token)
+        if tag is not None:
+            plain = f"<{tag.group(1)}{tag.group(2).lower()}>"
+            return self._step(plain, ALL_TOKENS[plain], at, end)
+        return Drop(at, end) if _CONTROL.fullmatch(token) else at + 1
+
+    def _step(self, token: str, kind: Kind, at: int, end: int) -> Step:
+        """What a token of this kind means that stands at `[at, end)`."""
+        text = self.reply.text
+        if at and text[at - 1] in _WRAPS and kind is not Kind.CLOSE:
+            if end >= len(text) and not self.reply.final:
+                return WAIT
+            if text[end : end + 1] == text[at - 1]:
+                return Drop(at, end)
+        if kind is Kind.OPEN:
+            return Marker(token, at, end)
+        if kind is Kind.THINK:
+            return self._think(token.lower(), at, end)
+        if kind is Kind.TURN:
+            return self._turn(at, end)
+        if kind in (Kind.END, Kind.RESPONSE):
+            return End(at)
+        opener = OPENER_OF.get(token, "") if text.startswith(token, at) else ""
+        unit = text[at:end]
+        while text[at - 1 : at] != "`" and text.startswith(unit, end):
+            end += len(unit)
+        return Drop(at, end, stray=True, opener=opener)
+
+    def _turn(self, at: int, end: int) -> Step:
+        """A turn's header: dropped where it opens the reply, else all behind it was invented."""
+        if not (self.decided.fresh and self.decided.is_blank(at)):
+            return End(at)
+        header = turn_header_end(self.reply.text, at, end, final=self.reply.final)
+        if header == WAIT:
+            return WAIT
+        return Drop(at, header) if header > at else End(at)
+
+    def _think(self, opener: str, at: int, end: int) -> Step:
+        """What opens a thought, unless it is a channel of another name."""
+        text, final = self.reply.text, self.reply.final
+        if opener == GEMMA_CHANNEL:
+            name, begin = gemma_channel(text, end)
+            if begin >= len(text) and not final:
+                return WAIT
+            is_thought = not name or name in THOUGHT_CHANNELS
+        elif opener == CHANNEL:
+            found = channel(text, end, final=final)
+            if found is None:
+                return WAIT
+            is_thought, begin = found
+        else:
+            return Think(opener, at, end)
+        return Think(opener, at, begin) if is_thought else Drop(at, begin)
+
+
+def _normal(token: str) -> str:
+    """DeepSeek's token as its tokeniser writes it, whatever bars and spaces were used."""
+    inner = token[2:-2].replace("\\", "").replace("_", "▁").replace(" ", "▁")
+    return f"<｜{inner}｜>"

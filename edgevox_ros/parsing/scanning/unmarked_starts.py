@@ -1,0 +1,156 @@
+"""Calls without a marker of their own: headers in words, recipients, brackets, call syntax."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.formats.registry import READERS
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
+from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
+from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.scanning.code_fence import State
+from edgevox_ros.parsing.scanning.decided import Decided
+from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before, stray_header
+from edgevox_ros.parsing.scanning.may_begin import V1
+from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take
+from edgevox_ros.parsing.scanning.unmarked import read_unmarked
+from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+
+# After so many brackets that began no call, no unmarked call is looked for.
+MOST_FAILURES = 4096
+_FUNCTOOLS = "functools"
+
+
+class UnmarkedStarts:
+    """Looks for what begins a call and is no token."""
+
+    def __init__(self, reply: ReplyText, decided: Decided, vocabulary: Vocabulary) -> None:
+        self.reply = reply
+        self.decided = decided
+        self.vocabulary = vocabulary
+        self._failures = 0
+        self._unescaped = False  # all that follows was un-escaped
+        self._recipients_cut = False  # an object behind `>>>` never ended, so no later one can
+
+    def bracket(self, at: int) -> Step | None:
+        """`functools[`, or the beginning of `[assistant] to=functions.`."""
+        text = self.reply.text
+        if not self.reply.final and V1.startswith(text[at : at + len(V1)].lower()):
+            return WAIT
+        return self._functools(at)
+
+    def brace(self, at: int) -> Step | None:
+        """A header in words right before an object."""
+        header = header_before(self.reply.text, at, self.decided.until)
+        if header is not None:
+            return Marker(header[0], header[1], at)
+        return self._functools(at)
+
+    def recipient_mark(self, at: int) -> Step:
+        """`>>>`, Functionary's mark of a recipient."""
+        text = self.reply.text
+        if self._recipients_cut or self._failures > MOST_FAILURES:
+            return at + 1
+        if not text.startswith(">>>", at):
+            partial = not self.reply.final and ">>>".startswith(text[at : at + 3])
+            return WAIT if partial else at + 1
+        finding = READERS[">>>"](self.reply, at, at + 3)
+        if finding is None:
+            return WAIT
+        readable = self.vocabulary.functionary or all(
+            each.error is None and each.arguments is not None for each in finding.candidates
+        )
+        if readable and (finding.candidates or finding.closed):
+            return Take(finding, ">>>")
+        self._recipients_cut = not finding.closed and finding.end == len(text)
+        self._failures += 1
+        return at + 1
+
+    def stray_header(self, at: int) -> Step:
+        """`assistant to=functions.f:` without an object: a marker, so it is not said."""
+        found = stray_header(self.reply.text, at, self.decided.until, final=self.reply.final)
+        if found is None:
+            return WAIT
+        if found[0] == found[1]:
+            return at + 1
+        return Marker("to=functions.", *found) if self.vocabulary.functionary else Drop(*found)
+
+    def bare_header(self, at: int) -> Step:
+        """`functions.f:` without an object: a call that cannot be read."""
+        found = bare_header(
+            self.reply.text, at, self.decided.until, self.vocabulary, final=self.reply.final
+        )
+        if found is None:
+            return WAIT
+        return Marker("functions.", *found) if found[0] < found[1] else at + 1
+
+    def look(self, at: int) -> Step:
+        """JSON, an object behind a name, or call syntax."""
+        reply, decided = self.reply, self.decided
+        if self._failures > MOST_FAILURES:
+            return at + 1
+        if not self._unescaped:
+            escaped = escaped_value(reply.text, at, final=reply.final)
+            if escaped is not False:
+                return self._unescape(at) if escaped else WAIT
+        if self._is_empty_list(at):
+            return Drop(at, at + 2)
+        found = read_unmarked(reply, at, decided.until, self.vocabulary)
+        if found is None:
+            return WAIT
+        if isinstance(found, int):
+            self._failures += 1
+            return found
+        if self._is_repeated(found):
+            found.candidates = []
+        return Take(found)
+
+    def _functools(self, at: int) -> Step | None:
+        """`functools` before this bracket."""
+        text = self.reply.text
+        if text[at - 1 : at] not in ("s", " "):
+            return None
+        end = at
+        while at - end < 2 and text[end - 1] == " ":
+            end -= 1
+        if not text.endswith(_FUNCTOOLS, self.decided.until, end):
+            return None
+        begin = end - len(_FUNCTOOLS)
+        if begin and (text[begin - 1].isalnum() or text[begin - 1] == "_"):
+            return None
+        marker = Marker(_FUNCTOOLS, begin, at)
+        if text[at] == "{" or (end == at and not mid_sentence(text, begin)):
+            return marker
+        inner = skip_space(text, at + 1)
+        if inner >= len(text):
+            return marker if self.reply.final else WAIT
+        return marker if text.startswith(("{", "]", "'", '"'), inner) else None
+
+    def _unescape(self, at: int) -> Step:
+        """An object or list written in entities: all that follows is read without them."""
+        if not self.reply.final:
+            return WAIT
+        self._unescaped = True
+        self.reply.rewrite(at, unescape(self.reply.text[at:]))
+        return at
+
+    def _is_empty_list(self, at: int) -> bool:
+        """Whether `[]` opens the reply: how a format with lists says that no tool fits."""
+        text, decided, fence = self.reply.text, self.decided, self.decided.fence
+        if not (decided.fresh and self.vocabulary.lists and text.startswith("[]", at)):
+            return False
+        if at - decided.until > 100:
+            return False
+        fenced = fence.state is State.UNDECIDED and at >= fence.end
+        return decided.is_blank(fence.start if fenced else at) and not (
+            fenced and not fence.is_empty(text, at)
+        )
+
+    def _is_repeated(self, finding: Finding) -> bool:
+        """Whether a call without its opener says again what the marked one before it said."""
+        last = self.decided.last_call
+        if last is None or not last.marker or last.finding is None:
+            return False
+        if not self.decided.is_blank(finding.start):
+            return False
+        before = [each.key() for each in last.finding.candidates]
+        return bool(before) and before == [each.key() for each in finding.candidates]
