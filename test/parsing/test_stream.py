@@ -139,3 +139,34 @@ def test_a_long_reply_in_small_pieces() -> None:
     call = '<tool_call>{"name": "say", "arguments": {"text": "' + "word " * 2000 + '"}}</tool_call>'
     result = assert_streams(parser(), sentence * 200 + call + sentence * 20, random.Random(2), 7)
     assert len(result.calls) == 1
+
+
+def test_a_long_call_between_two_sentences_leaves_one_space() -> None:
+    call = '<tool_call>{"name": "say", "arguments": {"text": "' + "word " * 1000 + '"}}</tool_call>'
+    result = assert_streams(parser(), f"Sure.  {call}  Done.", random.Random(3), 60)
+    assert result.speech == "Sure. Done."
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        '<tool [/think]name="stop"></tfunctions.turn:ol>',
+        "<tool {'location': 'kitchen'>>>stop{}}}] name=\"stop\"></tool>",
+        '{"name": "stop", "arguments": {}}\n</tool_call>',
+        '{"name": "stop", "arguments": {}} x</tool_call>',
+        "&lt;tool_call&gt;call:stop{}&lt;tool_call|&gt;",
+    ],
+)
+def test_the_same_is_read_however_it_is_cut(reply: str) -> None:
+    both = ToolCallParser(("hermes", "functionary"), TOOLS)
+    for seed in range(20):
+        for longest in (1, 3, 10, 60):
+            assert_streams(both, reply, random.Random(seed), longest)
+
+
+def test_a_stream_is_finished_once() -> None:
+    stream = parser().stream()
+    _, result = stream.finish("Hello.")
+    assert result.speech == "Hello."
+    with pytest.raises(RuntimeError):
+        stream.finish()

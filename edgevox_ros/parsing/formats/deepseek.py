@@ -15,15 +15,14 @@ from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_json_prefix,
-    read_object,
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import Incomplete, read_object
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"

@@ -11,14 +11,13 @@ from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_ca
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.reading.values import (
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_whole_json,
-    skip_blank,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import Incomplete, skip_blank
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 # What goes on with another value; any other bracket is no payload.

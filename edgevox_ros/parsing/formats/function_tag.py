@@ -18,14 +18,13 @@ from edgevox_ros.parsing.reading.call_body import read_body
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_json_prefix,
-    read_value,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import Incomplete, read_value
 
 OPENER = "<function="
 CLOSER = "</function>"

@@ -15,7 +15,7 @@ from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.reading.strict_json import skip_space
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
 CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"

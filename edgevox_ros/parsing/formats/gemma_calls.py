@@ -17,13 +17,8 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
-    PHRASE,
-    Incomplete,
-    Malformed,
-    read_object,
-    skip_space,
-)
+from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
+from edgevox_ros.parsing.reading.values import PHRASE, Incomplete, read_object
 
 _HEAD = re.compile(r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")

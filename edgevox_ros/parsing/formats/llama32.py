@@ -23,7 +23,7 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.reading.values import Malformed, read_whole_json
+from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json
 
 TAG = "<|python_tag|>"
 # A program for an interpreter that is not here: neither a call nor speech.

@@ -24,13 +24,8 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
-    Incomplete,
-    Malformed,
-    read_json_prefix,
-    read_object,
-    skip_space,
-)
+from edgevox_ros.parsing.reading.strict_json import Malformed, read_json_prefix, skip_space
+from edgevox_ros.parsing.reading.values import Incomplete, read_object
 
 START = "[TOOL_CALLS]"
 _COMPACT = re.compile(

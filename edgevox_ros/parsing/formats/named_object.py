@@ -7,14 +7,13 @@ from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_json_prefix,
-    read_object,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import Incomplete, read_object
 
 
 def read_named_object(

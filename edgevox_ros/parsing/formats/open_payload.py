@@ -10,13 +10,8 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
-    DuplicateKey,
-    Incomplete,
-    Malformed,
-    skip_blank,
-    skip_space,
-)
+from edgevox_ros.parsing.reading.strict_json import DuplicateKey, Malformed, skip_space
+from edgevox_ros.parsing.reading.values import Incomplete, skip_blank
 
 _FENCE = re.compile(r"```\w{0,20}\s{1,8}")
 _MAY_BE_FENCE = re.compile(r"`{1,3}\w{0,20}\s{0,8}")

@@ -14,14 +14,13 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import (
-    Incomplete,
+from edgevox_ros.parsing.reading.strict_json import (
     Malformed,
     read_json_prefix,
-    read_value,
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import Incomplete, read_value
 
 OPENER, END = "<tool ", "</tool>"
 NAMELESS = "<tool>"

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.parsing.gate.schema import CompiledTool, kind_of, may_be_null, types_of
-from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
+from edgevox_ros.parsing.reading.values import read_value
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 _CONTAINERS = (dict, list, float)

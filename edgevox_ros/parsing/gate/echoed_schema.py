@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.reading.values import Malformed, read_value, read_whole_json, skip_space
+from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
+from edgevox_ros.parsing.reading.values import read_value
 
 _KEYS = frozenset(
     ("type", "properties", "required", "additionalProperties", "$schema", "title", "description")

@@ -16,7 +16,7 @@ from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.gate.schema import CompiledTool
 from edgevox_ros.parsing.reading.candidate import Candidate
-from edgevox_ros.parsing.reading.values import Malformed
+from edgevox_ros.parsing.reading.strict_json import Malformed
 
 # Every rejection begins with it, so that an echo of one can be told from speech.
 PREFIX = "Tool call rejected:"

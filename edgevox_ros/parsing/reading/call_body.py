@@ -13,16 +13,14 @@ from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate
 from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.reading.values import (
-    WORD,
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_json_prefix,
-    read_value,
     read_whole_json,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 

@@ -7,13 +7,8 @@ from typing import Any
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate
-from edgevox_ros.parsing.reading.values import (
-    WORD,
-    Incomplete,
-    Malformed,
-    read_value,
-    skip_space,
-)
+from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
+from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.code_fence import CodeFence, State
 from edgevox_ros.parsing.scanning.segments import Part, Segment
 

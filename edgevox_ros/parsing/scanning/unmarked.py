@@ -18,15 +18,8 @@ from edgevox_ros.parsing.reading.shapes import (
     is_echoed_result,
     looks_like_call,
 )
-from edgevox_ros.parsing.reading.values import (
-    PHRASE,
-    WORD,
-    DuplicateKey,
-    Incomplete,
-    Malformed,
-    read_json_prefix,
-    read_value,
-)
+from edgevox_ros.parsing.reading.strict_json import DuplicateKey, Malformed, read_json_prefix
+from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_value
 from edgevox_ros.parsing.scanning.looking_back import tool_before
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary

@@ -11,7 +11,8 @@ from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate,
 from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
+from edgevox_ros.parsing.reading.values import Incomplete
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 

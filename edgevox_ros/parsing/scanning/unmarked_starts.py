@@ -6,7 +6,7 @@ from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
-from edgevox_ros.parsing.reading.values import skip_space
+from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.code_fence import State
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before, stray_header
