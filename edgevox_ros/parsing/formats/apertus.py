@@ -20,16 +20,13 @@ from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.reading.values import (
-    WORD,
+from edgevox_ros.parsing.reading.strict_json import (
     DuplicateKey,
-    Incomplete,
     Malformed,
     read_json_prefix,
-    read_value,
-    skip_blank,
     skip_space,
 )
+from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value, skip_blank
 
 START, END = "<|tools_prefix|>", "<|tools_suffix|>"
 

@@ -15,7 +15,8 @@ from edgevox_ros.parsing.formats.unreadable import unreadable_tag
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
+from edgevox_ros.parsing.reading.values import Incomplete
 
 OPENER, PARAM_END = "<function ", "</param>"
 CDATA, CDATA_END = "<![CDATA[", "]]>"

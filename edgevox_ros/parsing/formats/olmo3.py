@@ -14,7 +14,8 @@ from edgevox_ros.parsing.formats.notation import PYTHON
 from edgevox_ros.parsing.reading.call_expression import read_call
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.values import Incomplete, Malformed, skip_space
+from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
+from edgevox_ros.parsing.reading.values import Incomplete
 
 START, END = "<function_calls>", "</function_calls>"
 # What other families write in such tags has readers of its own.
