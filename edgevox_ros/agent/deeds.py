@@ -17,6 +17,7 @@ from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
 from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.languages.table import one_spelling
 
 _WORD = re.compile(
     r"[^\W_]+(?:[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e]+[^\W_]*)*"
@@ -30,7 +31,7 @@ def _of_every_language(kind: str) -> list[str]:
     return [each for language in LANGUAGES.values() for each in getattr(language.deeds, kind)]
 
 
-_AROUND = frozenset(_of_every_language("around"))
+_AROUND = frozenset(map(one_spelling, _of_every_language("around")))
 _AROUND_SPACELESS = re.compile("|".join(_of_every_language("around_spaceless")))
 _FAMILIES = [frozenset(family.split()) for family in _of_every_language("families")]
 _ENDINGS = re.compile(rf"(?:{'|'.join(_of_every_language('endings'))})$")

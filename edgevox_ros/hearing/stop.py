@@ -31,7 +31,7 @@ Moving = Union[bool, Callable[[], bool]]
 
 @dataclass(frozen=True)
 class StopMatch:
-    """A stop was heard. `phrase` as it was said; `rest`: the new command behind it, or empty.
+    """A stop was heard. `phrase` as it was said; `rest`: the new command after it, or empty.
 
     `void` is all that stood before the rest if that was more than a stop, or empty: something to
     know of, nothing to act on. `weak`: what was said means stop only while something moves.
@@ -142,7 +142,7 @@ class StopMatcher:
         begin, end = min(spans)
         sure = max((end for _, end in (*heard, *stops)), default=0)
         last = max(end for _, end in (*spans, *stops))
-        rest_at = self._commands.behind(said, last, joined=sure == last)
+        rest_at = self._commands.after(said, last, joined=sure == last)
         rest = text[rest_at : said.words[-1].end] if whole and rest_at is not None else ""
         void = (text[:rest_at] if rest else text).strip()
         void = "" if self._bare(void) else void

@@ -48,11 +48,13 @@ class Hearing:
     nothing moves ("my brakes", and what may as well be "no, stop"). `tales`: how a question or a
     tale begins that no order begins with ("when does"): no such clause stops while nothing moves.
 
-    What begins a command after a stop. `joiners`: link it with the stop. `linking`: stops that
-    are joiners too, as a verb that ends in "and". `softeners`: may stand before it. `commands`:
-    its first words. `joined_commands`: the same with a joiner in them. `command_endings`: its last
-    words where verbs stand last, but for `polite_endings`. `negations`: words that no such command
-    contains, but as part of a longer `commands` or `command_endings` phrase.
+    What begins a command after a stop. `joiners`: link it with the stop. `own_joiners`: the same,
+    but only before commands of this language, since they are words of another one (Polish "i").
+    `linking`: stops that are joiners too, as a verb that ends in "and". `softeners`: may stand
+    before it. `commands`: its first words. `joined_commands`: the same with a joiner in them.
+    `command_endings`: its last words where verbs stand last, but for `polite_endings`.
+    `negations`: words that no such command contains, but as part of a longer `commands` or
+    `command_endings` phrase.
 
     What answers a question. `yes`, `no`, and `not_yes`: what sounds like a yes and is none.
 
@@ -79,6 +81,7 @@ class Hearing:
     commands: tuple[str, ...] = ()
     command_endings: tuple[str, ...] = ()
     polite_endings: tuple[str, ...] = ()
+    own_joiners: tuple[str, ...] = ()
     joined_commands: tuple[str, ...] = ()
     linking: tuple[str, ...] = ()
     separable: tuple[str, ...] = ()
@@ -301,9 +304,16 @@ def wish(openers: str, bare: str, *polite: str) -> str:
     return any_of(rf"^(?:(?:{openers})[,! ]+)*(?:{bare})[\s,.!。！、，،।]*$", *polite)
 
 
+_ONE_LETTER = str.maketrans({"\u2019": "'", "\u0131": "i", "\u0130": "i"})
+
+
 def one_spelling(text: str) -> str:
-    """Composed characters and one kind of apostrophe: so are texts and expressions compared."""
-    return unicodedata.normalize("NFC", text).replace("\u2019", "'")
+    """Composed characters, one kind of apostrophe, and every i with a dot.
+
+    So are texts and expressions compared: of a Turkish text in capitals nobody can tell by the
+    rules of other languages whether an i has a dot.
+    """
+    return unicodedata.normalize("NFC", text).translate(_ONE_LETTER)
 
 
 def plain_case(text: str) -> str:

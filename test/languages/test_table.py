@@ -18,8 +18,8 @@ OPTIONAL = {
     "deeds": "around_spaceless participle_prefixes prefixes",
     "full_stops": "after_time before_ordinal clock name_parts one_letter roles shortened units"
     " vowels whole",
-    "hearing": "accents commands command_endings denials joined_commands linking polite_endings"
-    " same_letters separable unless_first",
+    "hearing": "accents commands command_endings denials joined_commands linking own_joiners"
+    " polite_endings same_letters separable unless_first",
     "signs": "mark script shared_script small_words telling",
     "tool_count": "counter particle there_are used",
     "unmarked_ends": "closing going_on polite quoting speaker",

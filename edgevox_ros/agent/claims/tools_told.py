@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.languages import LANGUAGES, plain_case
+from edgevox_ros.languages.table import one_spelling
 
 _COUNTS = [language.tool_count for language in LANGUAGES.values()]
 _VALUES = {
-    word: value
+    one_spelling(word): value
     for count in _COUNTS
     for value, word in enumerate(count.numbers, start=1)
     if word != "-"
@@ -17,7 +18,7 @@ _VALUES = {
 
 
 def _any(expressions: Iterable[str]) -> str:
-    return f"(?:{'|'.join(filter(None, expressions))})"
+    return one_spelling(f"(?:{'|'.join(filter(None, expressions))})")
 
 
 _NUMBER = "|".join(sorted(_VALUES, key=len, reverse=True))
@@ -35,8 +36,9 @@ _USED = re.compile(rf"\b{_any(count.used for count in _COUNTS)}\b")
 
 def wrong_tool_count(sentence: str, count: int) -> bool:
     """Whether a sentence tells another number of tools than there are."""
-    told = _TOLD.search(sentence.lower())
-    if told is None or _USED.search(sentence.lower()):
+    text = plain_case(sentence)
+    told = _TOLD.search(text)
+    if told is None or _USED.search(text):
         return False
     number = next(filter(None, told.groups()))
     return (int(number) if number.isdigit() else _VALUES[number]) != count

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.languages.table import one_spelling
 
 _MARKED = 2
 _WORD = re.compile(r"[^\W\d_]+")
@@ -23,9 +24,12 @@ _SHARED_SCRIPTS = _classes("shared_script")
 _MARKS = _classes("mark")
 LATIN = tuple(code for code in LANGUAGES if code not in _SCRIPTS | _SHARED_SCRIPTS)
 SMALL_WORDS: Mapping[str, frozenset[str]] = {
-    code: language.signs.small_words for code, language in LANGUAGES.items()
+    code: frozenset(map(one_spelling, language.signs.small_words))
+    for code, language in LANGUAGES.items()
 }
-_TELLING = frozenset[str]().union(*(language.signs.telling for language in LANGUAGES.values()))
+_TELLING = frozenset(
+    one_spelling(word) for language in LANGUAGES.values() for word in language.signs.telling
+)
 
 
 def small_words(text: str) -> frozenset[str]:
