@@ -22,6 +22,7 @@ _CODES = (
     "hi",
     "vi",
     "th",
+    "pl",
 )
 LANGUAGES: Mapping[str, Language] = {
     code: import_module(f"{__name__}.{code}").LANGUAGE for code in _CODES

@@ -31,6 +31,7 @@ CLAIMED = {
     "hi": ["मैं बाएं मुड़ रहा हूँ।", "मैंने लाइट चालू कर दी है।"],
     "vi": ["Tôi đang rẽ trái.", "Tôi đã bật đèn."],
     "th": ["ฉันกำลังเลี้ยวซ้าย", "ฉันจะเปิดไฟ"],
+    "pl": ["Skręcam w lewo.", "Pojadę do kuchni.", "Włączyłam światło."],
 }  # fmt: skip
 HARMLESS = [
     "Sorry, I can't do that.", "How far should I drive?", "Shall I turn left?", "I see.",

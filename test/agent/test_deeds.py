@@ -42,6 +42,8 @@ PAST = {
            "Vâng, tôi đã rẽ phải."),
     "th": ("เลี้ยวซ้าย", "ฉันได้เลี้ยวซ้ายแล้ว", "คุณเลี้ยวหรือยัง", "ใช่ ฉันได้เลี้ยวซ้ายแล้ว",
            "ใช่ ฉันได้เลี้ยวขวาแล้ว"),
+    "pl": ("skręć w lewo", "Skręciłem w lewo.", "czy skręciłeś?", "Tak, skręciłem w lewo.",
+           "Tak, skręciłem w prawo."),
 }  # fmt: skip
 
 

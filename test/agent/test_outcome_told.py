@@ -220,6 +220,8 @@ SPOKEN = {
     "vi": ("Hãy đi đến nhà bếp", "Tôi đang ở nhà bếp.", "Đèn đang bật.", "Vâng.", "Xong.",
            "Tôi đã đến nhà bếp."),
     "th": ("ช่วยไปที่ห้องครัว", "ฉันอยู่ในห้องครัว", "ไฟเปิดอยู่", "ได้เลย", "เสร็จแล้ว", "ฉันถึงห้องครัวแล้ว"),
+    "pl": ("Jedź do kuchni", "Jestem w kuchni.", "Światło jest włączone.", "Dobrze.", "Gotowe.",
+           "Dotarłem do kuchni."),
 }  # fmt: skip
 
 

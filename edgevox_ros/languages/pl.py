@@ -1,0 +1,465 @@
+"""Polish: everything that we recognise or say in it."""
+
+from __future__ import annotations
+
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    order,
+    phrases,
+    wish,
+    words,
+)
+
+_HEARING = Hearing(
+    stop=phrases(
+        """
+        stop, stopuj, stopp, stój, stójcie, stójże, stoj że, zatrzymaj, zatrzymajcie, zatrzymajże,
+        zatrzymać, zatrzymaj się, zatrzymać się, zatrzymajcie się, się zatrzymać, się zatrzymaj,
+        niech się zatrzyma, niech pan się zatrzyma, niech pani się zatrzyma, pan się zatrzyma,
+        pani się zatrzyma, niech go zatrzyma, niech ktoś go zatrzyma, niech ktoś to zatrzyma,
+        żebyś się zatrzymał, żebyś się zatrzymała, żeby się zatrzymał, zatrzymasz się wreszcie,
+        zatrzymasz się, wstrzymaj się, wstrzymaj ruch, wstrzymać ruch, przestań, przestańże,
+        przestańcie, przestać, przestaniesz, dość, dość tego, dość już, dosyć, dosyć tego,
+        wystarczy, już wystarczy, tyle wystarczy, starczy, starczy już, nie ruszaj, nie ruszaj się,
+        nie ruszać się, nie ruszajcie się, nie rusz się, ani się rusz, ani drgnij, nie drgnij,
+        nie waż się ruszyć, ani kroku, ani kroku dalej, ani kroku więcej, ani centymetra,
+        ani centymetra dalej, ani metra dalej, nie jedź dalej, nie jechać dalej, nie idź dalej,
+        nie iść dalej, dalej nie, dalej nie jedź, już nie jedź, więcej nie jedź, nie podchodź,
+        nie podchodzić, nie podchodź bliżej, nie zbliżaj się, nie zbliżać się, nie podjeżdżaj,
+        nie podjeżdżaj bliżej, zostań tam, zostań tu, zostań tutaj, zostań na miejscu,
+        zostań w miejscu, pozostań na miejscu, pozostań tam, zostań gdzie jesteś,
+        zostań tam gdzie jesteś, stój gdzie jesteś, stój w miejscu, stań w miejscu, zamrzyj, zastygnij, bez ruchu,
+        ani ruchu, hamuj, hamować, hamujże, zahamuj, zahamować, wyhamuj, hamulec, hamulce,
+        wciśnij hamulec, naciśnij hamulec, zaciągnij hamulec, daj po hamulcach, hamulec awaryjny,
+        hamulec bezpieczeństwa, awaryjne zatrzymanie, zatrzymanie awaryjne, stop awaryjny,
+        awaryjny stop, wyłącznik awaryjny, wyłącz silniki, wyłącz silnik, wyłączyć silniki,
+        wyłączyć silnik, wyłącz napęd, wyłącz motory, zgaś silnik, wyłącz się, wyłączyć się,
+        wyłącz zasilanie, odetnij zasilanie, odłącz zasilanie, odetnij prąd, wyłącz prąd, przerwij,
+        przerwijcie, przerwać, przerwij to, przerwij zadanie, przerwij misję, odwołaj zadanie,
+        anuluj zadanie, anuluj to zadanie, anuluj cel, anuluj misję, anuluj wszystko, zakończ ruch, skończ z tym,
+        skończ już, skończże, koniec tego, koniec jazdy, koniec ruchu, basta, przejedziesz mnie,
+        przejeżdżasz mnie, najeżdżasz na mnie, stoisz mi na stopie, stoisz mi na nodze,
+        stoisz na mojej stopie, stoisz na mojej nodze, wjechałeś mi w nogę, zgniatasz mnie,
+        miażdżysz mnie, robisz mi krzywdę, sprawiasz mi ból, nie dotykaj mnie, zejdź mi z nogi,
+        zejdź z mojej nogi, puśćże mnie
+        """
+    ),
+    alone=phrases(
+        """
+        czekaj, czekajcie, czekajże, poczekaj, poczekajcie, zaczekaj, zaczekajcie, proszę czekać,
+        proszę poczekać, czekać, wait, uwaga, uważaj, uważajcie, ostrożnie, ostrożniej, pauza,
+        moment, sekundę, pauzuj, wolniej, powoli, wolno, stać, stań, stańcie, nie nie nie, nie nie, koniec, anuluj,
+        anulować, anuluj to, czekaj no, odwołaj, odwołaj to, odwołuję, cofam polecenie, niebezpieczeństwo, alarm, pomocy,
+        ratunku, czerwony przycisk, czerwony guzik, ej ej ej, ani mi się waż, nie rób tego
+        """
+    ),
+    moving=phrases(
+        """
+        wystarczająco daleko, to wystarczająco daleko, wystarczająco blisko,
+        to wystarczająco blisko, dostatecznie daleko, dostatecznie blisko, dość daleko,
+        dość blisko, za daleko, to za daleko, za blisko, to za blisko, jesteś za blisko, za szybko,
+        jedziesz za szybko, nie tak daleko, nie tak blisko, nie tak szybko, chwila, chwilę,
+        chwileczkę, chwilkę, moment, momencik, sekundę, sekunda, sekundkę, minutkę, minutę,
+        poczekaj chwilę, poczekaj chwileczkę, zaczekaj chwilę, zaczekaj moment, poczekaj moment,
+        poczekaj sekundę, czekaj no, czekaj chwilę, zaczekaj tu, poczekaj tu, poczekaj tutaj,
+        zrób przerwę, przerwa, przerwę proszę, już dobrze, tyle, tyle dobrze, dobra tyle, tyle już,
+        tutaj jest dobrze, tu jest dobrze, tu dobrze, tutaj dobrze, tam jest dobrze, tak jest dobrze,
+        tak dobrze, nie tam, nie tędy, nie tutaj, nie tu, nie w tę, nie w tę stronę, nie w tą stronę,
+        nie w tym kierunku, zła strona, zły kierunek, zła droga, w złą stronę, jedziesz źle,
+        źle jedziesz, uderzysz, zderzysz się, rozbijesz się, wjedziesz w, wjedziesz na, zaraz wjedziesz,
+        jedziesz na mnie, jedziesz na ścianę, jedziesz w ścianę, spadniesz, przewrócisz się,
+        zaraz spadniesz, zmieniłem zdanie, zmieniłam zdanie, rozmyśliłem się, rozmyśliłam się,
+        nieważne, nie ważne, zapomnij, zapomnij o tym, daj spokój, daj sobie spokój, zostaw,
+        zostaw to, zostaw mnie, zostaw mnie w spokoju, puść, puść mnie, puść to, łapy precz,
+        ręce precz, boli, to boli, boli mnie, au, auć, ała, aua, spokojnie, spokój, zwolnij, zwolnić,
+        trochę wolniej, jedź wolniej, aż dotąd, dotąd, do tego miejsca, do tąd, jeszcze nie,
+        nie dalej, już nie, bliżej nie, i wystarczy, lepiej nie
+        """
+    ),
+    tails=phrases(
+        """
+        się, go, ją, to, tego, ich, robota, robot, tego robota, ten robot, silniki, silnik, koła,
+        pojazd, wózek, maszynę, maszyna, wszystko, wszystkie ruchy, ruch, ruchy, zadanie, jazdę,
+        jechać, się ruszać, się poruszać, się kręcić, się obracać, iść, się przemieszczać,
+        natychmiast, tutaj, tu, tam, w miejscu, na miejscu, w tej chwili, w tym miejscu, teraz,
+        już, mówię, mówię ci, powiedziałem, powiedziałam, mówiłem, mówiłam, mówię do ciebie,
+        słyszysz, słyszysz mnie, nie słyszysz, głuchy jesteś, jesteś głuchy, idioto, durniu,
+        debilu, głupku, kretynie, głupi robocie, głupia maszyno, ty idioto, ty durniu,
+        kupo złomu, ty kupo złomu, kolego, stary, przyjacielu, wreszcie, w końcu, proszę cię,
+        bo cię wyłączę, bo mnie przejedziesz, bo to boli, bo boli, to boli, boli mnie, moja stopa,
+        moja noga, zanim coś się stanie, zanim będzie za późno, zanim w coś uderzysz, na chwilę,
+        na moment, na chwileczkę, z tym, tą jazdę, tej jazdy, jazdy, ruszać się, kręcić się,
+        dobrze, okej, tym robotem, panie robocie, spokojnie
+        """
+    ),
+    fillers=phrases(
+        """
+        hm, hmm, och, ej, hej, halo, oj, ojej, ała, auć, aua, proszę, bardzo proszę,
+        proszę bardzo, proszę cię, błagam, błagam cię, robocie, robot, drogi robocie, panie robocie,
+        kolego, stary, człowieku, natychmiast, niezwłocznie, bezzwłocznie, teraz, już, już teraz,
+        zaraz, szybko, szybciej, od razu, w tej chwili, w tej sekundzie, wreszcie, w końcu,
+        po prostu, czy możesz, możesz, mógłbyś, mogłabyś, czy mógłbyś, czy mogłabyś,
+        czy może pan, musisz, masz natychmiast, powinieneś, chcę żebyś, chciałbym żebyś,
+        chciałabym żebyś, dziękuję, dzięki, okej, ok, okay, dobra, cholera, cholera jasna,
+        do cholery, do jasnej cholery, kurwa, kurwa mać, kurde, kurczę, psiakrew, do diabła,
+        do licha, szlag, szlag by to, gówno, na litość boską, na miłość boską, na boga,
+        o boże, boże, mój boże, matko boska, jezu, jezus maria, o rany, rany boskie, weź, weźże,
+        ludzie, wszyscy
+        """
+    ),
+    openers=phrases(
+        """
+        nie, o nie, ale, więc, no to, no już, słuchaj, słuchajcie, uważaj, uwaga, ostrożnie, czekaj,
+        poczekaj, mówię, mówię ci, mówiłem, mówiłam, powiedziałem, powiedziałam, powiedziałem ci,
+        powiedziałam ci, mówiłem ci żebyś, przecież mówię, przecież mówiłem, rozkazuję, każę ci,
+        rozkazuję ci, niech, niech ktoś, niech on, niech ona, niech robot, ten robot ma, on ma,
+        powiedz mu żeby, każ mu, masz, mamo, tato, mama, tata, pomocy, ratunku, co robisz,
+        co ty robisz, dokąd jedziesz, nieważne, zapomnij, jednak, lepiej,
+        czy ty nie słyszysz, nie słyszysz, boli, to boli, trzeba, trzeba się, musimy, musimy się,
+        no dobra
+        """
+    ),
+    exceptions=phrases(
+        """
+        nie hamuj, nie hamować, nie zatrzymać, nie przestań, nie przestać, nie czekaj, nie czekać,
+        nie poczekaj, nie przerwij, nie przerwać, nie anuluj, nie wyłącz się, nie stój tak,
+        o stopach, na stopach, w stopach, po stopach, na stopie procentowej,
+        bez zatrzymania, bez hamulca, nie zatrzymaj się, przycisk stop, znak stop, znaku stop,
+        znakiem stop, światło stop, światła stop, świateł stop, słowo stop, słowa stop, stop klatka,
+        stop klatki, stop metali, stop lista, lista stop, stop metalu, co znaczy stop,
+        co oznacza stop, kto powiedział stop, non stop, na stopa, autostop, wystarczy na, wystarczy mi na,
+        wystarczy nam, wystarczy prądu, wystarczy baterii, nie wystarczy, starczy na, starczy nam, starczy mi na, czy wystarczy,
+        to wystarczy na, dość czasu, mam dość, dość dużo, dość często, dość dobrze, dość ładnie,
+        dość późno, dość trudne, dość łatwe, dosyć dużo, dosyć dobrze, nie mam dość, dość ciekawe,
+        dość głośno, koniec świata, koniec filmu, koniec tygodnia, poczekaj na mnie,
+        zaczekaj na mnie, zatrzymać się w hotelu, zostań tam na noc, zostań tu na noc, kocham cię,
+        wyłącz się z, uwaga na, para butów, para spodni, para wodna, gorąca para, młoda para,
+        nowa para, ta para, nie przerwać tego, przestać palić, przestać pić, musi wystarczy,
+        po co hamować, na końcu wystarczy, ferma kur, na ferma, bezpieczeństwa hamulce
+        """
+    ),
+    unless_first=phrases(
+        """
+        hamulec ręczny, hamulec jest, hamulce są, wyłącznik awaryjny jest, hamulec w, hamulce w
+        """
+    ),
+    at_rest=phrases(
+        """
+        nie stój, moje hamulce, mój hamulec, twoje hamulce, twój hamulec,
+        ten hamulec, nowe hamulce, dobre hamulce, basta i,
+        możesz zatrzymać resztę, zatrzymaj resztę, sobie zatrzymać, zatrzymać się na noc
+        """
+    ),
+    tales=phrases(
+        """
+        kiedy, gdzie, dlaczego, czemu autobus, czemu pociąg, co się stanie, co się dzieje, co znaczy,
+        co to znaczy, co oznacza, czy wiesz, czy znasz, czy autobus, czy pociąg, czy on, czy ona, czy to,
+        jak działa, jak działają, jak długo, jak daleko, wczoraj, przedwczoraj, w zeszłym tygodniu,
+        dawno temu, pewnego razu, był sobie, autobus, pociąg, tramwaj, jeśli powiem, jeżeli powiem,
+        gdy powiem, kto powiedział, opowiedz, co to jest
+        """
+    ),
+    joiners=phrases(
+        """
+        potem, i potem, a potem, następnie, i następnie, a następnie, i wtedy, a wtedy, później,
+        a później, i później, a teraz, i teraz, zamiast tego, i zamiast tego, a zamiast tego,
+        po czym, tylko, lecz, za to, i proszę, a dopiero potem
+        """
+    ),
+    own_joiners=phrases("i, a, oraz"),
+    softeners=phrases(
+        """
+        proszę, teraz, już, natychmiast, od razu, zaraz, szybko, powoli, ostrożnie, lepiej, raczej,
+        najpierw, okej, ok, dobra, robocie, hej robocie, możesz, czy możesz, możesz teraz, mógłbyś,
+        czy mógłbyś, mogłabyś, chcę żebyś, chciałbym żebyś, chciałabym żebyś, masz, zamiast tego,
+        potem, następnie, spróbuj
+        """
+    ),
+    commands=phrases(
+        """
+        jedź, pojedź, podjedź, dojedź, wjedź, wyjedź, odjedź, przejedź, przyjedź, zjedź, objedź,
+        jechać, pojechać, podjechać, idź, pójdź, podejdź, przyjdź, wejdź, wyjdź, przejdź, chodź,
+        iść, pójść, wróć, wracaj, wrócić, powróć, zawróć, zawrócić, cofnij, cofnij się, cofaj,
+        cofnąć się, skręć, skręcaj, skręcić, zakręć, obróć, obróć się, obracaj się, obrócić się,
+        odwróć się, odwróć, odwrócić się, kręć się, rusz, ruszaj, ruszyć, przesuń, przesuń się,
+        przesunąć się, odsuń się, przysuń się, przybliż się, zbliż się, oddal się, włącz, włączyć,
+        wyłącz światło, wyłącz lampę, wyłącz radio, wyłącz muzykę, wyłącz telewizor, wyłącz tę,
+        wyłącz ten, zapal, zapalić, zgaś, zgasić, przygaś, rozjaśnij, otwórz, otworzyć, zamknij drzwi,
+        zamknij okno, zamknij chwytak, zamknij bramę, zamknij szufladę, zamknąć drzwi, przynieś,
+        przynieść, podaj, podaj mi, daj mi, daj mu, daj jej, weź kubek, weź to, weź tę, weź ten, weź tamten,
+        zabierz, zanieś, chwyć, złap, podnieś, podnieść, opuść, połóż, położyć, postaw, odstaw, odłóż,
+        wypuść, upuść, zawieź, zaprowadź, poprowadź, prowadź, oprowadź, pokaż, powiedz cześć,
+        powiedz mi, powiedz dzień, powiedz mamie, powiedz tacie, powiedz dobranoc, opowiedz,
+        zaśpiewaj, zatańcz, pomachaj, ukłoń się, zrób zdjęcie, zrób kawę, zrób obrót, zrób krok,
+        zrób herbatę, zrób to jeszcze, zrób miejsce, nagraj, zeskanuj, skanuj, sprawdź, znajdź,
+        poszukaj, szukaj, posprzątaj, odkurz, umyj, wytrzyj, zamieć, pozamiataj, naładuj, naładuj się,
+        ładuj się, zadokuj, dokuj, zaparkuj, parkuj, śledź, podążaj, patroluj, kontynuuj, wznów,
+        zacznij, rozpocznij, uruchom, odtwórz, puść muzykę, zagraj, graj, spójrz, popatrz na mnie,
+        popatrz w, patrz na mnie, patrz w lewo, patrz w prawo, zadzwoń, wyślij, napisz, przeczytaj,
+        policz, zmierz, ustaw, zwiększ, zmniejsz, przyspiesz, przywitaj, pozdrów, usiądź, wstań,
+        połóż się, wskaż, naciśnij, wciśnij guzik, wciśnij przycisk, pchnij, popchnij, pociągnij,
+        rzuć, kopnij, nalej, podlej, nakarm, obudź, przypomnij, zapamiętaj, opisz, odpowiedz na,
+        powtórz, spróbuj jeszcze, poczekaj na, poczekaj w, poczekaj przy, zaczekaj na, zaczekaj w,
+        zaczekaj przy, leć, wyląduj, wystartuj, skręci pan, niech pan jedzie, niech pan skręci,
+        proszę jechać, proszę skręcić, w lewo, w prawo, do przodu, do tyłu
+        """
+    ),
+    negations=phrases(
+        """
+        nie, nigdy, nic, nikt, żaden, żadnej, ani, do diabła, do cholery, do piekła, w cholerę,
+        wynoś się, spadaj, spieprzaj, idź precz, idź stąd, idź sobie, jedź sobie, odejdź, zejdź ze mnie,
+        zejdź mi, odczep się, uważaj, patrz jak, patrz gdzie, patrz co, zobacz co, powiedz coś,
+        zrób coś, no zrób, daj mi spokój, daj mi żyć, puść mnie, postaw mnie, połóż mnie, opuść mnie,
+        weź się, rusz głową, chodź no tu ktoś, przecież, dziecko, kot, pies, człowiek, ktoś, idź do,
+        zabierz nogę, cofnij rękę, rzuć się, wróć na ziemię, otwórz oczy, zadzwoń po pomoc,
+        zadzwoń po policję, jedzie, idzie, jedziesz, zanim, bo
+        """
+    ),
+    yes=phrases(
+        """
+        tak, tak proszę, proszę tak, jasne, oczywiście, pewnie, no pewnie, zgoda, zgadzam się, no jasne,
+        potwierdzam, potwierdzone, zrób to, tak zrób to, dobrze, okej, ok, śmiało, jak najbardziej,
+        tak jest, tak oczywiście, proszę bardzo, możesz, owszem, naturalnie, ależ tak,
+        ależ oczywiście, dawaj, działaj, słusznie
+        """
+    ),
+    no=phrases(
+        """
+        nie, nie dziękuję, nie dzięki, dziękuję nie, lepiej nie, raczej nie, absolutnie nie,
+        w żadnym wypadku, za nic, za nic w świecie, nie rób tego, nie trzeba, nie chcę, nigdy,
+        nigdy w życiu, nie teraz, jeszcze nie, na pewno nie, mowy nie ma, nie ma mowy, wykluczone,
+        anuluj, źle, niedobrze, nieprawda, zostaw to, czekaj, nie zgadzam się, oczywiście że nie,
+        jasne że nie, pewnie że nie, ani mi się śni, odmawiam
+        """
+    ),
+    not_yes=phrases(
+        """
+        dobra, dobra dobra, no dobra, dobrze dobrze, już dobrze, no dobrze, tak tak, tak tak tak,
+        no tak, no no, tak nie, nie tak, tak ale, tak tylko, tak czy, no co, słucham, co proszę, może, może być, być może, chyba, chyba tak, raczej, niech będzie, naprawdę, serio,
+        czyżby, nie wiem, w porządku, w porządku już, wszystko w porządku, wszystko dobrze,
+        okej okej, ok ok, okej wystarczy, okej dość, dobrze dość, dobrze wystarczy, aha, ach tak,
+        ojej, mhm, hmm, yhm, aha aha, wszystko jedno, obojętnie, jak chcesz, zobaczymy, spoko,
+        luz, jakby, jak to, przepraszam, prawda, czy tak, tak sądzisz, jasne jasne, pewnie pewnie,
+        już już, no jasne już, fajnie, super, gotowe
+        """
+    ),
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Przykro mi, nie mam na to odpowiedzi.",
+        "failed": "Przepraszam, coś poszło nie tak. Spróbuj jeszcze raz.",
+        "too_long": "Przepraszam, to było dla mnie za długie.",
+        "no_end": "Przepraszam, nie udało mi się tego dokończyć.",
+        "too_old": "Przepraszam, byłem zajęty i jest na to za późno. Powiedz to jeszcze raz.",
+        "replaced": "Pominąłem to, co było powiedziane wcześniej.",
+        "did_nothing": "Przed chwilą nic nie zrobiłem.",
+        "not_done": "Przepraszam, nie udało mi się tego zrobić.",
+        "not_all": "Nie udało mi się zrobić wszystkiego.",
+        "cancelled": "Dobrze, zostaję w miejscu.",
+        "not_ready": "Nie jestem jeszcze gotowy.",
+        "goes_on": "Wciąż się tym zajmuję.",
+        "rehearsed": "To była tylko próba: nic nie zrobiłem.",
+        "unstopped": "Uwaga, coś może się jeszcze poruszać.",
+    },
+    not_answered="Nie ma jeszcze odpowiedzi od: {}.",
+    tools_counted="Liczba moich narzędzi: {}.",
+    directive=(
+        "Wywołaj narzędzie przy każdej czynności i przy wszystkim, co się zmienia, jak bateria czy "
+        "położenie; nigdy nie zgaduj. Wywołaj je raz. Potem powiedz jednym krótkim zdaniem, co z "
+        "tego wyszło, bez JSON. Jeśli żadne narzędzie nie pasuje, powiedz to. Jeśli brakuje "
+        "wartości, zapytaj o nią. Odpowiadaj po polsku."
+    ),
+    examples_heading="Postać każdego wywołania, ze zmyślonymi wartościami:",
+    example_talk=ExampleTalk(
+        "Gotowe.", "Wartość to 1.", "Cześć.", "Cześć!", "Dziękuję.", "Nie ma za co."
+    ),
+)
+
+# The first person, imperfective and perfective: what it does now, and what it is about to do.
+_ACT = (
+    r"(?:jadę|pojadę|podjadę|podjeżdżam|dojadę|dojeżdżam|przejadę|przejeżdżam|wjadę|wjeżdżam|idę"
+    r"|pójdę|podejdę|podchodzę|skręcam|skręcę|obracam|obrócę|odwracam|odwrócę|zawracam|zawrócę|cofam"
+    r"|cofnę|ruszam|ruszę|wracam|wrócę|włączam|włączę|wyłączam|wyłączę|zapalam|zapalę|gaszę|zgaszę"
+    r"|otwieram|otworzę|zamykam|zamknę|biorę|wezmę|podnoszę|podniosę|opuszczam|opuszczę|przynoszę"
+    r"|przyniosę|zanoszę|zaniosę|zbliżam się|zbliżę się|zatrzymuję|zatrzymam|dokuję|zadokuję|parkuję"
+    r"|zaparkuję|ładuję się|naładuję|chwytam|chwycę|łapię|złapię|kładę|położę|stawiam|postawię"
+    r"|puszczam|puszczę|wykonuję|wykonam|robię to|zrobię|poruszam się|przesuwam|przesunę"
+    r"|przemieszczam|przemieszczę|zaczynam|zacznę|śledzę|podążam|lecę|kieruję się|udaję się|udam się"
+    r"|zabieram się|przystępuję|realizuję|kręcę się)"
+)
+# The past in the first person, man or woman: skręcił-em, skręcił-am.
+_PAST = (
+    r"(?:(?:po|pod|do|prze|w|wy|od|przy)?jechał|(?:po|pod|do|prze|w|wy|przy)?sz[łe]dł|(?:po|pode|do|przy)?szł"
+    r"|skręcił|obrócił|odwrócił|zawrócił|cofn[ął]ł|cofnęł|ruszył|wrócił|włączył|wyłączył|zapalił"
+    r"|zgasił|otworzył|zamkn[ąę]ł|wzi[ąę]ł|(?:pod|przy|za|prze)ni[óo]sł|opuścił|zbliżył|zatrzymał"
+    r"|zadokował|zaparkował|naładował|chwycił|złapał|położył|postawił|puścił|wykonał|zrobił|poruszył"
+    r"|przesun[ąę]ł|przemieścił|dotarł|dostarczył|ukończył|zakończył|skończył|posprzątał|umieścił"
+    r"|stan[ąę]ł|znalazł|udał|zrealizował|uruchomił|ustawił)"
+)
+_INFINITIVE = (
+    r"(?:(?:po|pod|do|prze|w|wy|przy)?jechać|iść|pójść|podejść|przyjść|wyjść|wejść|przejść|skręc(?:ić|ać)|obr(?:ócić|acać)"
+    r"|odwrócić|zawr(?:ócić|acać)|cof(?:nąć|ać)|ruszyć|wr(?:ócić|acać)|włącz(?:yć|ać)|wyłącz(?:yć|ać)"
+    r"|zapal(?:ić|ać)|zgasić|otw(?:orzyć|ierać)|zam(?:knąć|ykać)|wziąć|podnieść|opuścić|przynieść"
+    r"|zanieść|zabrać|zbliżyć|za?dokować|za?parkować|(?:na)?ładować|chwycić|złapać|położyć|postawić|puścić"
+    r"|wykonać|zrobić|poruszyć|przesunąć|przemieścić|zacząć|śledzić|posprzątać|podać|zaprowadzić|znaleźć"
+    r"|iść|odkurzyć|umyć|odsunąć|przysunąć|podążać|kontynuować)"
+)
+_ORDER = (
+    r"(?:(?:po|pod|do|prze|w|wy|od|przy|z)?jedź(?:cie)?|(?:pój|przyj|wyj|wej|przej|podej|odej|i)dź(?:cie)?|chodź"
+    r"|skręć|skręcaj|zakręć|obróć|obracaj|odwróć|zawróć|wróć|wracaj|powróć|cofnij|cofaj|rusz(?:aj)?|włącz|wyłącz"
+    r"|zapal|zgaś|otwórz|zamknij|przynieś|podaj|weź|zabierz|zanieś|chwyć|złap|podnieś|opuść|połóż|postaw|odstaw"
+    r"|odłóż|puść|wypuść|upuść|zawieź|zaprowadź|prowadź|za?dokuj|za?parkuj|(?:na)?ładuj|śledź|podążaj|zbliż|oddal"
+    r"|przesuń|odsuń|przysuń|leć|zatrzymaj|uruchom|daj mi|postaw)"
+)
+_N = r"(?:\d[\d.,]*|jeden|jedną|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|dwadzieścia|trzydzieści|czterdzieści(?: pięć)?|sześćdziesiąt|dziewięćdziesiąt|sto(?: \w+)?|pół|półtora|kilka|parę|jeszcze jeden)"
+_UNIT = r"(?:m|metr(?:y|ów|a)?|centymetr(?:y|ów|a)?|cm|krok(?:i|ów|u)?|stop(?:ień|nie|ni)|°)"
+_WAY = r"(?:w (?:lewo|prawo|przód|tył|górę|dół)|na (?:lewo|prawo|wprost)|do (?:przodu|tyłu)|naprzód|prosto|wstecz|z powrotem|dookoła|bliżej|dalej|tutaj|tam)"
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b(?:już |teraz |zaraz |więc )*{_ACT}\b(?! (?:się )?(?:zwykle|często|zawsze|na (?:dwóch|czterech|kołach)))",
+        r"\b(?:będę|zamierzam|mam zamiar|idę|jadę|zaczynam) (?:się |teraz |już )*(?:\w+ć|jecha[łl]a?|skręca[łl]a?|obraca[łl]a?)\b",
+        r"\bjestem (?:już |właśnie )?w (?:drodze|trakcie|ruchu)\b|\bjuż (?:się )?(?:jadę|idę|robię|robi)\b|\bw drodze\b|^(?:no to )?(?:w drogę|ruszamy|jedziemy)\b",
+        r"\b(?:ten |twój |mój )?robot (?:właśnie |teraz |już )*(?:się )?(?:jedzie|skręca|obraca|porusza|rusza|cofa|włącza|wyłącza|wraca|otwiera|zamyka)\b",
+    ),
+    done=any_of(
+        rf"\b{_PAST}(?:em|am)\b|\b(?:żem|już|właśnie) (?:się )?{_PAST}(?:em|am)?\b",
+        rf"\b(?:ten |twój )?robot (?:właśnie |już )*(?:się )?{_PAST}\b",
+    ),
+    state=any_of(
+        r"\bjestem(?: już| teraz| z powrotem| znów)* (?:w|we|na|przy|przed|obok|u|pod) \w+|\bjestem(?: już| teraz)* (?:na miejscu|gotow\w*|zadokowan\w*|zaparkowan\w*|tutaj|tam|z powrotem)\b|\bstoję(?: już| teraz)* (?:w|na|przy|przed|obok|pod)\b",
+        r"\b(?:jest|są|został[aoy]?|zostali)(?: już| teraz| właśnie)* (?:\w+on[eyai]|włączon\w*|otwart\w*|zamknięt\w*|gotow\w*)\b|\b(?:włączon|wyłączon|zapalon|zgaszon|otwart|zamknięt|ukończon|zakończon|wykonan|zrealizowan)[aeyio]\b",
+        r"^(?:zrobione|gotowe|gotów|wykonane|załatwione|ukończone|zakończone|udało się|na miejscu|proszę bardzo|oto|już jestem|i już|jest)\b|\bpomyślnie\b|\bz powodzeniem\b|\bsukces\w*\b|\budało (?:mi )?się\b|\bdziałało\b",
+        r"\bświatło(?: już| teraz)* (?:się )?(?:świeci|pali)\b|\brobot (?:jest|stoi|znajduje się)\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:dobrze|dobra|okej|ok|okay|jasne|oczywiście|rozumiem|zrozumiał[ea]m|zrozumiano|pewnie|tak|tak jest|już się robi|się robi"
+        r"|robi się|z przyjemnością|chętnie|nie ma (?:sprawy|problemu)|zgoda|zaraz|natychmiast|od razu|już|gotowe|zrobione|wykonane"
+        r"|załatwione|świetnie|super|w porządku|niech będzie|jak sobie życzysz|przyj[ąę]łem|przyjęłam|przyjęto|wedle życzenia|do usług"
+        r"|proszę bardzo|no|aha|naturalnie|bez problemu|już lecę|nie martw się)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:nie|nigdy|nic|niczego|nikt|nikogo|żad(?:en|n\w+)|bez|ani|niestety|prawie|omal|nieomal|o mało|niemożliw\w*|nieudan\w*|niepowodzeni\w*|zawiódł\w*|zawiodł\w*)\b"
+    ),
+    condition=any_of(
+        r"\b(?:jeśli|jeżeli|gdy|kiedy|gdyby\w*|jak tylko|chyba że|czy|dopóki|dopiero gdy|o ile)\b"
+    ),
+    conjunctions=r"\b(?:ale|lecz|jednak|natomiast)\b|\b[ia] (?=(?:się |już |teraz |nie |potem )*\w*(?:łem|łam|ę)\b)",
+    candid=any_of(
+        r"\b(?:mogę|możemy|mógłbym|mogłabym|potrafię|umiem|mam możliwość|muszę (?:znać|wiedzieć)|potrzebuję|potrzebn\w+|trzeba|należy|proszę (?:o |podać|podaj|powiedzieć|powiedz|powtórzyć|powtórz|sprecyzuj|wskazać|wskaż|wybrać|wybierz|określić|określ|spróbuj)|podaj|powiedz(?: mi)?|sprecyzuj|powtórz|określ|wskaż)\b",
+        r"^(?:jaki\w*|któr\w+|gdzie|dokąd|skąd|co|kto|kogo|czego|dlaczego|czemu|kiedy|czy|ile|o ile|jak(?! (?:sobie|chcesz|chciał|prosi|kaza|mówi|polec|zażycz))|na ile)\b",
+        r"\b(?:błąd|błęd\w+|awari\w+|usterk\w+|zablokowan\w+|zajęt\w+|nieznan\w+|nieprawidłow\w+|niepoprawn\w+|brak\w*|odmówi\w+|odmow\w+|odrzucon\w+|najwyżej|maksymaln\w+|tylko|jedynie|niejasn\w+|trudn\w+|niebezpieczn\w+|poza zasięgiem|limit\w*|przekracza|przekroczon\w+|utkn\w+|zepsut\w+|niedostępn\w+)\b",
+        r"\bzbyt\b|\bza (?:daleko|duż\w+|wysok\w+|dług\w+|szybko|mał\w+|krótk\w+|blisko|ciężk\w+|wąsk\w+|późno)\b|\b(?:jest|mam|pojawił się) problem\b|\bobawiam się\b|\bszkoda\b",
+    ),
+    polite=any_of(
+        r"\b(?:(?:czy )?(?:potrzebujesz|chcesz|życzysz sobie|jest|mogę zrobić|mam zrobić|zrobić) )?(?:coś|czegoś|cokolwiek) (?:jeszcze|innego|więcej)\b[^,.]*|\b(?:czy )?(?:potrzebujesz|chcesz|zrobić|mam zrobić) jeszcze (?:czegoś|coś)\b[^,.]*|\bco (?:jeszcze|dalej)\b[^,.]*|\b(?:dobrze|w porządku|okej|zgadza się|prawda|może być|tak)\s*\?",
+        r"\b(?:nie ma|żad\w+|bez|bez żad\w+) (?:problem\w*|spraw\w*|kłopot\w*|błęd\w*|przeszk\w+|zwłoki|wątpienia|trudu|obaw)\b|\bnie ma za co\b|\bnie (?:martw|przejmuj) się\b|\b(?:proszę )?się nie martwić\b|\bnie tylko\b|\bnic (?:więcej|nie szkodzi)\b|\bnie inaczej\b|\bnie zwlekając\b",
+        r"\b(?:teraz |już )?możesz (?:już |teraz )*(?:zobaczyć|wejść|iść|przejść|korzystać|wyjść|spać|być|odpocząć)\b|\bmogę (?:już |teraz )?(?:potwierdzić|powiedzieć|zameldować)\b|\bjak (?:najszybciej|tylko mogę)\b|\b(?:czemu|dlaczego) nie\b|\b(?:jeśli|jeżeli|gdyby\w*) (?:będziesz )?(?:czegoś |jeszcze )*(?:potrzebujesz|potrzebować|chcesz)\b[^,.]*|\bw czym (?:jeszcze )?mogę\b[^,.]*|\bprosz[ęo] bardzo\b",
+    ),
+    sorry=any_of(
+        r"(?:(?:och|ach|oj|ojej|bardzo|naprawdę|serdecznie|niezmiernie|strasznie|najmocniej)[\s,]*)*(?:przepraszam\w*|wybacz\w*|przykro|sorki|sorry|pardon|ups|hm+)"
+        r"(?:[\s,]+(?:mi|bardzo|cię|najmocniej|z tego powodu|za (?:to|kłopot|zamieszanie|niedogodności|\w+)))*"
+    ),
+    order=order(
+        r"proszę|teraz|potem|i|a|robocie|robot|no|dobra|ok|okej|hej|ej|halo|to|więc|tak|szybko|powoli|natychmiast|już|cześć|a teraz|i teraz",
+        _ORDER,
+        rf"\b(?:możesz|mógłbyś|mogłabyś|masz|musisz|powinieneś|proszę|zechciej|zechcesz|trzeba) (?:proszę |się |teraz |mi |już |szybko )*{_INFINITIVE}\b",
+        r"\b(?:żebyś|aby[śs]) (?:się |mi |teraz )*\w+ł[ao]?\b|\bniech (?:pan|pani|robot) (?:się )?(?:po)?(?:jedzie|skręci|obróci|cofnie|wróci|włączy|zgasi|otworzy|zamknie|przyniesie|idzie)\b",
+        rf"\bproszę,? (?:{_ORDER})(?!\w)",
+    ),
+    wish=wish(
+        r"proszę|teraz|i|a|potem|robocie|robot|no|dobra|ok|okej|hej|powoli|wolno|szybko|ostrożnie|trochę|troszkę|odrobinę|jeszcze|tylko|już|tak",
+        rf"(?:o )?{_N} (?:\w+ )?{_UNIT}(?: (?:więcej|jeszcze|proszę|{_WAY}))*|(?:trochę |bardziej |jeszcze |nieco )*(?:{_WAY}\b ?)+(?:o )?(?:{_N} (?:\w+ )?{_UNIT})?(?: proszę| teraz| jeszcze)*|(?:z powrotem )?(?:do|na|ku|w stronę) \w+(?:i|u|a|y|ej|ego)(?: proszę| teraz)*"
+        rf"|(?:jeden |jeszcze jeden )?krok {_WAY}|(?:jeszcze raz|ponownie|znowu|znów|od nowa|to samo|powtórz(?: to)?|szybciej|wolniej|jeszcze trochę|jeszcze kawałek|kontynuuj)(?: proszę| to samo| od początku)*|światło (?:włączone|wyłączone)",
+        r"\b(?:chcę|chciałbym|chciałabym|życzę sobie|potrzebuję|wolałbym),? (?:żebyś|abyś|by[śs])\b(?! (?:wiedział|mi powiedział))|\b(?:musisz|masz|powinieneś|powinnaś) (?:się |mi |teraz |już )*\w+(?:ć|c)\b(?<!wiedzieć)|^(?:jedźmy|chodźmy|wracajmy|skręćmy|ruszajmy|zróbmy)\b|^(?:możemy |teraz )?(?:jedziemy|idziemy|wracamy) (?:do|na)\b",
+        rf"^(?:czy )?(?:możesz|mógłbyś|mogłabyś|umiesz) (?:proszę |się |teraz |mi |mnie |już |tu )*{_INFINITIVE}\b|^(?:się )?(?:skręcić|jechać|cofnąć|obrócić|zawrócić|włączyć|wyłączyć|otworzyć|zamknąć|podjechać|wrócić)\b",
+        r"^(?:(?:proszę|teraz|i|a|potem|robocie|robot|no|dobra|ok|okej|hej|więc|już)[,! ]+)*(?:zrób (?:to (?:jeszcze|znowu|samo)|zdjęcie|krok|obrót|miejsce|kółko)|posprzątaj|odkurz|umyj|wytrzyj|zamieć|zatańcz|pomachaj|rzuć|kopnij|pchnij|popchnij|pociągnij|naciśnij|wciśnij|pokaż mi|zaprowadź|poszukaj|szukaj|znajdź|sfotografuj|nagraj|zeskanuj|skanuj|patroluj|stań|usiądź|wstań|poczekaj (?:przy|w|na)|podlej|nalej|wyląduj|wystartuj|przyspiesz|zwolnij|kręć|poruszaj|oprowadź|spójrz (?:w|na)|popatrz (?:w|na)|obejrzyj|zawołaj|przytul|wyjmij|włóż|umieść|dostarcz|opróżnij|napełnij|zawieś|zdejmij|przewieź|zmień|ustaw|przybliż|odejdź|ustąp|skocz|biegnij)\b",
+    ),
+    chatter=r"^(?:do (?:widzenia|zobaczenia|jutra|diabła|usłyszenia|rzeczy|tej pory)|na (?:razie|pewno|przykład|zdrowie|szczęście)|idź (?:spać|do diabła)|w (?:porządku|zasadzie))\b|\b(?:pomóc|pomożesz|pomóż|opowiedz|opowiedzieć|powiedzieć mi|wyjaśnij|wytłumacz|żart|porozmawiaj\w*)\b",
+)
+
+_SIGNS = Signs(
+    mark="ąćęłńśźż",
+    small_words=words(
+        """
+        do to         ona jest są był była było być mam masz mamy mnie cię ciebie się jej jego tego tej tym tych kto jak gdzie dokąd kiedy dlaczego czy lub albo że żeby z przed przy dla bez nie nic już teraz tutaj jeszcze bardzo też tylko jestem jesteś mój moja moje twój twoja twoje można proszę dziękuję może mogę możesz będę będzie jeden dwa trzy cztery pięć dziesięć metrów metry lewo prawo przodu jedź skręć niech więc przepraszam oraz właśnie razu potem wszystko coś
+        """
+    ),
+    telling=words(
+        "jeden dwa trzy cztery pięć dziesięć lewo prawo przodu tyłu jedź skręć tam tu tutaj"
+    ),
+)
+
+_DEEDS = Deeds(
+    around=words(
+        """
+        tak już przed chwilą wcześniej niedawno dopiero właśnie teraz potem także też dokładnie
+        zgadza poprzednio chwilę temu moment minutę minut sekund ostatnio rzeczywiście owszem się
+        """
+    ),
+    endings=phrases(
+        "lem, lam, les, las, il, al, am, ac, ic, yc, nij, ij, aj, cie, iem, ilo, ony, ona"
+    ),
+    families=phrases(
+        """
+        jedz jech jad pojedz pojech pojad, idz isc pojd pojsc szed szl poszed poszl,
+        wroc wrac, obroc obrac, wez wzi wziel wezm, otworz otwier, zamkn zamknal zamknel zamyk,
+        cofn cofnal cofnel cofa, przynies przynios, podnies podnios, skrec skrecaj,
+        zgas zgasz, podjedz podjech podjezdz
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        jedno, dwa, trzy, cztery, pięć, sześć, siedem, osiem, dziewięć, dziesięć, jedenaście,
+        dwanaście, trzynaście, czternaście, piętnaście, szesnaście, siedemnaście, osiemnaście,
+        dziewiętnaście, dwadzieścia
+        """
+    ),
+    tools=r"narzędzi(?:e|a|ami|om)?\b:?|funkcj[eai]\b",
+    used=r"użył[ea]m|użyto|użyć|potrzebuję|potrzebne",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("dr prof mgr inż hab ks ul al św gen płk kpt red"),
+    abbreviations=words(
+        """
+        np m.in tzw tzn tj zob bud godz wg pkt tel woj pow dot ds r.b br nt jw wyd tys ww tab
+        """
+    ),
+    may_end=words("itd itp p.n.e n.e"),
+    units=words("proc tys mln mld godz min sek zł gr"),
+    before_number=words("nr ok str poz pkt rozdz art"),
+    starters=words(
+        """
+        Ja Nie Teraz Potem To Jestem Jest Mogę Mam Czy Co Gdzie Jak Kiedy Proszę Następnie Jadę Tak
+        Dobrze Gotowe Skręcam On Ona Już Tam Tutaj
+        """
+    ),
+    roles=words("asystent"),
+)
+
+LANGUAGE = Language(
+    code="pl",
+    name="Polish",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
+)
