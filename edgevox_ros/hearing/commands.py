@@ -15,8 +15,9 @@ from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.hearing.words import Word
 from edgevox_ros.languages import LANGUAGES
 
-# Nobody says a command after so many clauses, and looking on would take quadratic time.
+# Nobody says a command after so many clauses or joiners; looking on would take quadratic time.
 _CLAUSES = 12
+_JOINERS = 4
 _LONGEST_LINK = 10
 
 
@@ -73,12 +74,12 @@ def _joined(following: MarkedWords, said: MarkedWords, linked: bool) -> int | No
     """
     position = 0
     while position < len(following.words):
-        begin = _skip(following, position, "joiner")
-        joined = begin > position or (linked and position == 0)
-        if joined or following.length("joined command", position):
-            command = _command_at(following, begin)
-            if command is not None:
-                return command
+        begins = _joiner_ends(following, position)
+        if (linked and position == 0) or following.length("joined command", position):
+            begins.append(position)
+        command = _first_command(following, begins)
+        if command is not None:
+            return command
         of_stop = max(said.length("stop", position), said.length("tail", position))
         length = of_stop or said.length("filler", position)
         if not length:
@@ -91,12 +92,27 @@ def _punctuated(following: MarkedWords) -> int | None:
     """The first clause that is a command."""
     paused = (i for i, word in enumerate(following.words) if word.paused_before)
     for position in itertools.islice(paused, _CLAUSES):
-        # A joiner of one language may begin a command in another: Turkish "and", Spanish "go".
-        for begin in (_skip(following, position, "joiner"), position):
-            command = _command_at(following, begin)
-            if command is not None:
-                return command
+        command = _first_command(following, [*_joiner_ends(following, position), position])
+        if command is not None:
+            return command
     return None
+
+
+def _joiner_ends(following: MarkedWords, position: int) -> list[int]:
+    """Where the last joiners in a row end, the last first.
+
+    A joiner of one language may begin a command in another: Turkish "and", Spanish "go".
+    """
+    ends: list[int] = []
+    while length := following.length("joiner", position):
+        position += length
+        ends.append(position)
+    return ends[: -_JOINERS - 1 : -1]
+
+
+def _first_command(following: MarkedWords, begins: Iterable[int]) -> int | None:
+    commands = (_command_at(following, begin) for begin in begins)
+    return next((command for command in commands if command is not None), None)
 
 
 def _command_at(following: MarkedWords, position: int) -> int | None:
