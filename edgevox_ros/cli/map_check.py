@@ -25,22 +25,15 @@ def check_map(files: Sequence[Path]) -> int:
         for problem in error.problems:
             complain(" ".join(str(problem).split()))
         return WRONG
-    lacking = [tool for tool in tool_map.tools.values() if tool.unavailable]
+    lacking = tool_map.unavailable()
     here = f", {len(lacking)} of them unavailable here" if lacking else ""
-    halting = _lacking_stops(tool_map)
+    halting = tool_map.lacking_stops()
     print(f"{'wrong' if halting else 'ok'}: {len(tool_map.tools)} tools{here}")
     for tool in tool_map.tools.values():
         print("\n".join(map(one_line, described(tool))))
     told = f"; unavailable here: {', '.join(halting)}" if halting else ""
     print(one_line("\n".join(_stop(tool_map)) + told))
     return WRONG if halting else 0
-
-
-def _lacking_stops(tool_map: ToolMap) -> list[str]:
-    """What a stop names and cannot do here."""
-    stops, tools = tool_map.on_stop, tool_map.tools
-    lacking = [name for name in stops.publish if tools[name].unavailable]
-    return lacking + [call.name for call in stops.calls if call.unavailable]
 
 
 def described(tool: Tool) -> Iterator[str]:

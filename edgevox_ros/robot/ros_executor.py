@@ -101,15 +101,12 @@ class RosExecutor:
 
     def unavailable(self) -> dict[str, str]:
         """Tools that are left out, and why."""
-        tools = self._map.tools.values()
-        return {tool.name: tool.unavailable for tool in tools if tool.unavailable}
+        return self._map.unavailable()
 
     @property
     def lacking_stops(self) -> tuple[str, ...]:
-        """Tools that a stop should publish and that are unavailable."""
-        stops, unavailable = self._map.on_stop, self.unavailable()
-        calls = [call.name for call in stops.calls if call.unavailable]
-        return (*(name for name in stops.publish if name in unavailable), *calls)
+        """What a stop should publish or call, and cannot here."""
+        return self._map.lacking_stops()
 
     @property
     def warnings(self) -> list[str]:

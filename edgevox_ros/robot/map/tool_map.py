@@ -50,6 +50,16 @@ class ToolMap:
         reader.read([Path(path) for path in paths])
         return cls(reader.tools, reader.tables, reader.on_stop, reader.moving)
 
+    def unavailable(self) -> dict[str, str]:
+        """Tools that cannot be carried out here, and why."""
+        return {tool.name: tool.unavailable for tool in self.tools.values() if tool.unavailable}
+
+    def lacking_stops(self) -> tuple[str, ...]:
+        """What a stop should publish or call, and cannot here."""
+        unavailable = self.unavailable()
+        calls = [call.name for call in self.on_stop.calls if call.unavailable]
+        return (*(name for name in self.on_stop.publish if name in unavailable), *calls)
+
     def question(
         self, tool: Tool, arguments: Mapping[str, Any], complain: Callable[[str], None]
     ) -> str:
