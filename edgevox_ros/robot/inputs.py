@@ -51,6 +51,6 @@ def built(message_type: Any, values: Mapping[str, Any], stamp: Any) -> Any:
         raise ToolFailed(ErrorKind.INVALID, f"the values do not fit: {error}") from error
 
 
-def spoken(value: Any, names: Mapping[str, Any]) -> str:
+def spoken(value: object, names: Mapping[str, Any]) -> str:
     """A text of the map over these names, on one line. Raises ExpressionError."""
     return " ".join(text(evaluate(value, names)).split())[:MAX_SPOKEN]

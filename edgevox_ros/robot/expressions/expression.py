@@ -109,14 +109,14 @@ def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
     return Expression(text.strip(), names, ast.Expr(tree.body))
 
 
-def parse_value(value: Any, known: Mapping[str, Any]) -> Any:
+def parse_value(value: object, known: Mapping[str, Any]) -> Any:
     """A value of the map: an Expression for `=...`, `==x` for a literal `=x`, else itself."""
     if not isinstance(value, str) or not value.startswith("="):
         return value
     return value[1:] if value.startswith("==") else compile_expression(value[1:], known)
 
 
-def evaluate(value: Any, names: Mapping[str, Any]) -> Any:
+def evaluate(value: object, names: Mapping[str, Any]) -> Any:
     """A parsed value over these names, expressions inside lists and mappings included."""
     if isinstance(value, Expression):
         return value.evaluate(names)
@@ -127,7 +127,7 @@ def evaluate(value: Any, names: Mapping[str, Any]) -> Any:
     return value
 
 
-def expressions_in(value: Any) -> Iterator[Expression]:
+def expressions_in(value: object) -> Iterator[Expression]:
     """The expressions in parsed values, however deep."""
     if isinstance(value, Expression):
         yield value

@@ -34,10 +34,11 @@ def clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 
-def text(value: Any) -> str:
+def text(value: object) -> str:
     """A value as it is said: 2.0 as "2"."""
-    whole = isinstance(value, float) and value.is_integer()
-    return str(int(value)) if whole else str(value)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
 
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {

@@ -20,8 +20,9 @@ from edgevox_ros.robot.interfaces.types import (
     load_type,
 )
 from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties, Tables, declared, derived
+from edgevox_ros.robot.map.tool_parameters import Properties, declared, derived
 
 if TYPE_CHECKING:
     from rclpy.node import Node

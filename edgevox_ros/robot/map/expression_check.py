@@ -10,6 +10,8 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.map.sample_values import (
     MOST_VALUES,
+    Schema,
+    Tables,
     computable,
     constants_in,
     edge_rows,
@@ -23,11 +25,11 @@ UNCOMPUTED = (ArithmeticError, ValueError, LookupError)
 
 
 def misfit_of(
-    value: Any,
+    value: object,
     path: str,
     interface: Any,
-    declared: Mapping[str, Mapping[str, Any]],
-    tables: Mapping[str, Any],
+    declared: Mapping[str, Schema],
+    tables: Tables,
 ) -> tuple[str, str] | None:
     """(found, expected) of the first try whose value does not fit the field at `path`.
 
@@ -52,9 +54,9 @@ def misfit_of(
 
 
 def failure_of(
-    value: Any,
-    declared: Mapping[str, Mapping[str, Any]],
-    tables: Mapping[str, Any],
+    value: object,
+    declared: Mapping[str, Schema],
+    tables: Tables,
     *,
     seconds: bool = False,
 ) -> tuple[str, str] | None:
@@ -82,9 +84,9 @@ def failure_of(
 
 
 def mistyped(
-    value: Any,
-    declared: Mapping[str, Mapping[str, Any]],
-    tables: Mapping[str, Any],
+    value: object,
+    declared: Mapping[str, Schema],
+    tables: Tables,
     message: Any = None,
     **more: Any,
 ) -> tuple[str, str] | None:
@@ -109,10 +111,10 @@ def mistyped(
 
 
 def never_valid(
-    value: Any,
-    schema: Mapping[str, Any],
-    declared: Mapping[str, Mapping[str, Any]],
-    tables: Mapping[str, Any],
+    value: object,
+    schema: Schema,
+    declared: Mapping[str, Schema],
+    tables: Tables,
 ) -> tuple[str, str] | None:
     """(found, expected) where none of the tries gives a value that is valid under a schema."""
     edges = _edges(value, tables)
@@ -137,12 +139,12 @@ def _fields_of_empty(message: Any) -> dict[str, Any]:
     return {name: getattr(empty, name) for name in fields_of(message)}
 
 
-def _read(value: Any, declared: Mapping[str, Any]) -> list[str]:
+def _read(value: object, declared: Mapping[str, Schema]) -> list[str]:
     """The parameters that the expressions of a value read."""
     return sorted({n for each in expressions_in(value) for n in each.names if n in declared})
 
 
-def _edges(value: Any, tables: Mapping[str, Any]) -> Sequence[str]:
+def _edges(value: object, tables: Tables) -> Sequence[str]:
     """Names of rows that differ from others, in the long tables that the value reads."""
     read = {name for each in expressions_in(value) for name in each.names if name in tables}
     long = [tables[name] for name in sorted(read) if len(tables[name]) > MOST_VALUES]

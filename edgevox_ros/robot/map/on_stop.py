@@ -11,6 +11,7 @@ from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.map.fields import NOTHING, Fields, show
+from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.tool import Tool
 
@@ -34,7 +35,7 @@ class StopReader:
     """Reads `on_stop` of all files together; what is wrong goes into `problems`."""
 
     tools: Mapping[str, Tool]
-    tables: Mapping[str, Any]
+    tables: Tables
     problems: list[Problem]
     _publish: list[str] = field(default_factory=list)
     _cancel_all: list[str] = field(default_factory=list)

@@ -11,6 +11,9 @@ from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.interfaces.fitting import declared_types
 from edgevox_ros.robot.validity import invalid
 
+Schema = Mapping[str, Any]
+Tables = Mapping[str, Mapping[str, Any]]
+
 MOST_VALUES = 200
 # So many whole numbers are all tried.
 MOST_WHOLE = 64
@@ -25,7 +28,7 @@ UNBOUNDED: Mapping[str, tuple[Any, ...]] = {
 }
 
 
-def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
+def values_of(prop: Schema, edges: Sequence[str] = ()) -> list[Any]:
     """Some values that a parameter allows; none where its schema does not tell them.
 
     `edges`: names that are tried of a long enum as well, see edge_rows.
@@ -48,7 +51,7 @@ def values_of(prop: Mapping[str, Any], edges: Sequence[str] = ()) -> list[Any]:
 
 
 def computable(
-    prop: Mapping[str, Any], constants: Iterable[float] = (), edges: Sequence[str] = ()
+    prop: Schema, constants: Iterable[float] = (), edges: Sequence[str] = ()
 ) -> list[Any]:
     """Values to compute with, the default first; none of what may be anything.
 
@@ -94,7 +97,7 @@ def constants_in(expressions: Iterable[Expression]) -> list[float]:
     return list(_once(found))[:MOST_WHOLE]
 
 
-def edge_rows(table: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def edge_rows(table: Mapping[str, Schema]) -> Iterator[str]:
     """Rows of a table that differ from the others: where a column is least, most, zero, or of a
     type that it has nowhere before."""
     columns: dict[str, dict[Any, tuple[str, Any]]] = {}
@@ -113,7 +116,7 @@ def edge_rows(table: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield from dict.fromkeys(row for seen in columns.values() for row, _ in seen.values())
 
 
-def _inner(kind: str, prop: Mapping[str, Any]) -> list[float]:
+def _inner(kind: str, prop: Schema) -> list[float]:
     """A value between both bounds."""
     low: Any = prop.get("minimum", prop.get("exclusiveMinimum"))
     high: Any = prop.get("maximum", prop.get("exclusiveMaximum"))
@@ -124,7 +127,7 @@ def _inner(kind: str, prop: Mapping[str, Any]) -> list[float]:
     return [low + (high - low) / 3]
 
 
-def _every(kind: str, prop: Mapping[str, Any]) -> Sequence[int]:
+def _every(kind: str, prop: Schema) -> Sequence[int]:
     """Every whole number of a short range."""
     low: Any = prop.get("minimum", prop.get("exclusiveMinimum"))
     high: Any = prop.get("maximum", prop.get("exclusiveMaximum"))
@@ -138,13 +141,13 @@ def _once(values: Iterable[Any]) -> Iterator[Any]:
     return (value for value, _ in dict.fromkeys((value, type(value)) for value in values))
 
 
-def _within(value: float, prop: Mapping[str, Any]) -> bool:
+def _within(value: float, prop: Schema) -> bool:
     low = prop.get("minimum", prop.get("exclusiveMinimum", value - 1))
     high = prop.get("maximum", prop.get("exclusiveMaximum", value + 1))
     return _are_numbers(low, high) and low < value < high
 
 
-def _are_numbers(*values: Any) -> bool:
+def _are_numbers(*values: object) -> bool:
     return all(
         isinstance(each, (int, float)) and not isinstance(each, bool) and math.isfinite(each)
         for each in values

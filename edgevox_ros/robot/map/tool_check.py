@@ -20,6 +20,7 @@ from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
 from edgevox_ros.robot.map.expression_check import failure_of, misfit_of, mistyped
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map.sample_values import Schema, Tables
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -44,8 +45,8 @@ class ToolCheck:
     tool: Fields
     kind: Fields
     interface: Interface
-    declared: Mapping[str, Mapping[str, Any]]
-    tables: Mapping[str, Any]
+    declared: Mapping[str, Schema]
+    tables: Tables
     used: set[str] = field(default_factory=set)
     wrong_constants: int = 0
 
@@ -61,7 +62,7 @@ class ToolCheck:
             seen[path] = where
             self._check_value(where, path, value)
 
-    def seconds(self, key: str, value: Any) -> None:
+    def seconds(self, key: str, value: object) -> None:
         """Check a duration that is computed from the arguments."""
         if self.interface.given is None:
             return
@@ -102,7 +103,7 @@ class ToolCheck:
                 self.kind.wrong(("result", key), *problem)
 
     def text(
-        self, fields: Fields, place: KeyPath, value: Any, message: Any = None, **more: Any
+        self, fields: Fields, place: KeyPath, value: object, message: Any = None, **more: Any
     ) -> None:
         """Check one text that is said; for `message` see mistyped."""
         hidden = {*more, *(fields_of(message) if message is not None else ())}
@@ -112,7 +113,7 @@ class ToolCheck:
         if problem:
             fields.wrong(place, *problem)
 
-    def _check_value(self, where: KeyPath, path: str, value: Any) -> None:
+    def _check_value(self, where: KeyPath, path: str, value: object) -> None:
         self._use(value)
         given = self.interface.given
         try:
@@ -138,14 +139,14 @@ class ToolCheck:
                 self.wrong_constants += 1
                 self.kind.wrong(where, show(value), error.problems[-1].expected)
 
-    def _try(self, where: KeyPath, path: str, value: Any) -> None:
+    def _try(self, where: KeyPath, path: str, value: object) -> None:
         problem = failure_of(value, self.declared, self.tables) or misfit_of(
             value, path, self.interface.given, self.declared, self.tables
         )
         if problem:
             self.kind.wrong(where, *problem)
 
-    def _check_argument(self, name: str, prop: Mapping[str, Any]) -> None:
+    def _check_argument(self, name: str, prop: Schema) -> None:
         """Every argument goes somewhere, and what bears a field's name fits that field."""
         fields = fields_of(self.interface.given)
         if name in fields and name not in self.used:
@@ -161,7 +162,7 @@ class ToolCheck:
         place = ("parameters", name) if "parameters" in self.tool.data else ()
         self.tool.wrong(place, found, expected)
 
-    def _use(self, value: Any) -> None:
+    def _use(self, value: object) -> None:
         for expression in expressions_in(value):
             self.used |= expression.names
 

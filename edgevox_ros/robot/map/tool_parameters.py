@@ -16,10 +16,10 @@ from edgevox_ros.robot.map.keywords import (
     TYPES_MEANT,
     check_keywords,
 )
+from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.validity import invalid, unusable
 
 Properties = dict[str, dict[str, Any]]
-Tables = Mapping[str, Mapping[str, Any]]
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties, Tables, defaults_of, schema_of
+from edgevox_ros.robot.map.tool_parameters import Properties, defaults_of, schema_of
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
 
