@@ -86,7 +86,7 @@ def parameters() -> str:
 
 
 def _parameter(spec: ParameterSpec) -> tuple[str, ...]:
-    bounds = "{:g} .. {:g}".format(*spec.within) if spec.within is not None else ""
+    bounds = "{:.12g} .. {:.12g}".format(*spec.within) if spec.within is not None else ""
     live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
     allowed = ", ".join(spec.choices) or bounds
     default = f"`{show(spec.default)}`"

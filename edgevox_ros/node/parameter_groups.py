@@ -61,12 +61,12 @@ class ModelParameters:
     )
     tools_via: str = parameter(
         "preset",
-        "how the chat template takes tools; auto: it is found out",
+        "how the chat template takes tools; auto: found out from the template",
         choices=("preset", "auto", *TOOLS_VIA),
     )
     tool_style: str = parameter(
         "preset",
-        "how tools are declared to a template that knows none; auto: as the formats do",
+        "how tools are described where the chat template cannot take them; auto: as the formats do",
         choices=("preset", "auto", *TOOL_STYLES),
     )
     stop: tuple[str, ...] = texts(
@@ -82,13 +82,15 @@ class ModelParameters:
     )
     server_url: str = parameter(
         "",
-        "llama-server that runs already, http://HOST:PORT",
+        "address of a llama-server that is running already, http://HOST:PORT",
         unset="the node starts its own",
         fixed=True,
     )
-    server_program: str = parameter("llama-server", "program that the node starts", fixed=True)
+    server_program: str = parameter(
+        "llama-server", "llama-server program that the node starts", fixed=True
+    )
     cache_dir: str = parameter(
-        "", "folder of evaluated prompts", unset="~/.cache/edgevox", fixed=True
+        "", "folder for evaluated prompts", unset="~/.cache/edgevox", fixed=True
     )
 
 
@@ -98,22 +100,24 @@ class SamplingParameters:
 
     temperature: float = parameter(
         -1.0,
-        "0 always takes the likeliest token",
+        "how freely the model chooses its words; 0: always the likeliest token",
         (-1, 5),
         unset=PRESET,
         check=unset_or(0.0),
     )
-    top_k: int = parameter(-1, "tokens that stay in choice", (-1, 100000), "tokens", unset=PRESET)
+    top_k: int = parameter(
+        -1, "how many of the likeliest tokens may be chosen", (-1, 100000), "tokens", unset=PRESET
+    )
     top_p: float = parameter(
         -1.0,
-        "probability mass that stays in choice",
+        "only the likeliest tokens whose probabilities add up to this may be chosen",
         (-1, 1),
         unset=PRESET,
         check=unset_or(0.0),
     )
     min_p: float = parameter(
         -1.0,
-        "least probability against the likeliest token",
+        "how likely a token must be, compared with the likeliest one, to be chosen",
         (-1, 1),
         unset=PRESET,
         check=unset_or(0.0),
@@ -137,7 +141,9 @@ class SamplingParameters:
         choices=("preset", "greedy", "free"),
     )
     seed: int = parameter(0, "seed of the random choice", (0, 2147483647))
-    max_tokens: int = parameter(0, "most tokens of one hop", (0, 65536), "tokens", unset=PRESET)
+    max_tokens: int = parameter(
+        0, "how many tokens one hop may have", (0, 65536), "tokens", unset=PRESET
+    )
 
 
 @dataclass(frozen=True)
@@ -147,13 +153,13 @@ class PromptParameters:
     persona: str = parameter("", "who the robot is, for the system prompt", unset="a plain robot")
     directive: str = parameter(
         "",
-        "rules for the use of tools, for the system prompt; none: no rules",
+        "rules for using tools, for the system prompt; none: no rules",
         unset="ours in prompt.language, unless the preset wants none",
     )
     tool_examples: str = parameter(
         "preset",
-        "examples: one generated call a tool in the system prompt, whole turns ahead of the "
-        "history, or none",
+        "example calls made from the tools: one of each in the system prompt, whole turns before "
+        "the history, or none",
         choices=("preset", "none", "one", "turns"),
     )
     language: str = parameter("en", "language of the node's own sentences", check=check_language)
@@ -163,21 +169,21 @@ class PromptParameters:
 class TurnParameters:
     """How much one turn may take, and what the model remembers of earlier ones."""
 
-    max_hops: int = parameter(4, "most generations in a turn", (1, 32), "hops")
+    max_hops: int = parameter(4, "how many generations a turn may have", (1, 32), "hops")
     max_calls: int = parameter(
         8,
-        "most calls in one reply; one with more, with one call over and over, or cut off, "
-        "runs nothing and is asked for once more",
+        "how many calls one reply may have; a reply with more, with one call over and over, or "
+        "cut off, runs nothing, and the model is asked again",
         (1, 64),
         "calls",
     )
-    budget_s: float = parameter(30.0, "most model time in a turn", (0.1, 3600), "s")
+    budget_s: float = parameter(30.0, "how long the model may work in one turn", (0.1, 3600), "s")
     history_turns: int = parameter(
         -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
     )
     history_tokens: int = parameter(
         0,
-        "behind a turn with more tokens in the context the oldest turn is forgotten",
+        "when the context has more tokens than this after a turn, the oldest turn is forgotten",
         (0, 1048576),
         "tokens",
         unset="only when the context is full",
@@ -205,10 +211,11 @@ class GuardParameters:
     hops: bool = parameter(True, "turn.max_hops counts; false: 32 hops")
     budget: bool = parameter(True, "turn.budget_s counts; false: no limit")
     context: bool = parameter(
-        True, "oldest turns are forgotten when the prompt does not fit; false: that fails the turn"
+        True, "the oldest turns are forgotten when the prompt does not fit; false: the turn fails"
     )
     memory: bool = parameter(
-        True, "turn.history_turns and turn.history_tokens count; false: all is kept that fits"
+        True,
+        "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
     )
 
 
@@ -218,8 +225,7 @@ class WatchdogParameters:
 
     model_s: float = parameter(
         60.0,
-        "a turn that gives no sign of life for so long: the robot is stopped, the turn ended;"
-        " 0: never",
+        "after so long without a sign of life the robot is stopped and the turn ended; 0: never",
         (0, 3600),
         "s",
     )
@@ -239,7 +245,9 @@ class ToolParameters:
     files: tuple[str, ...] = texts(
         "tool map files; ~/reload_tools reads them anew", unset="none", fixed=True
     )
-    dry_run: bool = parameter(False, "say and log calls, carry out none", live=True)
+    dry_run: bool = parameter(
+        False, "calls are told and logged, but none is carried out", live=True
+    )
 
 
 @dataclass(frozen=True)
@@ -247,7 +255,7 @@ class StopParameters:
     """What stops the robot."""
 
     words: tuple[str, ...] = texts(
-        "stop words beside the built-in ones", unset="none", check=check_all_spoken
+        "more stop words, beside the built-in ones", unset="none", check=check_all_spoken
     )
 
 
@@ -260,12 +268,12 @@ class TranscriptParameters:
     )
     field: str = parameter(
         "data",
-        "field that holds the text, or a list of texts: they are joined",
+        "field that holds the text; a list of texts is joined",
         check=check_needed_path,
     )
     partial_field: str = parameter(
         "",
-        "field that holds the text so far where it is another one: stop words count in it",
+        "field that holds the text so far, if it is another one: stop words in it count",
         unset="none",
         check=check_path,
     )
@@ -278,12 +286,15 @@ class TranscriptParameters:
     confidence_field: str = parameter(
         "", "field that holds the confidence", unset="none", check=check_path
     )
-    min_confidence: float = parameter(0.0, "least confidence to listen", (0, 1))
+    min_confidence: float = parameter(0.0, "transcripts with less confidence are dropped", (0, 1))
     duplicate_window_s: float = parameter(
-        1.0, "the same words within so long are heard once; 0: always", (0, 60), "s"
+        1.0, "the same words within this time are heard only once; 0: every time", (0, 60), "s"
     )
     echo_window_s: float = parameter(
-        6.0, "what the robot itself said within so long is not heard; 0: it is", (0, 60), "s"
+        6.0,
+        "what the robot itself has said within this time is not heard; 0: it is heard",
+        (0, 60),
+        "s",
     )
     wake_phrase: str = parameter(
         "",
@@ -293,7 +304,7 @@ class TranscriptParameters:
     )
     wake_open_s: float = parameter(
         8.0,
-        "after the wake phrase alone, the next sentence within so long needs none",
+        "after the wake phrase alone, a sentence within this time needs none",
         (0, 600),
         "s",
     )
