@@ -154,6 +154,9 @@ def test_a_long_call_between_two_sentences_leaves_one_space() -> None:
         "<tool {'location': 'kitchen'>>>stop{}}}] name=\"stop\"></tool>",
         '{"name": "stop", "arguments": {}}\n</tool_call>',
         '{"name": "stop", "arguments": {}} x</tool_call>',
+        "<tool_call>\n<function=say>\n<parameter=text>\nhi\n</parameter>\n</tool_call> "
+        + "I said it. " * 30
+        + "<tool_call>\n<function=stop>\n</function>\n</tool_call>",
         "&lt;tool_call&gt;call:stop{}&lt;tool_call|&gt;",
     ],
 )

@@ -52,6 +52,12 @@ _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
 _OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter=|</function>)")
 _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
+_SPACES = re.compile(r"\s*")
+# What may still become another parameter, or an end.
+_BEGUN = [
+    re.escape(tag[:size]) for tag in (CLOSER, _OUTER, PARAMETER) for size in range(len(tag) + 1)
+]
+_MAY_GO_ON = re.compile("|".join([*_BEGUN, r"<parameter=[^<>\n]{1,100}"]))
 
 
 def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -149,13 +155,13 @@ def _parameters(reply: ReplyText, start: int, at: int, name: str) -> Finding | N
     if text.startswith(CLOSER, at):
         end = at + len(CLOSER)
         return Finding(start, end, [_call(name, arguments, start, end)])
-    if not reply.final:
-        if reply.find(CLOSER, at) >= 0 and len(text) - at > 200:
-            return _bad(reply, start, at, name)
-        return reply.wait(CLOSER)
-    rest = text[at:].lstrip()
-    closed = rest.startswith(_OUTER)
-    if closed or (arguments and (not rest or CLOSER.startswith(rest))):
+    behind = _SPACES.match(text, at)
+    after = behind.end() if behind else at
+    closed = text.startswith(_OUTER, after)
+    if not closed and not reply.final and _MAY_GO_ON.fullmatch(text, after):
+        return reply.wait()
+    cut = bool(arguments) and CLOSER.startswith(text[after : after + len(CLOSER) + 1])
+    if closed or (cut and reply.final):
         return Finding(start, at, [_call(name, arguments, start, at)], closed=closed)
     return _bad(reply, start, at, name)
 
