@@ -21,32 +21,27 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, NoReturn
 
-from edgevox_ros.core.arguments import add_version, given_options
+from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.shown import complain, lines_of, make_python_log_safe
 
 with needed("ask"):
     from edgevox_ros.agent.system_prompt import PromptOptions
-    from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
-    from edgevox_ros.cli.language_option import known_language
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
-    from edgevox_ros.cli.rehearsal import Rehearsal, TranscriptOutcome
-    from edgevox_ros.core.errors import PresetError
+    from edgevox_ros.cli.rehearsal import RehearsalOptions, TranscriptOutcome, open_rehearsal
+    from edgevox_ros.languages import LANGUAGES
 
 LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
 BAD_USE = 2
 
 
-class BadUse(Exception):
-    """Options or files that cannot be used; the message is one line for the user."""
-
-
-class _Parser(argparse.ArgumentParser):
+class _Parser(RaisingParser):
     def error(self, message: str) -> NoReturn:
         if message.startswith("unrecognized"):
             message += " (sentences come on standard input, one a line)"
-        raise BadUse(message)
+        super().error(message)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,11 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.check:
             _refuse_idle_options(arguments)
             return check_map(options.tools)
-        rehearsal = open_rehearsal(options)
+        rehearsal = open_rehearsal(_rehearsal_options(options))
         for line in lines(sys.stdin.buffer):
             write(rehearsal.answer(line))
-    except BadUse as error:
-        complain(f"ask: {' '.join(str(error).split())}")
+    except (EdgevoxError, FileNotFoundError) as error:
+        complain(f"ask: {' '.join('; '.join(lines_of(error)).split())}")
         return BAD_USE
     except KeyboardInterrupt:
         return 130
@@ -73,12 +68,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refuse_idle_options(arguments: Sequence[str] | None) -> None:
-    """Raise BadUse for what would change nothing beside --check."""
+    """Raise UsageError for what would change nothing beside --check."""
     words = sys.argv[1:] if arguments is None else arguments
     given = given_options(_parser(), words)
     idle = [name for key, name in given.items() if key not in ("check", "tools")]
     if idle:
-        raise BadUse(f"found {', '.join(idle)}, which would have no effect beside --check")
+        raise UsageError(f"found {', '.join(idle)}, which would have no effect beside --check")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -115,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--language",
-        type=known_language,
+        type=_language,
         default="en",
         help="language of the fixed sentences (default: en)",
     )
@@ -123,26 +118,28 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def open_rehearsal(options: argparse.Namespace) -> Rehearsal:
-    """Read the files and load the model. Raises BadUse saying what is wrong with them."""
-    try:
-        chosen = ChainOptions(
-            tools=tuple(options.tools),
-            preset=options.preset,
-            results=options.results,
-            model=model_options(options),
-            presets_file=options.presets_file,
-            says_yes=options.says_yes,
-            prompt=PromptOptions(
-                directive=options.directive or "",
-                tool_examples=options.tool_examples or "",
-                language=options.language,
-            ),
-            constrain=options.constrain or "",
-        )
-        return open_chain(chosen)
-    except (ChainError, PresetError) as error:
-        raise BadUse(str(error)) from None
+def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
+    return RehearsalOptions(
+        tools=tuple(options.tools),
+        preset=options.preset,
+        results=options.results,
+        model=model_options(options),
+        presets_file=options.presets_file,
+        says_yes=options.says_yes,
+        prompt=PromptOptions(
+            directive=options.directive or "",
+            tool_examples=options.tool_examples or "",
+            language=options.language,
+        ),
+        constrain=options.constrain or "",
+    )
+
+
+def _language(text: str) -> str:
+    """A language of ours, also with a region (pt-BR). For argparse, which tells its error."""
+    if text.split("-")[0].lower() not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected one of {', '.join(LANGUAGES)}")
+    return text
 
 
 def lines(source: IO[bytes]) -> Iterator[str]:
@@ -157,9 +154,9 @@ def lines(source: IO[bytes]) -> Iterator[str]:
         yield raw.decode("utf-8", errors="replace").rstrip("\r\n")
 
 
-def write(answer: TranscriptOutcome) -> None:
-    """Print an answer at once. ASCII only, so that a line is a line in every encoding."""
-    print(json.dumps(answer.to_json(), default=str), flush=True)
+def write(result: TranscriptOutcome) -> None:
+    """Print a result at once. ASCII only, so that a line is a line in every encoding."""
+    print(json.dumps(result.to_json(), default=str), flush=True)
 
 
 if __name__ == "__main__":

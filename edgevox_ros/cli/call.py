@@ -24,20 +24,23 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.core.arguments import add_version, split_ros_arguments
+from edgevox_ros.core.command_line import (
+    RaisingParser,
+    UsageError,
+    add_version,
+    split_ros_arguments,
+)
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
     from edgevox_ros.agent.results import data_of
-    from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
-    from edgevox_ros.core.strict_yaml import StrictYamlError
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
     from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser
@@ -51,15 +54,6 @@ STOPPING_S = 3.0
 _LONGEST_ANSWER = 400
 
 
-class BadUse(Exception):
-    """Options, a map or arguments that cannot be used; the message has a line for each problem."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise BadUse(message)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one call. Returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -69,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_intermixed_args(own)
         tool_map = _read(options.tools)
         call = checked_call(tool_map, options.tool, options.arguments)
-    except (BadUse, BadArgument) as error:
+    except UsageError as error:
         for line in str(error).splitlines():
             complain(f"call: {line}")
         return BAD_USE
@@ -81,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = RaisingParser(
         prog="call",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -108,22 +102,59 @@ def _parser() -> argparse.ArgumentParser:
 def _read(files: Sequence[Path]) -> ToolMap:
     try:
         return ToolMap.from_yaml(files)
-    except (ToolMapError, StrictYamlError) as error:
-        raise BadUse("\n".join(" ".join(str(each).split()) for each in error.problems)) from None
+    except ToolMapError as error:
+        told = (" ".join(str(each).split()) for each in error.problems)
+        raise UsageError("\n".join(told)) from None
 
 
 def checked_call(tool_map: ToolMap, name: str, words: Sequence[str]) -> ToolCall:
-    """A call that passed the validator. Raises BadUse saying why it did not, or BadArgument."""
+    """A call that passed the validator. Raises UsageError saying why it did not."""
     tool = tool_map.tools.get(name)
     if tool is not None and tool.unavailable:
-        raise BadUse(f"{name} is unavailable here: {tool.unavailable}")
+        raise UsageError(f"{name} is unavailable here: {tool.unavailable}")
     arguments = arguments_of(words, tool.schema.parameters if tool is not None else {})
     native = {"type": "function", "function": {"name": name, "arguments": arguments}}
     found = ToolCallParser(formats=(), tools=tool_map.schemas()).check((native,))
     if found.rejections or len(found.calls) != 1:
         why = " ".join(rejection.message for rejection in found.rejections)
-        raise BadUse(why or f"{name} cannot be called like this")
+        raise UsageError(why or f"{name} cannot be called like this")
     return replace(found.calls[0], id="call00001")
+
+
+def arguments_of(words: Sequence[str], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments. What does not fit the schema stays as it is, for the validator to refuse.
+
+    Raises UsageError.
+    """
+    properties: Mapping[str, Any] = schema.get("properties", {})
+    found: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or not name:
+            raise UsageError(f"found {word!r}, expected name=value")
+        if name in found:
+            raise UsageError(f"found {name} twice, expected each argument once")
+        found[name] = value_of(text, properties.get(name, {}))
+    return found
+
+
+def value_of(text: str, schema: Mapping[str, Any]) -> Any:
+    """A text where the schema wants one, or has it among its choices; else JSON if it is that."""
+    kinds = _kinds(schema)
+    choices = schema.get("enum", ())
+    if text in choices or "string" in kinds:
+        return text
+    try:
+        value = json.loads(text, parse_constant=float)
+    except (ValueError, RecursionError):
+        return text
+    # 2 is written for 2.0, and the map's expressions do not mind which it is.
+    return value
+
+
+def _kinds(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    kind = schema.get("type", ())
+    return (kind,) if isinstance(kind, str) else tuple(kind)
 
 
 def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -35,7 +35,7 @@ class Robot:
         self._tell = tell
         self._ended = threading.Event()
         self._failure = ""
-        self._side = RosSide("edgevox_call", ros_arguments)
+        self._side = NodeThread("edgevox_call", ros_arguments)
         voice = GoalVoice(self._say, lambda: self._say, self._unstopped, self._end)
         try:
             self._executor = RosExecutor(

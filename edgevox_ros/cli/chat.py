@@ -32,7 +32,8 @@ from pathlib import Path
 
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
-from edgevox_ros.core.arguments import given_options, program, split_ros_arguments
+from edgevox_ros.core.command_line import given_options, program, split_ros_arguments
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
@@ -50,7 +51,7 @@ _FOR_ANY_NODE = ("node", "standalone", "wait")
 _PARAMETERS = ("-p", "--param", "--params-file")
 
 
-class ChatError(Exception):
+class ChatError(EdgevoxError):
     """Why there can be no chat, in one line for the user."""
 
 

@@ -16,7 +16,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
-from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.node.twins import ANYBODY, INSTANCE, status_name
 
 _ANSWER_S = 10.0
@@ -36,7 +36,7 @@ class ChatClient:
         on_event: Callable[[str, Mapping[str, Any]], None],
         ros_arguments: list[str] | None = None,
     ) -> None:
-        self._side = RosSide("edgevox_chat", ros_arguments or [])
+        self._side = NodeThread("edgevox_chat", ros_arguments or [])
         self._node = self._side.node
         self._on_event = on_event
         self._name = node

@@ -12,29 +12,31 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import inspect
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from edgevox_ros.cli.fetch_progress import progress_option
-from edgevox_ros.core.arguments import program
+from edgevox_ros.core.command_line import program
+from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, ModelError
 from edgevox_ros.core.paths import models_folder
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"):
-    from edgevox_ros.core.errors import ModelError, PresetError
-    from edgevox_ros.core.strict_yaml import StrictYamlError
     from edgevox_ros.llm import find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
     from edgevox_ros.llm.preset import Preset
 
 CHUNK = 1 << 20
+# Short: a narrow terminal can rewrite it in place.
+_PROGRESS = "{percentage:3.0f} %, {n_fmt} of {total_fmt}"
 
 
-class FetchError(Exception):
+class FetchError(EdgevoxError):
     """A model that could not be fetched; the message says why, in one line."""
 
 
@@ -48,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print("\n".join(one_line(describe(preset)) for preset in presets.values()))
             return 0 if options.list else 2
         path = fetch(find_preset(presets, options.preset), models_folder(options.models_dir))
-    except (PresetError, StrictYamlError, FileNotFoundError) as error:
+    except (ConfigurationError, FileNotFoundError) as error:
         for line in lines_of(error):
             complain(f"fetch_model: {line}")
         return 2
@@ -115,7 +117,7 @@ def _download(repo: str, file: str, folder: Path) -> Path:
         from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        shown = progress_option(hf_hub_download)
+        shown = _progress_option(hf_hub_download)
         return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder, **shown))
     except LocalEntryNotFoundError as error:
         raise FetchError(f"the hub cannot be reached: {_first_line(error)}") from None
@@ -127,6 +129,24 @@ def _download(repo: str, file: str, folder: Path) -> Path:
             f"{repo}/{file} could not be fetched: {_first_line(error)}; the next call goes on "
             f"from where it stopped"
         ) from None
+
+
+def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
+    """The option that makes the hub's client show it so; none where it has no such option."""
+    if "tqdm_class" not in inspect.signature(download).parameters:
+        return {}
+    try:
+        from huggingface_hub.utils import tqdm
+    except ImportError:
+        return {}
+
+    class Line(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
+        def __init__(self, *arguments: object, **options: object) -> None:
+            # None: not where nobody watches.
+            options.update(bar_format=_PROGRESS, disable=options.get("disable") or None)
+            super().__init__(*arguments, **options)
+
+    return {"tqdm_class": Line}
 
 
 def _first_line(error: Exception) -> str:

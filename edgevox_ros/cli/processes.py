@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.guardian import guarded
 from edgevox_ros.core.shown import quoted_lines
 from edgevox_ros.core.signals import ending_now
@@ -23,7 +24,7 @@ from edgevox_ros.core.signals import ending_now
 _ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
 
 
-class ChildDied(Exception):
+class ChildDied(EdgevoxError):
     """A child that should run has ended: which, its exit status and its last lines."""
 
 

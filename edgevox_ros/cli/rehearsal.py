@@ -1,4 +1,4 @@
-"""One sentence through the whole chain, without ROS and without carrying anything out.
+"""One sentence through model, parser and validator, without ROS and without carrying anything out.
 
 Stop words, filters, model, parser, validator and sanitizer are the node's own; only the executor
 is another one. Each sentence is a conversation of its own.
@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.agent.turn_voice import sayable
-from edgevox_ros.cli.prepared import PreparedExecutor
+from edgevox_ros.cli.canned_executor import CannedExecutor, read_results
 from edgevox_ros.core.events import (
     CallEvent,
     Event,
@@ -25,9 +27,14 @@ from edgevox_ros.core.events import (
     TelemetryEvent,
 )
 from edgevox_ros.core.messages import Engine
+from edgevox_ros.core.shown import complain
+from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
+from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.robot.map.tool_map import ToolMap
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 
@@ -68,7 +75,7 @@ class Rehearsal:
         self,
         engine: Engine,
         make_parser: MakeParser,
-        executor: PreparedExecutor,
+        executor: CannedExecutor,
         settings: TurnSettings,
         *,
         says_yes: bool = True,
@@ -84,28 +91,28 @@ class Rehearsal:
     def answer(self, transcript: str) -> TranscriptOutcome:
         """Never raises: what goes wrong stands in `failure`."""
         began = time.monotonic()
-        answer = TranscriptOutcome(transcript)
+        result = TranscriptOutcome(transcript)
         try:
-            self._hear(answer, began)
+            self._hear(result, began)
         except Exception as error:
-            answer.failure = f"{type(error).__name__}: {error}"
-        answer.timings["total_s"] = round(time.monotonic() - began, 6)
-        return answer
+            result.failure = f"{type(error).__name__}: {error}"
+        result.timings["total_s"] = round(time.monotonic() - began, 6)
+        return result
 
-    def _hear(self, answer: TranscriptOutcome, began: float) -> None:
-        verdict = Listener(self._stop).hear(Transcript(answer.transcript, began))
+    def _hear(self, result: TranscriptOutcome, began: float) -> None:
+        verdict = Listener(self._stop).hear(Transcript(result.transcript, began))
         if isinstance(verdict, Dropped):
-            answer.dropped = str(verdict.reason)
+            result.dropped = str(verdict.reason)
             if verdict.reason is DropReason.TOO_LONG:
-                answer.speech.append(phrase("too_long", self._settings.language))
+                result.speech.append(phrase("too_long", self._settings.language))
             return
-        answer.stopped = isinstance(verdict, Stop)
+        result.stopped = isinstance(verdict, Stop)
         text = verdict.rest if isinstance(verdict, Stop) else verdict.text
         if text:
-            self._run(text, answer, began)
+            self._run(text, result, began)
 
-    def _run(self, text: str, answer: TranscriptOutcome, began: float) -> None:
-        notes = _Notes(answer, began)
+    def _run(self, text: str, result: TranscriptOutcome, began: float) -> None:
+        notes = _Notes(result, began)
         self._executor.begin()
         runner = TurnRunner(
             self._engine,
@@ -120,29 +127,29 @@ class Rehearsal:
 
 
 class _Notes:
-    """Writes what a turn reports into its answer."""
+    """Writes what a turn reports into its result."""
 
-    def __init__(self, answer: TranscriptOutcome, began: float) -> None:
-        self._answer = answer
+    def __init__(self, result: TranscriptOutcome, began: float) -> None:
+        self._result = result
         self._began = began
 
     def take(self, event: Event) -> None:
         """Listen to the turn."""
         if isinstance(event, CallEvent):
-            self._answer.calls.append({"name": event.name, "arguments": event.arguments})
-            self._answer.timings.setdefault("first_call_s", self._now())
+            self._result.calls.append({"name": event.name, "arguments": event.arguments})
+            self._result.timings.setdefault("first_call_s", self._now())
         elif isinstance(event, RejectionEvent):
             names = ("name", "reason", "message", "arguments", "raw")
-            self._answer.rejections.append({name: getattr(event, name) for name in names})
+            self._result.rejections.append({name: getattr(event, name) for name in names})
         elif isinstance(event, GuardEvent) and event.guard == "failure":
-            self._answer.failure = event.detail
+            self._result.failure = event.detail
         elif isinstance(event, TelemetryEvent):
             self._time(event)
         elif isinstance(event, SpeechEvent):
             self.say(event.text)
 
     def _time(self, event: TelemetryEvent) -> None:
-        timings = self._answer.timings
+        timings = self._result.timings
         timings.setdefault("first_token_s", round(event.first_token_s, 6))
         timings["hops"] = timings.get("hops", 0) + 1
         for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
@@ -152,8 +159,8 @@ class _Notes:
     def say(self, sentence: str) -> None:
         if not sentence:
             return
-        self._answer.speech.append(sentence)
-        self._answer.timings.setdefault("first_speech_s", self._now())
+        self._result.speech.append(sentence)
+        self._result.timings.setdefault("first_speech_s", self._now())
 
     def confirm(self, question: str, yes: bool) -> bool:
         """Ask as the node does, and answer at once. What cannot be said is answered with no."""
@@ -162,7 +169,7 @@ class _Notes:
             return False
         self.say(question)
         answer = "yes" if yes else "no"
-        self._answer.confirmations.append({"question": question, "answer": answer})
+        self._result.confirmations.append({"question": question, "answer": answer})
         return yes
 
     def _now(self) -> float:
@@ -180,3 +187,99 @@ def _remembered(make: MakeParser) -> MakeParser:
         return made[names]
 
     return remembered
+
+
+@dataclass(frozen=True)
+class RehearsalOptions:
+    """What to run, and with which files. `results`: a file, or tool name -> list of results.
+
+    `constrain`: see SamplingSettings; "" leaves it to the preset. `says_yes`: how every question
+    of the map is answered.
+    """
+
+    tools: Sequence[Path]
+    preset: str = "demo"
+    results: Path | Mapping[str, Sequence[Any]] | None = None
+    model: ModelOptions = field(default_factory=ModelOptions)
+    presets_file: Path | None = None
+    prompt: PromptOptions = field(default_factory=PromptOptions)
+    constrain: Literal["", "none", "calls", "turn"] = ""
+    says_yes: bool = True
+
+
+def open_rehearsal(options: RehearsalOptions) -> Rehearsal:
+    """Read the files, load the model, evaluate the prompt.
+
+    Raises EdgevoxError or FileNotFoundError saying what is wrong.
+    """
+    tool_map = ToolMap.from_yaml(options.tools)
+    schemas = offered_tools(tool_map, options.tools)
+    results = options.results or {}
+    if isinstance(results, Path):
+        results = read_results(results)
+    preset = find_preset(load_presets(options.presets_file), options.preset)
+    loaded = open_engine(preset, options.model)
+    _tell_unused(results, schemas)
+    settings = _settings(options, loaded, schemas)
+    loaded.engine.warm_up(settings.system, schemas)
+    if settings.sampling.constrain != "none":
+        loaded.engine.check_grammars(schemas, settings.sampling.constrain_softly)
+    return Rehearsal(
+        loaded.engine,
+        lambda tools: ToolCallParser(
+            loaded.formats, tools, prompt_opens_thinking=loaded.prompt_opens_thinking
+        ),
+        CannedExecutor(schemas, results, tool_map),
+        settings,
+        says_yes=options.says_yes,
+    )
+
+
+def _settings(
+    options: RehearsalOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
+) -> TurnSettings:
+    preset = loaded.preset
+    sampling = preset.sampling
+    if options.constrain:
+        sampling = replace(sampling, constrain=options.constrain, constrain_softly=False)
+    prompt = compose_prompt(
+        options.prompt,
+        schemas,
+        loaded.formats,
+        with_directive=preset.directive,
+        with_examples=preset.tool_examples,
+    )
+    told = loaded.engine.prefix_text(prompt.system, schemas)
+    return TurnSettings(
+        prompt.system, told, options.prompt.language, examples=prompt.examples, sampling=sampling
+    )
+
+
+def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:
+    """The tools that can be tried here. Each that is unavailable is told of.
+
+    A tool whose interface type is not installed is known all the same if the map tells its
+    parameters, or if it only reads; the others are left out.
+    """
+    explicit = {name for file in files for name in _explicit(file)}
+    offered = []
+    for tool in tool_map.tools.values():
+        known = not tool.unavailable or tool.name in explicit or tool.schema.read_only
+        if known:
+            offered.append(tool.schema)
+        if tool.unavailable:
+            note = "tried all the same, a node would leave it out"
+            if not known:
+                note = "and the tool map gives no parameters: the tool is left out"
+            complain(f"ask: {tool.name}: {tool.unavailable}; {note}")
+    return tuple(offered)
+
+
+def _explicit(file: Path) -> list[str]:
+    tools = load_strict(file).data.get("tools") or {}
+    return [name for name, tool in tools.items() if "parameters" in tool]
+
+
+def _tell_unused(results: Mapping[str, Any], schemas: Sequence[ToolSchema]) -> None:
+    for name in sorted(set(results) - {schema.name for schema in schemas}):
+        complain(f"ask: results for {name}: there is no such tool")

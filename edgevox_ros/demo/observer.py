@@ -22,7 +22,7 @@ from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
 from std_srvs.srv import Trigger
 
-from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.demo.record import Pose, Record
 
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -47,7 +47,7 @@ class Observer:
         self._light: bool | None = None
         self._state = ""
         self._answered = False
-        self._side = RosSide("demo_observer")
+        self._side = NodeThread("demo_observer")
         self._node = self._side.node
         self._transcript = self._node.create_publisher(String, "transcript", 10)
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")

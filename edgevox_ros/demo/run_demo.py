@@ -22,7 +22,7 @@ from pathlib import Path
 from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import Terminal
-from edgevox_ros.core.arguments import program
+from edgevox_ros.core.command_line import program
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, make_python_log_safe

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
-from edgevox_ros.core.arguments import program, split_ros_arguments
+from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.shown import complain, make_python_log_safe, one_line
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend

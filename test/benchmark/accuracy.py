@@ -22,9 +22,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli.chain import ChainError, ChainOptions, open_chain
 from edgevox_ros.cli.compare import NamedCall, same_calls, show_call
-from edgevox_ros.cli.rehearsal import Rehearsal, TranscriptOutcome
+from edgevox_ros.cli.rehearsal import (
+    Rehearsal,
+    RehearsalOptions,
+    TranscriptOutcome,
+    open_rehearsal,
+)
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.llm import ModelOptions
 
@@ -65,15 +70,15 @@ class Score:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    options_of_chain = ChainOptions(
+    chosen = RehearsalOptions(
         tools=(share_file("config/tools/demo_robot.yaml"),),
         preset=options.preset,
         results=RESULTS,
         model=ModelOptions(path=options.model_path),
     )
     try:
-        rehearsal = open_chain(options_of_chain)
-    except ChainError as error:
+        rehearsal = open_rehearsal(chosen)
+    except (EdgevoxError, FileNotFoundError) as error:
         print(f"accuracy: {error}", file=sys.stderr)
         return 2
     scores = [score(rehearsal, case) for case in read(FOLDER / f"{options.set}.jsonl")]

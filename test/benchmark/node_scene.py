@@ -19,8 +19,8 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
+from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.cli.processes import Child, Children
-from edgevox_ros.cli.ros_side import RosSide
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
@@ -43,7 +43,7 @@ class Talker:
     """Says sentences, and notes what comes back with its time of arrival (monotonic seconds)."""
 
     def __init__(self) -> None:
-        self._side = RosSide("benchmark")
+        self._side = NodeThread("benchmark")
         self.node = self._side.node
         self._transcripts = self.node.create_publisher(String, "transcript", 10)
         self._changed = threading.Condition()

@@ -21,9 +21,9 @@ from std_srvs.srv import SetBool
 from support.cli.typist import Typist
 from support.robot.graph import Side, wait
 
-from edgevox_ros.cli.call import main
-from edgevox_ros.cli.call_arguments import BadArgument, arguments_of
+from edgevox_ros.cli.call import arguments_of, main
 from edgevox_ros.cli.call_robot import Robot as RobotSide
+from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.map.tool_map import ToolMap
 
@@ -351,5 +351,5 @@ def test_a_value_is_read_as_the_schema_wants_it(word: str, expected: Any) -> Non
 
 @pytest.mark.parametrize("words", [["=1"], ["text"], ["text=a", "text=b"]])
 def test_a_word_that_is_no_argument_is_refused(words: list[str]) -> None:
-    with pytest.raises(BadArgument):
+    with pytest.raises(UsageError):
         arguments_of(words, SCHEMA)

@@ -15,8 +15,8 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 from support.cli.typist import ROOT, Typist, environment
 
+from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.cli.processes import Children
-from edgevox_ros.cli.ros_side import RosSide
 
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
 CHAT = [sys.executable, "-m", "edgevox_ros.cli.chat"]
@@ -142,7 +142,7 @@ def stops_told(events: list[str]) -> list[str]:
 @pytest.mark.parametrize("number", [signal.SIGTERM, None])
 def test_a_signal_stops_the_robot_and_ends_the_chat(number: signal.Signals | None) -> None:
     """None: the window is closed, so that SIGHUP comes and nothing can be shown any more."""
-    side = RosSide("watcher", ["--ros-args", "-r", "__ns:=/robot1"])
+    side = NodeThread("watcher", ["--ros-args", "-r", "__ns:=/robot1"])
     events: list[str] = []
     side.node.create_subscription(String, "edgevox/events", lambda m: events.append(m.data), 100)
     # The last of all that is made here: whoever tells us his state has met the others, too.

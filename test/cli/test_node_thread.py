@@ -8,7 +8,7 @@ import threading
 import rclpy
 from std_msgs.msg import String
 
-from edgevox_ros.cli.ros_side import RosSide
+from edgevox_ros.cli.node_thread import NodeThread
 
 
 def test_it_serves_until_it_is_closed() -> None:
@@ -19,7 +19,7 @@ def test_it_serves_until_it_is_closed() -> None:
         done.set()
 
     before = signal.getsignal(signal.SIGINT)
-    side = RosSide("side", ["--ros-args", "-r", "words:=other_words"])
+    side = NodeThread("side", ["--ros-args", "-r", "words:=other_words"])
     try:
         side.node.create_subscription(String, "words", on_message, 10)
         said = side.node.create_publisher(String, "other_words", 10)

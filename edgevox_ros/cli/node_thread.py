@@ -23,7 +23,7 @@ class SafeNode(SafeLogging, Node):
     """A node whose logger writes one line a message."""
 
 
-class RosSide:
+class NodeThread:
     """`node` may get its publishers and subscriptions first; `start` then serves them."""
 
     def __init__(self, name: str, ros_arguments: Sequence[str] = ()) -> None:

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.prepared import PreparedExecutor, ResultsError, read_results
+from edgevox_ros.cli.canned_executor import CannedExecutor, ResultsError, read_results
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
 
 
-def run(executor: PreparedExecutor, name: str) -> ToolResult:
+def run(executor: CannedExecutor, name: str) -> ToolResult:
     return executor.execute(ToolCall("id1", name, {}), threading.Event())
 
 
 def test_a_call_just_succeeds_where_nothing_is_prepared() -> None:
-    result = run(PreparedExecutor(TOOLS), "dock")
+    result = run(CannedExecutor(TOOLS), "dock")
     assert (result.status, dict(result.data), result.call_id) == (ResultStatus.OK, {}, "id1")
 
 
 def test_results_come_in_order_and_the_last_one_stays() -> None:
-    executor = PreparedExecutor(TOOLS, {"get_battery": [{"percent": 80}, {"percent": 79}]})
+    executor = CannedExecutor(TOOLS, {"get_battery": [{"percent": 80}, {"percent": 79}]})
     assert [run(executor, "get_battery").data["percent"] for _ in range(3)] == [80, 79, 79]
     executor.begin()
     assert run(executor, "get_battery").data["percent"] == 80
@@ -54,7 +54,7 @@ def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
     file = tmp_path / "map.yaml"
     file.write_text(MAP)
     tool_map = ToolMap.from_yaml(file)
-    executor = PreparedExecutor(
+    executor = CannedExecutor(
         tool_map.schemas(include_unavailable=True),
         {"dock": [{"ok": False, "error": "dark"}]},
         tool_map,
@@ -85,7 +85,7 @@ def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
 def test_what_a_prepared_result_means(
     prepared: Any, status: ResultStatus, data: dict[str, Any], error: str
 ) -> None:
-    result = run(PreparedExecutor(TOOLS, {"dock": [prepared]}), "dock")
+    result = run(CannedExecutor(TOOLS, {"dock": [prepared]}), "dock")
     assert (result.status, dict(result.data), result.error) == (status, data, error)
 
 

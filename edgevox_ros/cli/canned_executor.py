@@ -1,4 +1,4 @@
-"""An executor without a robot: offers tools, runs none, answers with prepared results."""
+"""An executor without a robot: it offers tools, runs none, and answers with canned results."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.shown import complain
 from edgevox_ros.core.tools import (
     ErrorKind,
@@ -29,16 +30,16 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
 
-class ResultsError(ValueError):
-    """A results file that cannot be used: which file, what was found, what was expected."""
+class ResultsError(ConfigurationError):
+    """A file of canned results cannot be used."""
 
 
-class PreparedExecutor:
+class CannedExecutor:
     """Satisfies the agent's Executor. `results` holds one list for each tool, used in order.
 
-    The last result of a list is used again for further calls; without one a call just succeeds.
+    The last result of a list is used again for further calls; a tool without a list just succeeds.
     What the map says of a call holds as on the robot: its question, its steps, the longest motion,
-    and the words of a goal that nobody waits for, whose result is the prepared one.
+    and the words of a goal that nobody waits for, whose result is the canned one.
     """
 
     def __init__(
@@ -167,13 +168,13 @@ def read_results(file: Path) -> dict[str, list[Any]]:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ResultsError(f"{file}: found {error.strerror}, expected a readable file") from None
+        raise ResultsError.at(file, str(error.strerror), "a readable file") from None
     except UnicodeDecodeError as error:
         found = f"byte {error.object[error.start]:#04x} at offset {error.start}"
-        raise ResultsError(f"{file}: found {found}, expected UTF-8 text") from None
+        raise ResultsError.at(file, found, "UTF-8 text") from None
     except (ValueError, RecursionError) as error:
-        raise ResultsError(f"{file}: found no JSON ({error}), expected a JSON object") from None
+        raise ResultsError.at(file, f"no JSON ({error})", "a JSON object") from None
     if not isinstance(data, dict):
-        found = type(data).__name__
-        raise ResultsError(f"{file}: found a {found}, expected an object of tool name -> result")
+        expected = "an object of tool name -> result"
+        raise ResultsError.at(file, f"a {type(data).__name__}", expected)
     return {name: value if isinstance(value, list) else [value] for name, value in data.items()}

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import NoReturn
 
 from edgevox_ros import __version__
+from edgevox_ros.core.errors import EdgevoxError
+
+
+class UsageError(EdgevoxError):
+    """Words of a command line, or files that they name, cannot be used. A line for each problem."""
+
+
+class RaisingParser(argparse.ArgumentParser):
+    """A parser that raises UsageError where argparse's own prints how it is used and ends."""
+
+    def error(self, message: str) -> NoReturn:
+        """See ArgumentParser."""
+        raise UsageError(message)
 
 
 def split_ros_arguments(words: Sequence[str]) -> tuple[list[str], list[str]]:
