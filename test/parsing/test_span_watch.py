@@ -89,3 +89,30 @@ def test_pieces_of_any_length_end_in_the_same_state(name: str) -> None:
         for start in range(0, len(text), length):
             state = watch.feed(text[start : start + length])
             assert SHORT[state] == whole[min(len(text), start + length) - 1]
+
+
+def states_after(watch: SpanWatch, *pieces: str) -> list[str]:
+    return [watch.feed(piece) for piece in pieces]
+
+
+def test_markers_are_followed_however_they_are_cut() -> None:
+    pieces = ("I go. <tool", "_call>", '{"name": "x"}', "</tool_call", ">", " done")
+    states = states_after(SpanWatch(("hermes",)), *pieces)
+    assert [state != "outside" for state in states] == [False, True, True, True, False, False]
+    assert SpanWatch(()).state == "outside"
+
+
+def test_the_inside_of_string_arguments_is_known() -> None:
+    opener = '<tool_call>{"name": "say", "arguments": {"text": "'
+    states = states_after(SpanWatch(("hermes",)), opener, "hello", '"}}', "</tool_call>")
+    assert states == ["payload", "payload", "syntax", "outside"]
+
+
+def test_what_the_end_of_the_prompt_opened_is_a_call_unless_it_is_for_the_user() -> None:
+    pieces = (">>>", 'drive\n{"x": ', "1}", ">>>al", "l\nHello ", ">>>stop\n{}>>>all\nBye")
+    states = states_after(SpanWatch(("functionary",)), *pieces)
+    assert [state != "outside" for state in states] == [True, True, False, True, False, False]
+
+
+def test_a_prompt_that_opens_no_call() -> None:
+    assert SpanWatch(("functionary",)).state == "outside"

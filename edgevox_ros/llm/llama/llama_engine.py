@@ -14,7 +14,6 @@ from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, G
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.llama.call_watch import CallWatch
 from edgevox_ros.llm.llama.checkpoints import Checkpoints
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
@@ -22,6 +21,8 @@ from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt import PromptBuilder, common_length
 from edgevox_ros.llm.reply import Reply
+from edgevox_ros.parsing import SpanWatch
+from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -227,6 +228,8 @@ class LlamaEngine:
                 options.prompt_ends_with,
                 options.prompt_opens_thinking,
             )
+        watch = SpanWatch(options.formats, prompt_opens_thinking=options.prompt_opens_thinking)
+        watch.feed(options.prompt_ends_with)
         return _Run(
             constraint=constraint,
             settings=settings,
@@ -234,9 +237,7 @@ class LlamaEngine:
             prompt=tokens,
             settled=settled,
             reply=Reply((*options.stop, *settings.stop), options.stop_after),
-            watch=CallWatch(
-                options.formats, options.prompt_opens_thinking, options.prompt_ends_with
-            ),
+            watch=watch,
             begun=begun,
         )
 
@@ -289,7 +290,7 @@ class LlamaEngine:
             piece = run.reply.feed(token, self._model.piece(token))
             run.watch.feed(run.reply.fresh)
             if run.constraint is not None:
-                run.constraint.follow(token, run.watch.inside)
+                run.constraint.follow(token, run.watch.state != OUTSIDE)
             if piece:
                 yield piece
             if run.reply.stopped:
@@ -310,7 +311,7 @@ class _Run:
     prompt: list[int]
     settled: list[int]
     reply: Reply
-    watch: CallWatch
+    watch: SpanWatch
     begun: float
     finish: Finish = "length"
     evaluated: int = 0
@@ -326,7 +327,8 @@ class _Run:
 
     @property
     def greedy(self) -> bool:
-        return self.watch.inside and not (self.settings.free_strings and self.watch.in_string)
+        free = (OUTSIDE, PAYLOAD) if self.settings.free_strings else (OUTSIDE,)
+        return self.watch.state not in free
 
     def choose(self, chain: Chain, context: int) -> int:
         if self.constraint is None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.llama.call_watch import CallWatch
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Samplers
-from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.parsing import SpanWatch, ToolCallParser
+from edgevox_ros.parsing.span_watch import OUTSIDE
 from support.llm.grammar_tools import TOOLS
 
 WILD = SamplingSettings(temperature=1.5, top_k=0, top_p=1.0, min_p=0.0)
@@ -64,13 +64,14 @@ class Bench:
         self.context.cut(0)
         entry, formats = self.entry, (self.entry.format,)
         constraint = CallConstraint(self.grammars, False, entry.opened)
-        watch = CallWatch(formats, opened_by=entry.opened)
+        watch = SpanWatch(formats)
+        watch.feed(entry.opened)
         prompt, said = self.model.tokenize(entry.opened or "go"), self.model.tokenize(entry.said)
         self.context.evaluate([*prompt, *said], threading.Event())
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         for token in said:
             watch.feed(decode(self.model.piece(token)))
-            constraint.follow(token, watch.inside)
+            constraint.follow(token, watch.state != OUTSIDE)
         try:
             return self._go_on(constraint, watch, list(said), replace(WILD, seed=seed))
         finally:
@@ -79,7 +80,7 @@ class Bench:
     def _go_on(
         self,
         constraint: CallConstraint,
-        watch: CallWatch,
+        watch: SpanWatch,
         said: list[int],
         settings: SamplingSettings,
     ) -> tuple[str, int]:
@@ -91,8 +92,8 @@ class Bench:
                 return self.model.text(said), count
             said.append(token)
             watch.feed(self.model.piece(token).decode("utf-8", "replace"))
-            constraint.follow(token, watch.inside)
-            if not watch.inside and not without_marker:
+            constraint.follow(token, watch.state != OUTSIDE)
+            if watch.state == OUTSIDE and not without_marker:
                 return self.model.text(said), count
             self.context.evaluate((token,), threading.Event())
         return "", _LIMIT
