@@ -82,17 +82,15 @@ def load_strict(
     text = _read(source, name) if isinstance(source, Path) else source
     try:
         root = yaml.compose(text, Loader=_Loader)
-    except _TooDeep as error:
-        raise _deep(name, error.line) from None
-    except _TooMany as error:
-        raise _many(name, error.line) from None
+        return _Reader(name, frozenset(top_keys)).document(root)
+    except _TooLarge as error:
+        raise StrictYamlError([Problem(name, error.found, error.expected, error.line)]) from None
     except yaml.MarkedYAMLError as error:
         line, found, expected = syntax_slip(text, error)
         raise StrictYamlError([Problem(name, found, expected, line)]) from None
     except yaml.YAMLError as error:
         found = " ".join(str(error).split())
         raise StrictYamlError([Problem(name, found, "valid YAML", 1)]) from None
-    return _Reader(name, frozenset(top_keys)).document(root)
 
 
 def _read(path: Path, name: str) -> str:
@@ -115,35 +113,32 @@ def _read(path: Path, name: str) -> str:
         raise StrictYamlError([Problem(name, found, expected, line)]) from None
 
 
-def _deep(name: str, line: int) -> StrictYamlError:
-    expected = f"at most {MAX_LEVELS} levels"
-    return StrictYamlError([Problem(name, "values nested too deeply", expected, line)])
-
-
-def _many(name: str, line: int) -> StrictYamlError:
-    return StrictYamlError([Problem(name, "too many values", f"at most {_MAX_NODES}", line)])
-
-
 def _word(node: yaml.Node) -> str:
     """What a node is, in one word."""
     kinds = {yaml.ScalarNode: "value", yaml.SequenceNode: "list", yaml.MappingNode: "mapping"}
     return kinds.get(type(node), "value")
 
 
-class _TooDeep(Exception):
-    """Values nested deeper than MAX_LEVELS, from `line` on."""
+class _TooLarge(Exception):
+    """A document goes beyond a limit, from `line` on."""
 
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
+    def __init__(self, found: str, expected: str, line: int) -> None:
+        super().__init__(found, expected, line)
+        self.found = found
+        self.expected = expected
         self.line = line
 
 
-class _TooMany(Exception):
-    """More values than _MAX_NODES, from `line` on."""
+def _too_deep(node: yaml.Node | yaml.Event) -> _TooLarge:
+    return _TooLarge("values nested too deeply", f"at most {MAX_LEVELS} levels", _line(node))
 
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.line = line
+
+def _too_many(node: yaml.Node | yaml.Event) -> _TooLarge:
+    return _TooLarge("too many values", f"at most {_MAX_NODES}", _line(node))
+
+
+def _line(node: yaml.Node | yaml.Event) -> int:
+    return int(node.start_mark.line) + 1 if node.start_mark is not None else 0
 
 
 class _Nesting(yaml.composer.Composer):
@@ -158,9 +153,9 @@ class _Nesting(yaml.composer.Composer):
         self.nodes += 1
         try:
             if self.nodes > 2 * _MAX_NODES:  # a name and a value each
-                raise _TooMany(self.peek_event().start_mark.line + 1)
+                raise _too_many(self.peek_event())
             if self.level > MAX_LEVELS:
-                raise _TooDeep(self.peek_event().start_mark.line + 1)
+                raise _too_deep(self.peek_event())
             return super().compose_node(parent, index)
         finally:
             self.level -= 1
@@ -250,10 +245,10 @@ class _Reader:
 
     def value(self, node: yaml.Node, path: KeyPath) -> Any:
         if len(path) > MAX_LEVELS:
-            raise _deep(self.name, node.start_mark.line + 1)
+            raise _too_deep(node)
         self.lines.setdefault(path, node.start_mark.line + 1)
         if len(self.lines) > _MAX_NODES:
-            raise _many(self.name, node.start_mark.line + 1)
+            raise _too_many(node)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self.open_nodes:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.plain_history import takes_plain_history
-from edgevox_ros.llm.prompting.thought_form import ThoughtForm, thought_form
+from edgevox_ros.llm.prompting.thoughts import ThoughtForm, thought_form
 from edgevox_ros.parsing import THINKING_MARKS
 
 ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]

@@ -14,7 +14,7 @@ from edgevox_ros.llm.prompting.template_profile import (
     opens_thinking,
     probe_templates,
 )
-from edgevox_ros.llm.prompting.thought_form import ThoughtForm
+from edgevox_ros.llm.prompting.thoughts import ThoughtForm
 
 LOOP = "{% for m in messages %}<{{ m.role }}>{{ m.content }}</>{% endfor %}"
 ASK = "{% if add_generation_prompt %}<assistant>{% endif %}"

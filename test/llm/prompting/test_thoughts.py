@@ -8,8 +8,7 @@ import pytest
 
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.template_profile import probe_templates
-from edgevox_ros.llm.prompting.thought_form import ThoughtForm
-from edgevox_ros.llm.prompting.thoughts import Thoughts
+from edgevox_ros.llm.prompting.thoughts import ThoughtForm, Thoughts
 
 SINGLE = {"<think>": [1], "</think>": [2], "<|channel>": [3], "<channel|>": [4]}
 BREAK = 10
