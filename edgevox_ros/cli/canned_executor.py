@@ -86,7 +86,7 @@ class CannedExecutor:
         return False
 
     def begin(self) -> None:
-        """Begin every list of results anew."""
+        """Start every list of results from its beginning again."""
         self._used.clear()
         self._announced.clear()
 
@@ -124,7 +124,7 @@ class CannedExecutor:
         return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
 
     def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
-        """A goal was accepted; its end, which is prepared, is announced after the turn."""
+        """A goal was accepted; its canned end is announced after the turn."""
         end = self._prepared(call)
         if end.status is ResultStatus.ERROR:
             ending = _words(announce.failed, {**inputs.names, "reason": end.error})

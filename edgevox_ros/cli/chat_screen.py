@@ -1,4 +1,4 @@
-"""The terminal of chat: lines come in from two sides, and a half typed one stays readable."""
+"""The terminal of chat: what happens is shown above the line that is being typed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ChatScreen:
                 self._modes.tcsetattr(sys.stdin, self._modes.TCSADRAIN, self._found)
 
     def enter(self) -> None:
-        """Go on behind `leave`: a half typed line is there again."""
+        """Go on after `leave`: a half typed line is there again."""
         left, self._left = self._left, None
         if self._modes is not None and left is not None:
             with suppress(self._modes.error, OSError):

@@ -1,4 +1,4 @@
-"""Compares tool calls as JSON, and writes them as people do."""
+"""Tool calls: compared as JSON, and written on one line."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> 
 
 
 def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
-    """Ports of which Fast DDS keeps a file in shared memory, in use or left behind."""
+    """Ports that Fast DDS keeps a file in shared memory for, in use or left over."""
     try:
         names = [path.name for path in Path(folder).iterdir()]
     except OSError:

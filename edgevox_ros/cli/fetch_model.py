@@ -132,7 +132,7 @@ def _download(repo: str, file: str, folder: Path) -> Path:
 
 
 def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
-    """The option that makes the hub's client show it so; none where it has no such option."""
+    """The option that shows the hub client's progress so; none if it has no such option."""
     if "tqdm_class" not in inspect.signature(download).parameters:
         return {}
     try:
@@ -142,7 +142,7 @@ def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
 
     class Line(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
         def __init__(self, *arguments: object, **options: object) -> None:
-            # None: not where nobody watches.
+            # None: only on a terminal.
             options.update(bar_format=_PROGRESS, disable=options.get("disable") or None)
             super().__init__(*arguments, **options)
 
@@ -155,7 +155,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _check_whole(path: Path) -> None:
-    """A page of a proxy, or half a model, is not a model: it is removed and told."""
+    """Remove what is no whole model, such as a proxy's error page. Raises FetchError."""
     try:
         read_gguf_header(path)
     except ModelError as error:
@@ -175,7 +175,7 @@ def _hub_checksum(repo: str, file: str) -> str | None:
 
 
 def _check_sum(path: Path, expected: str | None, source: str) -> None:
-    """Compare the SHA-256; a file that differs is removed: the next call fetches it anew."""
+    """Compare the SHA-256. A file that differs is removed: the next call fetches it again."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(CHUNK):

@@ -54,7 +54,7 @@ class TranscriptOutcome:
     failure: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As `ask` prints it; what stands last only where there is one."""
+        """As `ask` prints it; the last four only where there is something to tell."""
         data = {
             "transcript": self.transcript,
             "calls": self.calls,
@@ -256,7 +256,7 @@ def _settings(
 
 
 def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:
-    """The tools that can be tried here. Each that is unavailable is told of.
+    """The tools that can be tried here, with a remark about each that is unavailable.
 
     A tool whose interface type is not installed is known all the same if the map tells its
     parameters, or if it only reads; the others are left out.

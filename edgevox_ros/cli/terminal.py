@@ -1,4 +1,4 @@
-"""Text for a terminal: colours only where somebody watches, a line that is rewritten in place.
+"""Text for a terminal: colours if it is one, and a line that is rewritten in place.
 
 A terminal that was closed, or a pipe whose reader has left, takes nothing more and raises nothing:
 whoever writes has a robot to stop first.
@@ -50,7 +50,7 @@ class Terminal:
             self.write(text.encode("ascii", "replace").decode("ascii") + "\n")
 
     def live(self, text: str) -> None:
-        """A line that the next one replaces; nothing where nobody watches.
+        """A line that the next one replaces; nothing if the output is not a terminal.
 
         It is cut to the terminal's width: of two rows only the last could be replaced.
         """
@@ -79,7 +79,7 @@ class Terminal:
 
 
 def cut(painted: str, columns: int) -> str:
-    """Painted text, cut to so many columns; codes take none and stay."""
+    """Painted text, cut to so many columns. Colour codes take no column and stay."""
     room, parts = columns, []
     for part in _CODE.split(painted):
         if _CODE.fullmatch(part):

@@ -57,9 +57,9 @@ def add_version(parser: argparse.ArgumentParser, name: str) -> None:
 
 
 def given_options(parser: argparse.ArgumentParser, words: Sequence[str]) -> dict[str, str]:
-    """Which options stand in `words`, also with their default value: name in code -> as written.
+    """The options that `words` give, even if with their default value: name in code -> as written.
 
-    The parser is spent afterwards. Ends the program as the parser does for words that do not fit.
+    The parser cannot be used afterwards. Ends the program as the parser does for wrong words.
     """
     names = {}
     for action in parser._actions:

@@ -1,7 +1,7 @@
 """JSON Schema, draft 7, as a function that checks values in bounded time.
 
 fastjsonschema matches a `pattern` with Python's own engine, which on some patterns takes longer
-than the universe is old, and holds the interpreter meanwhile: no stop word would be heard. Here
+than the universe is old, and holds the interpreter all that time: no stop word would be heard. Here
 RE2 matches them: in time linear in the text, and while it does, other threads run. What RE2 cannot
 read (look-around, back-references) is refused when the schema is compiled.
 """
@@ -82,7 +82,7 @@ class _OneOf:
 
 
 def compile_pattern(pattern: str) -> Matcher:
-    """What matches a pattern in linear time. Raises SchemaError if nothing can."""
+    """A matcher of the pattern in linear time. Raises SchemaError if there can be none."""
     if not isinstance(pattern, str):
         raise SchemaError(f"the pattern {pattern!r}", "text")
     if len(pattern) > MAX_PATTERN:

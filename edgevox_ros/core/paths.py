@@ -44,10 +44,10 @@ def share_folders() -> Iterator[Path]:
 
 
 def odd_kind(path: Path) -> str:
-    """What is there in place of a regular file, in words; empty for one, and for nothing.
+    """What is there instead of a regular file, in words; "" for a regular file and for no file.
 
-    To open a named pipe waits for whoever is at its other end, and a device may never end. Raises
-    OSError when it cannot be told.
+    Opening a named pipe waits for whoever is at its other end, and a device may never end. Raises
+    OSError when the file system does not say.
     """
     try:
         mode = path.stat().st_mode
@@ -74,7 +74,7 @@ def _ament_share() -> Path | None:
 
 
 def cache_folder(override: str = "") -> Path:
-    """Folder for what can be made again (models, warm prompts): `~/.cache/edgevox` by default.
+    """Folder for what can be fetched or made again (models, warm prompts): `~/.cache/edgevox`.
 
     `override` (a parameter's value) goes before the environment (EDGEVOX_CACHE, XDG_CACHE_HOME).
     """

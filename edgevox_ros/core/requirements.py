@@ -16,7 +16,7 @@ _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 
 def remedy(package: str) -> str:
-    """What brings a missing package, in words; "" for one that is none of ours."""
+    """How to install a missing package, in words; "" for a package that we do not require."""
     if package in FROM_PIP:
         return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
     if package in FROM_ROSDEP:

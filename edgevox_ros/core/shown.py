@@ -1,8 +1,8 @@
-"""The one way of foreign words into a log or onto a terminal: they forge no line and steer nothing.
+"""Makes text from outside safe for a log or a terminal: it can forge no line and steer nothing.
 
 Control characters, line breaks and what turns the direction of text are written as escapes. A
-terminal would obey an ANSI sequence, and a line break would begin a line that nobody wrote. Words
-are foreign that come from a user, model, template, server, map, file or another node.
+terminal would obey an ANSI sequence, and a line break would begin a line that nobody wrote. Text
+from outside is what comes from a user, model, template, server, map, file or another node.
 """
 
 from __future__ import annotations
@@ -62,6 +62,6 @@ class SafeFormatter(logging.Formatter):
 
 
 def make_python_log_safe() -> None:
-    """Where nobody has configured it, what libraries log goes to the terminal line by line."""
+    """Unless logging is configured, what libraries log goes to the terminal line by line."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(SafeFormatter())

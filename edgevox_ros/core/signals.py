@@ -72,10 +72,10 @@ def suspends() -> bool:
 
 
 def suspend() -> None:
-    """Suspend this process as its signal does where nobody catches it; returns when it goes on.
+    """Suspend this process as its signal does by default; returns when the process continues.
 
-    That is at once where nobody could continue it (in an orphaned process group, such as that of a
-    service). From the main thread.
+    It returns at once where nobody could continue it (in an orphaned process group, such as a
+    service's). From the main thread.
     """
     number = SUSPEND or 0
     caught = signal.signal(number, signal.SIG_DFL)
@@ -87,7 +87,7 @@ def suspend() -> None:
 
 
 def ended_by(signalled: int) -> int:
-    """The signal that ends and has come meanwhile, or 0; of those that suspend none is kept.
+    """The ending signal that has come since, or 0; suspending ones are dropped.
 
     `signalled` is the file of `catch_ending`.
     """
@@ -123,7 +123,7 @@ def before_suspending(stop: Callable[[], None], go_on: Callable[[], None]) -> Ca
 
 
 def flush_output() -> None:
-    """Write out what Python still holds back; where nobody reads any more, drop it.
+    """Write out what Python still buffers, or drop it if nobody reads any more.
 
     A terminal that was closed, or a pipe whose reader left, would raise once more at the end.
     """

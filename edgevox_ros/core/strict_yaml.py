@@ -32,7 +32,7 @@ _TAG = "tag:yaml.org,2002:"
 class StrictYamlError(ConfigurationError):
     """A YAML file that cannot be used.
 
-    `document`: what could be read of it all the same, so that more faults can be told at once.
+    `document`: what could be read of it all the same, so that more problems can be found in it.
     """
 
     def __init__(self, problems: Iterable[Problem], document: Document | None = None) -> None:

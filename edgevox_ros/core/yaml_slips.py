@@ -1,4 +1,4 @@
-"""What is wrong with a text that no YAML parser can read, in words that tell what to change.
+"""Says what to change in a text that no YAML parser can read.
 
 Nothing of the text is quoted: it may be no file of ours at all.
 """
@@ -16,7 +16,7 @@ _TOLD: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
         "a colon where none may stand",
-        "quotes about a text that has ': ' in it, a colon behind every name, and each line as far "
+        "quotes about a text that has ': ' in it, a colon after every name, and each line as far "
         "right as those beside it",
     ),
     (
@@ -97,7 +97,7 @@ def _odd_near(text: str, line: int) -> Iterator[tuple[int, str, str]]:
 
 
 def encoding_slip(data: bytes, offset: int) -> tuple[int, str, str]:
-    """(line, found, expected) of bytes that are no UTF-8 at `offset`."""
+    """(line, found, expected) for bytes that are not UTF-8 at `offset`."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return 1, "UTF-16", "UTF-8 text: save the file so"
     return data[:offset].count(b"\n") + 1, f"no byte of UTF-8 at offset {offset}", "UTF-8 text"

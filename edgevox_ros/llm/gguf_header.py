@@ -172,7 +172,7 @@ class _Cursor:
         return [self.value(inner, depth + 1) for _ in range(length)]
 
     def tensor(self) -> tuple[str, int, int]:
-        """Name, offset behind the header, and length in bytes."""
+        """Name, offset after the header, and length in bytes."""
         name = self.string()
         dimensions = int(self.scalar("I"))
         if not 0 < dimensions <= _MAX_DIMENSIONS:

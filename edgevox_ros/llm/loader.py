@@ -68,7 +68,7 @@ def open_engine(
 ) -> LoadedModel:
     """Load a preset's model, or the file that `options.path` names (then `preset` may be None).
 
-    `progress` gets 0..1 while loading and returns False to give up.
+    `progress` gets 0..1 while loading and returns False to stop loading.
     A preset for another file than that of `options.path`: see preset_for.
     Raises ModelError naming the file, what was found and what was expected, PresetError for a
     format that does not exist.

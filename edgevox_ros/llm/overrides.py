@@ -62,8 +62,8 @@ class ModelOptions:
 def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Preset:
     """The preset that holds for a file, with the user's overrides in it.
 
-    What the package's own model was given (formats, turns) says nothing of another file, which is
-    then taken for no preset; the others hold for whatever file is given. Both are told in the log.
+    The settings of the package's own model (formats, turns) say nothing about another file, which
+    is then run without a preset. Other presets hold for any file. The log tells which was done.
     Raises PresetError for a format or another value that does not exist.
     """
     _check(options)

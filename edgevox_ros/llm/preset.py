@@ -13,7 +13,7 @@ from edgevox_ros.llm.prompting.template_profile import ToolsVia
 
 @dataclass(frozen=True)
 class Measured:
-    """Figures that others published of a model, quoted; None where there are none.
+    """Figures that others have published for a model; None where there are none.
 
     `chat_s` and `tool_s` are seconds for a short reply and for one call on an RTX 3090,
     `robot_score` is per cent of a 40-scenario robot test, `bfcl_v3` per cent of that benchmark.
@@ -35,8 +35,8 @@ class Preset:
     the chat template. `tools_via` overrules what the template was found to want. `n_ctx` in tokens.
     `history_turns`: how many turns before the present one the model can make use of.
     `directive`: whether the system prompt tells the model how to use tools; `tool_examples`:
-    whether it shows an example call of each. `own`: a file of the user's, of which nobody knows how
-    well it calls.
+    whether it shows an example call of each. `own`: a file of the user's; how well it
+    calls is not known.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Preset:
 def own_model(path: Path) -> Preset:
     """The preset for a GGUF file of the user's own: everything is taken from the file.
 
-    Its calls are held to the tools' schemas while they are sampled, since nobody vouches for them.
+    Its calls are held to the tools' schemas while they are sampled, since nothing is known of them.
     """
     return Preset(
         name=path.stem,

@@ -1,4 +1,4 @@
-"""Reads presets.yaml strictly: every unknown key, wrong type or odd value is named by line."""
+"""Reads presets.yaml strictly: every unknown key or wrong value is reported with its line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many threads a model gets where nobody said it."""
+"""How many threads a model gets by default."""
 
 from __future__ import annotations
 

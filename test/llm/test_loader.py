@@ -104,7 +104,7 @@ def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:
     with pytest.raises(ModelError, match="shows no tools that it is given by xml_tools"):
         open_tiny(TinyModel(), tools_via="xml_tools")
     slow = "{% for a in range(99999) %}{{ 'x' * 9999999 }}{% endfor %}"
-    with pytest.raises(ModelError, match=r"wanted too much 3 times \(it makes more than"):
+    with pytest.raises(ModelError, match=r"went beyond its limits 3 times \(it makes more than"):
         open_tiny(TinyModel(template=slow))
     with pytest.raises(ModelError, match="expected a GGUF file, or a preset"):
         open_engine(None)

@@ -1,8 +1,8 @@
 """Saved states of a model whose state cannot be cut back (recurrent and hybrid ones).
 
-Such a model knows only the present: to leave out its last tokens it must begin anew, or go on from
-a state that was saved before them. Kept are the warm prompt, the ends of the latest prompts, and
-the places up to which their template will not write them anew.
+Such a model keeps only its present state. To leave out its last tokens it must start again from the
+beginning, or from a state that was saved before them. Kept are the warm prompt, the ends of the
+latest prompts, and the places up to which their template will not rewrite them.
 """
 
 from __future__ import annotations

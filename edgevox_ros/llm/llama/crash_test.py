@@ -42,7 +42,7 @@ PLAIN = "plain"
 def crash_test(path: Path, folder: Path, key: str) -> bool:
     """Load the model in a child, unless `folder` remembers that `key` is good.
 
-    Returns whether llama.cpp may lay out the weights anew for this processor. Raises ModelError
+    Returns whether llama.cpp may rearrange the weights for this processor. Raises ModelError
     when no child survives. Only warns when no child can be started or `folder` cannot be written.
     """
     marks = {True: folder / key, False: folder / f"{key}-{PLAIN}"}
@@ -67,7 +67,7 @@ def crash_test(path: Path, folder: Path, key: str) -> bool:
 
 
 def _survives(path: Path) -> bool:
-    """True: a child survives with the weights laid out anew. False: only without that.
+    """True: a child survives with rearranged weights. False: only without that.
 
     Raises ModelError if none does.
     """

@@ -195,7 +195,7 @@ class LlamaEngine:
         return _Held(self._turn)
 
     def _step(self) -> _Held:
-        """Hold the native side; nothing may be freed meanwhile."""
+        """Hold the native side, so that nothing is freed during the step."""
         self._native.acquire()
         if self._closed:
             self._native.release()

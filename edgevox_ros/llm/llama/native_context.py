@@ -78,7 +78,7 @@ class NativeContext:
     def evaluate(
         self, tokens: Sequence[int], cancel: threading.Event, deadline: float | None = None
     ) -> bool:
-        """Evaluate tokens behind those that are there, keeping the logits of the last one.
+        """Evaluate tokens after those that are there, and keep the logits of the last one.
 
         False: cancelled, or past `deadline` (time.monotonic seconds), before all were in.
         Raises DecodeError when llama.cpp fails.
@@ -170,7 +170,7 @@ class _BatchFields:
 
 
 class _AbortWatch:
-    """Tells llama.cpp to give up a batch when the request was cancelled or its time is over."""
+    """Makes llama.cpp abort a batch when the request was cancelled or its time is over."""
 
     def __init__(self) -> None:
         self._cancel = threading.Event()

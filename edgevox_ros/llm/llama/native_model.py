@@ -18,7 +18,7 @@ class SpecialTokens:
     """Texts that the tokeniser turns into single tokens wherever it meets them.
 
     `control` are turn markers and the like; `user_defined` are markers that llama.cpp recognises
-    even when it is told not to parse special tokens (white space alone left out).
+    even when it is told not to parse special tokens (those of white space alone are left out).
     """
 
     control: frozenset[str]
@@ -36,9 +36,9 @@ class NativeModel:
         *,
         repack: bool = True,
     ) -> None:
-        """Load the file. `progress` gets 0..1 and returns False to give up.
+        """Load the file. `progress` gets 0..1 and returns False to stop loading.
 
-        `repack`: llama.cpp may lay the weights out anew for this processor, which is faster.
+        `repack`: llama.cpp may rearrange the weights for this processor, which makes it faster.
         Raises ModelError naming the file, what was found and what was expected.
         """
         self.header: GgufHeader = read_gguf_header(path)
@@ -73,7 +73,7 @@ class NativeModel:
         return self.header.path
 
     def tokenize(self, text: str) -> list[int]:
-        """Token ids of `text`, special tokens recognised, nothing added in front or behind."""
+        """Token ids of `text`, special tokens recognised, nothing added before or after."""
         data = text.encode("utf-8", "replace")
         size = len(data) + 16
         while True:

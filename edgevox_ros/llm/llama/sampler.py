@@ -25,7 +25,7 @@ class Chain:
         return int(llama_cpp.llama_sampler_sample(self.handle, context, -1))
 
     def reset(self) -> None:
-        """Begin anew: penalties forgotten, random numbers from the seed again."""
+        """Forget all penalties, and start the random numbers from the seed again."""
         llama_cpp.llama_sampler_reset(self.handle)
 
 

@@ -1,4 +1,4 @@
-"""Jinja's filters, those that can make much of little looked at before they run."""
+"""Jinja's filters. Those that can make much of little are checked before they run."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
 
 
 def format_text(text: object, *values: object, **named: object) -> str:
-    """See Jinja's filter `format`; also `%` behind a text."""
+    """See Jinja's filter `format`; also `%` after a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")

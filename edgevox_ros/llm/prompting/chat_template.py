@@ -20,7 +20,7 @@ from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
 from edgevox_ros.llm.prompting.template_limits import LimitExceeded, text_of
 
 MOST_SOURCE = 64 << 10
-# A template that wanted too much so often is not asked again.
+# A template that went beyond its limits so often is not rendered again.
 MOST_STRIKES = 3
 _MOST_WORDS = 300  # characters of an error, which a template may write itself
 _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
@@ -65,12 +65,12 @@ class ChatTemplate:
             "add_generation_prompt": add_generation_prompt,
         }
         if self._strikes >= MOST_STRIKES:
-            why = f"it wanted too much {self._strikes} times ({self._last})"
+            why = f"it went beyond its limits {self._strikes} times ({self._last})"
             raise TemplateError(f"{self._name}: {why}")
         try:
             self._environment.begin(given)
             text = self._environment.concat(self._template.generate(given))
-            text.encode()  # half a character of two, which a template can write, is an error
+            text.encode()  # a template can write one half of a surrogate pair: an error
             return text
         except Exception as error:  # a template is a program; whatever it does is its refusal
             words = f"{type(error).__name__}: {_one_line(error)}"

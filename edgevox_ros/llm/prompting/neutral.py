@@ -66,7 +66,7 @@ class Neutraliser:
         return value
 
     def _cut(self, match: re.Match[str]) -> str:
-        """The first character of a beginning, with a cut behind it if a special text follows."""
+        """The first character of a beginning, with a cut after it if a special text follows."""
         text, at = match.string, match.start()
         beginning = text[at : at + _BEGINNING]
         for length in self._lengths[beginning]:

@@ -24,7 +24,7 @@ def takes_plain_history(render: Render, call: Mapping[str, Any], tool_role: bool
     """
     plain = _turns({"role": "assistant"}, call, tool_role)
     calling = {"role": "assistant", "content": "", "tool_calls": [call]}
-    for length in (len(plain) - 2, len(plain)):  # in the midst of a turn, and behind it
+    for length in (len(plain) - 2, len(plain)):  # in the middle of a turn, and after it
         shown = render(plain[:length])
         if not _in_order(
             shown, [text for text in _SAID if length == len(plain) or text != _SAID[3]]

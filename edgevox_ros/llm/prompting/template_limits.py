@@ -1,4 +1,4 @@
-"""What a chat template may have: time, and how large a text or list may become."""
+"""Limits for a chat template: of time, and of the size of a text or list."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class LimitExceeded(jinja2.TemplateRuntimeError):
-    """A template that wants more than it may have."""
+    """A template goes beyond its limits."""
 
 
 class _Budget:
@@ -48,7 +48,7 @@ class _Budget:
         self._learn(given)
 
     def spend(self, characters: int = 0) -> None:
-        """Take a step, a longer one where so many characters or values are gone through."""
+        """Count a step, or several for many characters or values."""
         self.steps += 1 + characters // _CHARACTERS_A_STEP
         if self.steps < self.next_look:
             return
@@ -57,7 +57,7 @@ class _Budget:
             raise LimitExceeded(f"it runs for more than {MOST_SECONDS:g} s")
 
     def make(self, characters: int) -> None:
-        """Take a step that makes, or looks through, so much."""
+        """Count a step that makes, or goes through, so many characters or values."""
         self.made += characters
         if self.made > MOST_MADE:
             raise LimitExceeded(f"it makes more than {MOST_MADE} characters or values in all")

@@ -50,7 +50,7 @@ class TemplateProfile:
     message. `plain_history`: an assistant message may hold its calls as plain text, so that
     sampled tokens can be put there verbatim. `thoughts`: where the template looks for what was
     thought before a reply. `opens_thinking`: a prompt ends inside a thinking block.
-    `generation_prompt` is the text that asks for a reply, "" if it cannot be told.
+    `generation_prompt` is the text that asks for a reply, "" if it is not known.
     """
 
     variant: str

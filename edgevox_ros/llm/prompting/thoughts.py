@@ -26,8 +26,8 @@ class ThoughtForm:
     """`via`: the key that holds a thought, "" where the template never shows one.
 
     In `content` it stands between `opener` and `closer`. `trims`: a reply that loses its thought
-    loses the white space behind it too. `plain`: also shown before a call that is plain text.
-    `tight`: the template writes no line break behind a thought, so that its own is kept.
+    loses the white space after it too. `plain`: also shown before a call that is plain text.
+    `tight`: the template writes no line break after a thought, so that its own is kept.
     """
 
     via: Via = ""

@@ -11,7 +11,7 @@ from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 
 # The server takes the text of a control token for the token wherever it stands. Its vocabulary is
-# not ours to see, so every text of that shape gets a space behind its first character.
+# not ours to see, so every text of that shape gets a space after its first character.
 _CONTROL = re.compile(r"<(?=[|/\uff5c]?[^<>\s]{1,40}>)|\[(?=/?[A-Z_]{2,24}\])")
 _INTERNAL = re.compile("[\ufdd0-\ufdef]")
 
@@ -44,7 +44,7 @@ def chat_request(
 
 
 def without_effect(settings: SamplingSettings) -> str:
-    """What of the settings a server cannot be asked for, in words, "" for nothing.
+    """The settings that a server cannot be asked for, in words; "" for none.
 
     It takes no grammar beside tools, since it brings its own: names, required arguments and types
     of a structured call are held to the schema, bounds of numbers are not.

@@ -2,7 +2,7 @@
 
 http.client blocks while it looks a name up, connects, sends and reads. So a thread of the request's
 own does all that, and who asked only takes lines out of a short queue: whatever the server does, it
-holds that thread alone, and that ends as soon as nobody wants the answer.
+can hold up only that thread, which ends as soon as nobody wants the answer.
 """
 
 from __future__ import annotations

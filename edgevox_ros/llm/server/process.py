@@ -42,7 +42,7 @@ class ServerCommand:
 class ServerProcess:
     """One server process on a free port of this machine. Used by one thread, closed by any.
 
-    It listens on loopback only, and answers nobody who lacks the key that it was started with.
+    It listens on loopback only, and answers only requests with the key that it was started with.
     """
 
     def __init__(self, command: ServerCommand) -> None:

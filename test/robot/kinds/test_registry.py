@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from edgevox_ros.cli.prepared import PreparedExecutor
 from support.robot.graph import Hands
 
 from edgevox_ros.cli.map_check import described
-from edgevox_ros.cli.prepared import PreparedExecutor
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.answers import ToolFailed, succeeded
