@@ -12,7 +12,7 @@ from rclpy.node import Node
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
-from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.errors import EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
@@ -154,7 +154,7 @@ class Session:
             self.model.engine.close()
 
 
-class GivenUp(Exception):
+class GivenUp(EdgevoxError):
     """The node is leaving; what was being opened is closed again."""
 
 

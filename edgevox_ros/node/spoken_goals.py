@@ -16,6 +16,7 @@ from typing import Any
 from action_msgs.msg import GoalStatus
 from rclpy.node import Node
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -28,7 +29,7 @@ SAYING_S = 10.0
 SAYING_PER_CHAR_S = 0.3
 
 
-class Unsaid(Exception):
+class Unsaid(EdgevoxError):
     """A sentence that was not said, and why. `server_lost`: no other can be said either."""
 
     def __init__(self, why: str, *, server_lost: bool = False) -> None:

@@ -18,6 +18,8 @@ from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 
+from edgevox_ros.core.errors import EdgevoxError
+
 INSTANCE = "instance"
 """Under this name the diagnostics of every edgevox node tell which process it is."""
 # Best effort hears whoever publishes; reliable would have rclpy complain of those who offer less.
@@ -26,7 +28,7 @@ PROOF_S = 2.5  # diagnostics come once a second
 _SLICE_S = 0.05
 
 
-class TwinError(RuntimeError):
+class TwinError(EdgevoxError, RuntimeError):
     """A node of this name was there first; the message says what to do."""
 
 

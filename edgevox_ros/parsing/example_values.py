@@ -9,12 +9,14 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from edgevox_ros.core.errors import EdgevoxError
+
 _WORD = "text"
 _DEPTH = 8
 _UNKNOWN = ("$ref", "allOf", "not", "if")
 
 
-class NoExample(ValueError):
+class NoExample(EdgevoxError, ValueError):
     """No example could be made that the schema allows."""
 
 

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import jinja2
 
+from edgevox_ros.core.errors import EdgevoxError
+
 # Of processor time of the rendering thread: a busy machine breaks no template.
 MOST_SECONDS = 2.0
 # Of a text, of a whole prompt, and of a list or mapping with all that is in it.
@@ -24,7 +26,7 @@ _CONTAINERS = (list, tuple, dict, set, frozenset)
 T = TypeVar("T")
 
 
-class LimitExceeded(jinja2.TemplateRuntimeError):
+class LimitExceeded(EdgevoxError, jinja2.TemplateRuntimeError):
     """A template goes beyond its limits."""
 
 

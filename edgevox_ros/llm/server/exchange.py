@@ -17,6 +17,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any, Union
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.llm.server.address import Address
 
 CONNECT_S = 5.0
@@ -31,7 +32,7 @@ _END = b""
 BROKEN = (OSError, http.client.HTTPException, ValueError)
 
 
-class HttpError(Exception):
+class HttpError(EdgevoxError):
     """An answer with another status than 200. `body` is its text, cut at the limit of bytes."""
 
     def __init__(self, status: int, body: bytes) -> None:
@@ -40,7 +41,7 @@ class HttpError(Exception):
         self.body = body
 
 
-class AnswerTooLong(ConnectionError):
+class AnswerTooLong(EdgevoxError, ConnectionError):
     """More bytes than were agreed to."""
 
 

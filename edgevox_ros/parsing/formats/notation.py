@@ -10,10 +10,11 @@ from typing import Any
 
 import orjson
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.tools import ToolCall
 
 
-class CannotRender(ValueError):
+class CannotRender(EdgevoxError, ValueError):
     """The format cannot carry this call; the message says which value and why."""
 
 

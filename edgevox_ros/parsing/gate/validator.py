@@ -10,6 +10,7 @@ from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.coerce import coerce_arguments
 from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
@@ -31,7 +32,7 @@ _MESSAGES = {
 }
 
 
-class Refused(Exception):
+class Refused(EdgevoxError):
     """Why a candidate is no call: the reason and a sentence."""
 
     def __init__(self, reason: Reason, message: str) -> None:
@@ -40,7 +41,7 @@ class Refused(Exception):
         self.message = message
 
 
-class Invalid(Exception):
+class Invalid(EdgevoxError):
     """Arguments that do not pass a tool's schema, as they were held against it, and why."""
 
     def __init__(self, arguments: dict[str, Any], message: str) -> None:

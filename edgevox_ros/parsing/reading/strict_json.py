@@ -8,11 +8,13 @@ from typing import Any
 
 import orjson
 
+from edgevox_ros.core.errors import EdgevoxError
+
 MAX_DEPTH = 64
 _SPACE = re.compile(r"[ \t\r\n]*")
 
 
-class Malformed(ValueError):
+class Malformed(EdgevoxError, ValueError):
     """The text at `position` cannot belong to a value, whatever may follow."""
 
     def __init__(self, position: int) -> None:

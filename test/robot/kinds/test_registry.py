@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from edgevox_ros.cli.prepared import PreparedExecutor
 from support.robot.graph import Hands
 
+from edgevox_ros.cli.canned_executor import CannedExecutor
 from edgevox_ros.cli.map_check import described
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap, ToolMapError
@@ -140,7 +140,7 @@ def test_it_is_described_and_rehearsed(tmp_path: Path) -> None:
     file.write_text(MAP)
     tool_map = ToolMap.from_yaml(file)
     assert list(described(tool_map.tools["lamp"]))[1] == "    blinks"
-    executor = PreparedExecutor(tool_map.schemas(), {}, tool_map)
+    executor = CannedExecutor(tool_map.schemas(), {}, tool_map)
     never = threading.Event()
     assert executor.execute(ToolCall(None, "lamp", {"n": 1}), never).status is ResultStatus.OK
     far = executor.execute(ToolCall(None, "lamp", {"n": 20}), never)
