@@ -46,6 +46,8 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
     ),
     ('<|tools_prefix|>[{"turn": {"angle_deg": 5}}', [TURN], "", []),
     ('<|tools_prefix|>[{"turn": {"angle_deg": 5}<|tools_suffix|>', [TURN], "", []),
+    ('<|tools_prefix|>[{"turn": {"angle_deg": 5}<|assistant_end|>Hi.', [TURN], "", []),
+    ('<|tools_prefix|>[{"turn": {"angle_deg": 5} Hello.', [], "", ["malformed"]),
     (
         '<|tools_prefix|>[{"turn": {"angle_deg": 5, "angle_deg": 6}}]<|tools_suffix|>',
         [],
@@ -78,3 +80,9 @@ def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
     result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
     assert (called(result), result.speech) == ([], "")
     assert result.rejections
+
+
+def test_openers_without_an_end_cost_no_more_the_more_there_are() -> None:
+    parser = ToolCallParser(("apertus",), TOOLS)
+    result = parser.parse('<|tools_prefix|>[{"turn": {"angle_deg": 5}}' * 20_000)
+    assert (called(result), result.speech, reasons(result)) == ([], "", ["too_large"])

@@ -68,21 +68,18 @@ def _read(text: str, at: int) -> tuple[Any, int]:
 
 
 def _cut(reply: ReplyText, start: int, at: int, begin: int) -> Finding | None:
-    """The value does not end: mended where only closers are missing before the end marker."""
+    """The value does not end: mended where only closers are missing before what ends it."""
     text = reply.text
-    stop = reply.find(END, at)
-    size = stop if stop >= 0 else len(text)
-    closers = missing_closers(text, begin, size)
-    if closers:
-        try:
-            value, _ = _read(text[begin:size] + closers, 0)
-        except Malformed:
-            value = None
-        if value is not None:
-            end = stop + len(END) if stop >= 0 else size
-            found = _calls(value, begin, end, reply.tools)
-            return Finding(start, end, found, closed=stop >= 0)
-    return read_enclosed(reply, start, at, START, END)
+    places = (reply.find(END, at), reply.find(START, at), reply.search(reply.ends, at), len(text))
+    limit = min(place for place in places if place >= 0)
+    closers = missing_closers(text, begin, limit)
+    try:
+        value, _ = _read(text[begin:limit] + (closers or ""), 0)
+    except Malformed:
+        return read_enclosed(reply, start, at, START, END)
+    closed = text.startswith(END, limit)
+    end = limit + len(END) if closed else limit
+    return Finding(start, end, _calls(value, begin, end, reply.tools), closed=closed)
 
 
 def _calls(value: Any, start: int, end: int, tools: frozenset[str]) -> list[Candidate]:

@@ -185,7 +185,7 @@ def _value(reply: ReplyText, at: int) -> tuple[str, int]:
     if own < 0:
         return "", -1
     end = text.index(">", own) + 1
-    if not reply.final and not text[end:].strip():
+    if not reply.final and skip_space(text, end) >= len(text):
         return "", -1
     return _stripped(text[at:own]), end
 

@@ -77,13 +77,14 @@ def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
     if text.startswith(CDATA, begin):
         return _read_cdata(reply, begin + len(CDATA))
     own, other = reply.search(_OWN_END, at), reply.search(_BOUND, at)
-    if not reply.final and (own < 0 or not text[own + len(PARAM_END) :].strip()):
+    end = own + len(PARAM_END)
+    if not reply.final and (own < 0 or skip_space(text, end) >= len(text)):
         raise Incomplete(at)
     if own >= 0 and not 0 <= other < own:
-        return _without_breaks(text[at:own]), own + len(PARAM_END)
+        return _without_breaks(text[at:own]), end
     if other < 0:
         raise Incomplete(at)
-    if text.startswith(CLOSER, other) and OPENER not in text[other : max(own, other)] and own >= 0:
+    if text.startswith(CLOSER, other) and own >= 0 and not 0 <= reply.find(OPENER, other) < own:
         raise Malformed(own)  # the value itself holds a closing tag, or the text after it does
     return _without_breaks(text[at:other]), other
 
