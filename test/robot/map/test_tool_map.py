@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -371,3 +373,34 @@ def test_a_single_path_may_be_text(tmp_path: Path) -> None:
     path: Any = tmp_path / "map.yaml"
     path.write_text(stops(f"tools: {{{STOP}}}"))
     assert ToolMap.from_yaml(str(path)) == ToolMap.from_yaml([path])
+
+
+WITHOUT_ROS = """
+import sys
+
+ABSENT = ("rclpy", "action_msgs", "unique_identifier_msgs", "rosidl_parser", "std_srvs")
+
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ABSENT:
+            raise ModuleNotFoundError(name)
+
+
+sys.meta_path.insert(0, Absent())
+from edgevox_ros.robot import ToolMap
+
+tool = ToolMap.from_yaml(sys.argv[1]).tools["dock"]
+print(tool.spec.KEY, tool.unavailable)
+"""
+
+
+def test_a_map_is_read_where_no_ros_is_installed(tmp_path: Path) -> None:
+    path = tmp_path / "map.yaml"
+    service = "service: {name: dock, type: std_srvs/srv/Trigger}"
+    path.write_text(stops(f"tools: {{dock: {{description: d, {service}}}}}"))
+    command = [sys.executable, "-c", WITHOUT_ROS, str(path)]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert told.stdout == (
+        "service the interface type std_srvs/srv/Trigger is not installed here\n"
+    ), told.stderr
