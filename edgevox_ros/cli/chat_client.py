@@ -17,7 +17,7 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
-from edgevox_ros.node.twins import ANYBODY, INSTANCE, status_name
+from edgevox_ros.node.duplicate_node import ANYBODY, INSTANCE, status_name
 
 _ANSWER_S = 10.0
 _FRESH_S = 5.0  # diagnostics come once a second

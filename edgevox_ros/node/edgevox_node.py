@@ -15,6 +15,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.node import parameters
+from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
@@ -24,7 +25,6 @@ from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.suspending import Suspending
 from edgevox_ros.node.transcript_input import TranscriptInput
 from edgevox_ros.node.trigger_services import TriggerServices
-from edgevox_ros.node.twins import TwinError
 from edgevox_ros.node.watchdog import Watchdog
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
@@ -67,16 +67,16 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self._current,
             lambda: str(self._state_machine.current_state[1]) == "active",
             self._leaving.is_set,
-            self._yield,
+            self._give_way,
         )
 
-    def rest(self) -> bool:
-        """Stop the robot before the process is suspended; see Suspending. `wake` undoes it."""
-        return self._suspending.rest(self.get_logger())
+    def before_suspending(self) -> bool:
+        """Stop the robot; see Suspending. Returns whether everything stands still."""
+        return self._suspending.before(self.get_logger())
 
-    def wake(self) -> None:
-        """Go on behind `rest`."""
-        self._suspending.wake(self.get_logger())
+    def after_suspending(self) -> None:
+        """Be again what it was before `before_suspending`."""
+        self._suspending.after(self.get_logger())
 
     def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
         """See Node: each for itself."""
@@ -121,7 +121,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         """
         deadline = time.monotonic() + wait_s
         self._leaving.set()
-        self._suspending.let_go()
+        self._suspending.allow_transitions()
         self._close_session(wait_s)
         if self._guard.close(deadline - time.monotonic()):
             self._close_session(deadline - time.monotonic())
@@ -137,11 +137,11 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         return self._transition("configure", self._configure)
 
     def on_activate(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Open the ears."""
+        """Listen to transcripts."""
         return self._transition("activate", self._activate)
 
     def on_deactivate(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Close the ears and cancel what runs."""
+        """Listen to stop words only, and cancel what runs."""
         return self._transition("deactivate", self._deactivate)
 
     def on_cleanup(self, state: LifecycleState) -> TransitionCallbackReturn:
@@ -183,7 +183,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _activate(self) -> None:
         if self._session is None:
             raise RuntimeError("there is no model: configure first")
-        self._reporter.twins.refuse(self._leaving.is_set)
+        self._reporter.duplicates.refuse(self._leaving.is_set)
         self._session.resume()
         self._transcripts.active = True
 
@@ -214,29 +214,29 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         if session is not None:
             self._watch(session)
         if (
-            self._reporter.twins.look()
-            and self._reporter.twins.problem
+            self._reporter.duplicates.look()
+            and self._reporter.duplicates.problem
             and self._transcripts.active
         ):
             # Not before the transition, which has to wait its turn.
             self._transcripts.active = False
-            threading.Thread(target=self._yield, name="yield", daemon=True).start()
+            threading.Thread(target=self._give_way, name="give way", daemon=True).start()
         lifecycle = str(self._state_machine.current_state[1])
         unjoined = [*self._transcripts.unjoined, *self._speaker.unjoined]
         self._reporter.diagnose(session, lifecycle, self._watchdog.problem, unjoined)
 
-    def _yield(self) -> None:
+    def _give_way(self) -> None:
         """Leave the robot to the node of the same name that was there first."""
         try:
             self._guard.locked(self.trigger_deactivate)
         except Exception as error:
             self._reporter.failed("deactivate", error)
-        self._reporter.failed("activate", TwinError(self._reporter.twins.problem))
+        self._reporter.failed("activate", DuplicateNodeError(self._reporter.duplicates.problem))
 
     def _watch(self, session: Session) -> None:
-        """Stop the robot, and say so, when the worker has not moved for too long.
+        """Stop the robot, and say so, when the worker has given no sign of life for too long.
 
-        Whoever speaks to a worker that hangs is told as well.
+        Who speaks to a worker that hangs is told so as well.
         """
         limit_s = float(self.get_parameter("watchdog.model_s").value)
         if not self._watchdog.look(session.worker.silent_s, limit_s):

@@ -1,4 +1,4 @@
-"""Makes rclpy's lifecycle transitions safe to ask for.
+"""Makes rclpy's lifecycle transitions safe to ask for, and keeps slow work off the executor.
 
 On Humble and Jazzy an invalid transition raises out of the executor's spin and ends the node, and a
 slow transition (a model being loaded) keeps every other callback waiting. Here each transition
@@ -10,11 +10,24 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from rclpy.node import Node
+from rclpy.task import Future
 
-from edgevox_ros.node.aside import aside
+T = TypeVar("T")
+
+
+async def in_own_thread(node: Node, name: str, work: Callable[[], T]) -> T:
+    """What `work` returns, done in a thread of its own. It may not raise.
+
+    For callbacks of a ReentrantCallbackGroup: in any other group all would wait with this one. The
+    executor goes on hearing stop words meanwhile.
+    """
+    done = Future(executor=node.executor)
+    threading.Thread(target=lambda: done.set_result(work()), name=name, daemon=True).start()
+    result: T = await done
+    return result
 
 
 class LifecycleGuard:
@@ -30,7 +43,7 @@ class LifecycleGuard:
     async def serve(self, request: Any, response: Any) -> Any:
         """Answer one request; the executor serves others meanwhile."""
         name = f"transition {request.transition.id}"
-        return await aside(self._node, name, lambda: self._answer(request, response))
+        return await in_own_thread(self._node, name, lambda: self._answer(request, response))
 
     def _answer(self, request: Any, response: Any) -> Any:
         response.success = False

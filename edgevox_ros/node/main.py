@@ -105,7 +105,7 @@ def _run(signalled: int) -> int:
 def _wait_for_the_end(node: EdgevoxNode, signalled: int) -> None:
     """Until a signal that ends has come; one that suspends does so once the robot stands."""
     while os.read(signalled, 1)[0] == SUSPEND:
-        still = node.rest()
+        still = node.before_suspending()
         if ended_by(signalled):
             return
         if still:
@@ -113,7 +113,7 @@ def _wait_for_the_end(node: EdgevoxNode, signalled: int) -> None:
         # One that ends may have woken it: nothing is to begin before the end.
         if ended_by(signalled):
             return
-        node.wake()
+        node.after_suspending()
 
 
 def _leave_at_once(status: int) -> None:

@@ -15,12 +15,12 @@ from edgevox_ros.core.events import Event, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.shown import lines_of
 from edgevox_ros.node import parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
+from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
+from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_json import event_json
-from edgevox_ros.node.event_log import EventLog
-from edgevox_ros.node.log_lines import LineThrottle, warning_of
+from edgevox_ros.node.event_warnings import LineThrottle, warning_of
 from edgevox_ros.node.session import Session
-from edgevox_ros.node.strange_tools import strange_tools
-from edgevox_ros.node.twins import INSTANCE, Twins, status_name
+from edgevox_ros.node.untrained_tools import untrained_tools
 from edgevox_ros.robot.ros_entities import Entities
 
 THROTTLE_S = 10.0
@@ -35,7 +35,7 @@ class Reporter:
         self.tally = Tally()
         self._problem = ""
         self._unsaid = ""
-        self._log_file = EventLog()
+        self._log_file = EventFile()
         self._throttle = LineThrottle()
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         made = self._entities = Entities(node)
@@ -43,12 +43,12 @@ class Reporter:
         self._events = made.publisher(String, "~/events", QoSProfile(depth=100))
         self._responses = made.publisher(String, "~/response", QoSProfile(depth=10))
         self._diagnostics = made.publisher(DiagnosticArray, "/diagnostics", QoSProfile(depth=10))
-        self.twins = Twins(node)
+        self.duplicates = DuplicateNodes(node)
 
     def log_events_to(self, file: str) -> None:
         """Write events to this file too; to none if the name is empty. Raises OSError."""
         self._log_file.close()
-        self._log_file = EventLog(file)
+        self._log_file = EventFile(file)
 
     def tell(self, event: Event) -> None:
         """Publish an event on its topic, and log it if operators should know of it."""
@@ -125,8 +125,8 @@ class Reporter:
             log.warning(f"tool {name} is unavailable: {why}")
         if problem := stop_problem(session):
             log.error(problem)
-        if strange := strange_of(session):
-            log.warning(strange)
+        if untrained := untrained_warning(session):
+            log.warning(untrained)
 
     def diagnose(
         self, session: Session | None, lifecycle: str, problem: str, unjoined: Sequence[str] = ()
@@ -136,7 +136,7 @@ class Reporter:
         `lifecycle`: the name of its state. `problem`: one that no transition caused. `unjoined`: as
         Entities tells it.
         """
-        values = {**self.tally.values(), INSTANCE: self.twins.instance}
+        values = {**self.tally.values(), INSTANCE: self.duplicates.instance}
         unjoined = [*unjoined, *self._entities.unjoined]
         if session is not None:
             problem = problem or stop_problem(session)
@@ -144,8 +144,8 @@ class Reporter:
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
-            if strange := strange_of(session):
-                values["preset"] = strange
+            if untrained := untrained_warning(session):
+                values["preset"] = untrained
             values["queue"] = str(session.worker.waiting)
             values["threads"] = str(threading.active_count())
         self._diagnostics.publish(
@@ -156,19 +156,19 @@ class Reporter:
                     lifecycle,
                     self.state,
                     self._problem or problem,
-                    (self.tally.late, self._unsaid, self.twins.warning, *unjoined),
+                    (self.tally.late, self._unsaid, self.duplicates.warning, *unjoined),
                 ),
                 values,
             )
         )
 
 
-def strange_of(session: Session) -> str:
-    """Tells which tools the model was not trained for, where that is known; else empty."""
+def untrained_warning(session: Session) -> str:
+    """A warning of tools that the model was not trained for, or an empty text."""
     preset = session.model.preset
-    strange = ", ".join(strange_tools(preset, session.executor.schemas()))
+    names = ", ".join(untrained_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
-    return f"{told} {strange}: expect wrong calls, or take another preset" if strange else ""
+    return f"{told} {names}: expect wrong calls, or take another preset" if names else ""
 
 
 def stop_problem(session: Session) -> str:

@@ -235,15 +235,15 @@ def change_tools(
     raises.
     """
     history = session.worker.remembered
-    hands = session.make_executor(tool_map)
+    following = session.make_executor(tool_map)
     try:
-        warm_up(values, session.model, hands.schemas(), leaving, history)
+        warm_up(values, session.model, following.schemas(), leaving, history)
     except BaseException:
-        hands.free()
+        following.free()
         if not leaving.is_set():
             warm_up(values, session.model, session.executor.schemas(), leaving, history)
         raise
-    session.executor.swap(hands)
+    session.executor.swap(following)
 
 
 def read_tool_map(values: Parameters) -> ToolMap:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 from rclpy.node import Node
+from rclpy.qos import QoSProfile
 
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.turn_voice import sayable
@@ -14,9 +16,32 @@ from edgevox_ros.hearing import Listener
 from edgevox_ros.node.parameter_groups import SpeechParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
-from edgevox_ros.node.speaking import SpeechOutput, open_speech_output
-from edgevox_ros.node.speech_types import speech_type
-from edgevox_ros.node.spoken_goals import SpeechNews
+from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
+from edgevox_ros.node.speech_types import SpeechType, speech_type
+from edgevox_ros.robot.ros_entities import Entities
+
+NAME = "speech"
+
+
+class SpeechOutput(Protocol):
+    """Takes sentences; no method but `close` waits, and any thread may call them."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a sentence is known to be under way."""
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+
+    def say(self, sentence: str) -> None:
+        """Hand a sentence to the TTS node."""
+
+    def silence(self) -> None:
+        """Cut off what can still be cut off."""
+
+    def close(self) -> None:
+        """Leave the graph."""
 
 
 class Speaker:
@@ -112,3 +137,40 @@ class Speaker:
         if session is not None:
             session.worker.lose_saying(sentence)
         self._reporter.lost(session.worker.turn if session else 0, sentence, why)
+
+
+class SpeechTopic:
+    """One message a sentence. What was published is the TTS node's."""
+
+    speaking = False
+
+    def __init__(self, node: Node, speech: SpeechType, news: SpeechNews) -> None:
+        self._entities = Entities(node)
+        self._write = speech.write
+        self._begun = news.begun
+        self._publisher = self._entities.publisher(speech.kind, NAME, QoSProfile(depth=10))
+
+    @property
+    def unjoined(self) -> list[str]:
+        """See Entities."""
+        return self._entities.unjoined
+
+    def say(self, sentence: str) -> None:
+        """See SpeechOutput."""
+        self._begun(sentence)
+        self._publisher.publish(self._write(sentence))
+
+    def silence(self) -> None:
+        """See SpeechOutput."""
+
+    def close(self) -> None:
+        """See SpeechOutput."""
+        self._entities.close()
+
+
+def open_speech_output(node: Node, speech: SpeechType, news: SpeechNews) -> SpeechOutput:
+    """The output for a type."""
+    if speech.is_action:
+        # Rules that remap topics do not reach actions everywhere: the name is resolved as a topic.
+        return SpeechAction(node, speech, node.resolve_topic_name(NAME), news)
+    return SpeechTopic(node, speech, news)

@@ -1,29 +1,29 @@
-"""Ctrl-Z (SIGTSTP): what is suspended can stop nothing, so the robot stands still before.
+"""Ctrl-Z (SIGTSTP): a suspended process can stop nothing, so the robot is stopped before.
 
-Goals and motions are ended as by a stop, and only when everybody has confirmed that is the process
-suspended; else it goes on and repeats the stop. While it is suspended it hears nothing: its readers
-are taken off the graph before, or what was said meanwhile would all be done at once afterwards.
-Behind SIGCONT it is what it was.
+Goals and motions are ended as by a stop. The process is suspended only when everything that moves
+has confirmed that; otherwise it goes on and repeats the stop. While it is suspended it hears
+nothing: its readers leave the graph before, or all that was said meanwhile would be done at once
+afterwards. After SIGCONT it is what it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.safe_log import SafeLogger
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.transcript_input import TranscriptInput
-from edgevox_ros.node.twins import TwinError
 
 SETTLE_S = 3.0
 _TRANSITION_S = 1.0
 
 
 class Suspending:
-    """`rest`, then either `wake` or the end of the node. From any thread but the executor's.
+    """`before`, then either `after` or the end of the node. From any thread but the executor's.
 
     `is_active` tells whether the lifecycle is; `is_leaving`, whether the node is about to end;
     `give_way` leaves the robot to another node of the same name.
@@ -44,10 +44,10 @@ class Suspending:
         self._stopping = stopping
         self._session = session
         self._is_active, self._is_leaving = is_active, is_leaving
-        self._yield = give_way
+        self._give_way = give_way
         self._guarded = self._was_active = self._deaf = False
 
-    def rest(self, log: Any) -> bool:
+    def before(self, log: SafeLogger) -> bool:
         """Stop what moves, and let nothing begin. Returns whether everything stands still."""
         # A transition that takes longer, such as the loading of a model, goes on afterwards.
         self._guarded = self._guard.close(_TRANSITION_S)
@@ -65,8 +65,8 @@ class Suspending:
         log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
         return True
 
-    def wake(self, log: Any) -> None:
-        """Be again what it was before `rest`."""
+    def after(self, log: SafeLogger) -> None:
+        """Be again what it was before `before`."""
         deaf, self._deaf = self._deaf, False
         if deaf:
             log.info("goes on: listening again")
@@ -74,9 +74,9 @@ class Suspending:
         session = self._session()
         if session is not None and self._was_active and self._is_active():
             self._resume(session)
-        self.let_go()
+        self.allow_transitions()
 
-    def let_go(self) -> None:
+    def allow_transitions(self) -> None:
         """Allow transitions again."""
         guarded, self._guarded = self._guarded, False
         if guarded:
@@ -85,10 +85,10 @@ class Suspending:
     def _resume(self, session: Session) -> None:
         """Not beside another node of this name that was there first: then this one yields."""
         try:
-            self._reporter.twins.refuse(self._is_leaving)
-        except TwinError:
-            self.let_go()
-            self._yield()
+            self._reporter.duplicates.refuse(self._is_leaving)
+        except DuplicateNodeError:
+            self.allow_transitions()
+            self._give_way()
             return
         session.resume()
         self._transcripts.active = True

@@ -23,14 +23,14 @@ from edgevox_ros.hearing import (
     Utterance,
     WakePhrase,
 )
-from edgevox_ros.node.draining import Listening, Take
-from edgevox_ros.node.inbox import Inbox, More
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
 from edgevox_ros.node.parameter_groups import Parameters, TranscriptParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
+from edgevox_ros.node.topic_reader import Take, TopicReader
+from edgevox_ros.node.transcript_queue import More, TranscriptQueue
 from edgevox_ros.robot.ros_entities import Entities
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
@@ -70,7 +70,7 @@ class TranscriptInput:
         self.close()
         kind, read = transcript_reader(values.transcript)
 
-        inbox = Inbox(
+        queue = TranscriptQueue(
             read=lambda message: read(message, time.monotonic()),
             is_stop=self._is_stop,
             handle=self._handle,
@@ -79,7 +79,7 @@ class TranscriptInput:
         listener = listener_of(values)
         self._speaker.open(values.speech, listener)
         self._listener = listener
-        self._listen = partial(self._hear, kind, inbox.take)
+        self._listen = partial(self._hear, kind, queue.take)
         self._listen()
 
     def _hear(self, kind: type[Any], take: Take) -> None:
@@ -88,7 +88,7 @@ class TranscriptInput:
             (Empty, "interrupt", self._on_interrupts, 1),
         ):
             told = partial(self._tell_best_effort, topic)
-            Listening(self._entities, heard, topic, taken, depth, told)
+            TopicReader(self._entities, heard, topic, taken, depth, told)
 
     def deafen(self) -> None:
         """Hear nothing until `listen`: what is said meanwhile does not wait for it."""

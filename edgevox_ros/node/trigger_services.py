@@ -13,7 +13,7 @@ from std_srvs.srv import Trigger
 
 from edgevox_ros.core.shown import lines_of
 from edgevox_ros.node import parameters
-from edgevox_ros.node.aside import aside
+from edgevox_ros.node.lifecycle_guard import in_own_thread
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, change_tools, read_tool_map
 from edgevox_ros.node.speaker import Speaker
@@ -49,7 +49,7 @@ class TriggerServices:
         node.create_service(
             Trigger,
             "~/reload_tools",
-            self._answer_aside("reload_tools", self._reload_tools),
+            self._answer_in_own_thread("reload_tools", self._reload_tools),
             callback_group=ReentrantCallbackGroup(),
         )
 
@@ -68,15 +68,15 @@ class TriggerServices:
 
         return answer
 
-    def _answer_aside(
+    def _answer_in_own_thread(
         self, name: str, serve: Callable[[Session], tuple[bool, str]]
     ) -> Callable[[Trigger.Request, Trigger.Response], Any]:
         answer = self._answer(name, serve)
 
-        async def answer_aside(request: Trigger.Request, response: Trigger.Response) -> Any:
-            return await aside(self._node, name, lambda: answer(request, response))
+        async def answer_later(request: Trigger.Request, response: Trigger.Response) -> Any:
+            return await in_own_thread(self._node, name, lambda: answer(request, response))
 
-        return answer_aside
+        return answer_later
 
     def _configured(self) -> Session:
         session = self._session()

@@ -1,4 +1,4 @@
-"""Which tools of a map the model that comes with the package was never shown."""
+"""Which tools of a map the model in the package was not trained for."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ TRAINED_ON = "config/tools/demo_robot.yaml"
 Shape = tuple[str, tuple[str, ...]]
 
 
-def strange_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:
-    """Names of tools with a name or parameters that the bundled model does not know."""
+def untrained_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:
+    """Names of tools with a name or parameters that the model never saw; other models: none."""
     if not preset.bundled:
         return ()
     known = _known()

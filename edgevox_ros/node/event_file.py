@@ -18,7 +18,7 @@ class _QuietHandler(RotatingFileHandler):
         """Ignore the error: logging would print a traceback for each line."""
 
 
-class EventLog:
+class EventFile:
     """Appends lines to `file`; an empty name means no log. `OLD_FILES` full ones are kept.
 
     Raises OSError when the file cannot be opened. A line that cannot be written later is lost

@@ -9,34 +9,34 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.node import event_log
-from edgevox_ros.node.event_log import EventLog
+from edgevox_ros.node import event_file
+from edgevox_ros.node.event_file import EventFile
 
 
 def test_lines_are_appended_and_old_files_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_log, "FILE_BYTES", 200)
+    monkeypatch.setattr(event_file, "FILE_BYTES", 200)
     file = tmp_path / "logs" / "events.jsonl"
-    log = EventLog(str(file))
+    log = EventFile(str(file))
     for number in range(100):
         log.write(json.dumps({"number": number}))
     log.close()
     files = sorted(file.parent.iterdir())
-    assert len(files) == 1 + event_log.OLD_FILES
+    assert len(files) == 1 + event_file.OLD_FILES
     lines = [line for path in files for line in path.read_text().splitlines()]
     assert max(json.loads(line)["number"] for line in lines) == 99
 
 
 def test_no_name_means_no_file(tmp_path: Path) -> None:
-    log = EventLog()
+    log = EventFile()
     log.write("x")
     log.close()
     log.write("after the end")
 
 
 def test_a_disk_that_is_full_stops_nothing() -> None:
-    log = EventLog("/dev/full")
+    log = EventFile("/dev/full")
     for _ in range(3):
         log.write("lost")
     log.close()
@@ -68,4 +68,4 @@ def test_a_file_that_cannot_be_opened_is_told_at_configure(stage: Any, tmp_path:
 def test_a_named_pipe_is_refused_for_writing_to_it_waits(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="found a named pipe at"):
-        EventLog(str(tmp_path / "pipe"))
+        EventFile(str(tmp_path / "pipe"))

@@ -20,7 +20,7 @@ More = Callable[[], Optional[Any]]
 
 
 @dataclass(frozen=True)
-class Inbox:
+class TranscriptQueue:
     """Takes messages as long as there are any, and looks at each for a stop before all else.
 
     `read` makes a transcript of a message, `is_stop` tells whether it holds one, `handle` does

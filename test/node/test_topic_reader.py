@@ -14,9 +14,9 @@ from rclpy.qos import QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.hearing import Listener, Transcript
-from edgevox_ros.node.draining import _next_waiting, subscribe
-from edgevox_ros.node.inbox import Inbox, More
+from edgevox_ros.node.topic_reader import _next_waiting, subscribe
 from edgevox_ros.node.transcript_input import HEARD_DEPTH
+from edgevox_ros.node.transcript_queue import More, TranscriptQueue
 from edgevox_ros.robot.ros_entities import Entities
 
 DEPTH = 200
@@ -68,13 +68,13 @@ def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(nod
     executor.add_node(node)
     listener = Listener()
     handled: list[str] = []
-    inbox = Inbox(
+    queue = TranscriptQueue(
         read=lambda message: Transcript(message.data, 0.0),
         is_stop=lambda transcript: listener.stop_in(transcript) is not None,
         handle=lambda transcript: handled.append(transcript.text),
         flooded=lambda count: None,
     )
-    subscribe(Entities(node), String, "burst", inbox.take, QoSProfile(depth=HEARD_DEPTH))
+    subscribe(Entities(node), String, "burst", queue.take, QoSProfile(depth=HEARD_DEPTH))
     publisher = node.create_publisher(String, "burst", HEARD_DEPTH)
     deadline = time.monotonic() + 60
     while publisher.get_subscription_count() == 0:

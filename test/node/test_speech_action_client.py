@@ -14,10 +14,10 @@ from rclpy.executors import SingleThreadedExecutor
 from support.node.mouth import Mouth
 from support.node.spinning import spin_until
 
-from edgevox_ros.node import spoken_goals
+from edgevox_ros.node import speech_action
 from edgevox_ros.node.parameter_groups import SpeechParameters
+from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
 from edgevox_ros.node.speech_types import speech_type
-from edgevox_ros.node.spoken_goals import SpeechNews, SpokenGoals
 
 TYPE = SpeechParameters("edgevox_demo_interfaces/action/GoTo")
 
@@ -30,7 +30,7 @@ def wait(condition: Callable[[], Any], patience_s: float = 30.0) -> None:
 
 
 class Speaker:
-    """SpokenGoals on a spinning node, and what it tells."""
+    """SpeechAction on a spinning node, and what it tells."""
 
     def __init__(self) -> None:
         self.news: list[tuple[str, ...]] = []
@@ -42,7 +42,7 @@ class Speaker:
         self._closed = threading.Event()
         self._thread = threading.Thread(target=spin_until, args=(self._executor, self._closed))
         self._thread.start()
-        self.goals = SpokenGoals(
+        self.goals = SpeechAction(
             self._node,
             speech_type(TYPE),
             "speech",
@@ -70,7 +70,7 @@ class Speaker:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No wait ends because the machine is busy; a test of such an end sets its own."""
     for name in ("FIND_S", "ACCEPT_S", "GRACE_S", "SAYING_S"):
-        monkeypatch.setattr(spoken_goals, name, 20.0)
+        monkeypatch.setattr(speech_action, name, 20.0)
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_silence_cancels_what_is_said_and_forgets_what_waits(
 def test_a_server_that_refuses_to_cancel_does_not_keep_the_next_sentence(
     speaker: Speaker, mouth: Mouth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spoken_goals, "GRACE_S", 0.3)
+    monkeypatch.setattr(speech_action, "GRACE_S", 0.3)
     mouth.mode = "keeps on"
     speaker.goals.say("One.")
     wait(lambda: mouth.begun)
@@ -144,12 +144,12 @@ def test_what_the_server_does_not_say_is_told_and_the_next_sentence_is_said(
 def test_without_a_server_nothing_waits_for_ever_and_the_next_sentence_tries_again(
     speaker: Speaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spoken_goals, "FIND_S", 0.3)
+    monkeypatch.setattr(speech_action, "FIND_S", 0.3)
     for text in ("One.", "Two."):
         speaker.goals.say(text)
     wait(lambda: speaker.lost == ["One.", "Two."])
     assert "no server of the action speech" in speaker.news[0][2]
-    monkeypatch.setattr(spoken_goals, "FIND_S", 10.0)
+    monkeypatch.setattr(speech_action, "FIND_S", 10.0)
     speaker.goals.say("Three.")
     mouth = Mouth()
     try:
@@ -171,8 +171,8 @@ def test_a_server_that_leaves_in_mid_sentence_is_given_up(speaker: Speaker) -> N
 def test_a_goal_that_does_not_end_is_cancelled(
     speaker: Speaker, mouth: Mouth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spoken_goals, "SAYING_S", 0.2)
-    monkeypatch.setattr(spoken_goals, "SAYING_PER_CHAR_S", 0.0)
+    monkeypatch.setattr(speech_action, "SAYING_S", 0.2)
+    monkeypatch.setattr(speech_action, "SAYING_PER_CHAR_S", 0.0)
     mouth.mode = "endless"
     speaker.goals.say("One.")
     wait(lambda: ("One.", "cancelled") in mouth.ended)
@@ -183,7 +183,7 @@ def test_of_too_many_sentences_the_oldest_are_lost(speaker: Speaker, mouth: Mout
     mouth.mode = "endless"
     speaker.goals.say("First.")
     wait(lambda: mouth.begun)
-    for number in range(spoken_goals.MOST_WAITING + 2):
+    for number in range(speech_action.MOST_WAITING + 2):
         speaker.goals.say(f"{number}.")
     wait(lambda: speaker.lost == ["0.", "1."])
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
-from edgevox_ros.node.log_lines import MOST_KEYS, LineThrottle, warning_of
+from edgevox_ros.node.event_warnings import MOST_KEYS, LineThrottle, warning_of
 
 REJECTION = RejectionEvent("drive", "out_of_range", "too far", None, "")
 

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.node.doubles import DOUBLE_S, Doubles
+from edgevox_ros.node.topic_reader import DUPLICATE_S, Duplicates
 
 
 @given(
@@ -22,7 +22,7 @@ def test_in_any_order_each_message_is_taken_once(
         [text for text, first, _ in sent if first],
         [text for text, first, second in sent if second or not first],
     ]
-    doubles = Doubles(lambda: 0.0)
+    doubles = Duplicates(lambda: 0.0)
     heard: Counter[str] = Counter()
     while any(readers):
         reader = order.choice([n for n in (0, 1) if readers[n]])  # type: ignore[attr-defined]
@@ -34,22 +34,22 @@ def test_in_any_order_each_message_is_taken_once(
 
 def test_a_double_that_is_too_late_is_a_message_of_its_own() -> None:
     now = 0.0
-    doubles = Doubles(lambda: now)
+    doubles = Duplicates(lambda: now)
     assert doubles.first(0, "stop")
     assert not doubles.first(1, "stop")
     now = 1.0
     assert doubles.first(0, "stop")
-    now = 1.0 + DOUBLE_S
+    now = 1.0 + DUPLICATE_S
     assert not doubles.first(1, "stop")
     assert doubles.first(0, "go")
-    now += DOUBLE_S + 0.1
+    now += DUPLICATE_S + 0.1
     assert doubles.first(1, "go")
 
 
 def test_what_is_old_is_forgotten() -> None:
     now = 0.0
-    doubles = Doubles(lambda: now)
+    doubles = Duplicates(lambda: now)
     for number in range(1000):
-        now += DOUBLE_S / 10
+        now += DUPLICATE_S / 10
         assert doubles.first(1, number)
     assert len(doubles._single) < 20

@@ -55,7 +55,7 @@ class _Saying:
     changed: threading.Event = field(default_factory=threading.Event)
 
 
-class SpokenGoals:
+class SpeechAction:
     """`say`, `silence` and `close` may be called from any thread; only `close` waits."""
 
     def __init__(self, node: Node, speech: SpeechType, name: str, news: SpeechNews) -> None:

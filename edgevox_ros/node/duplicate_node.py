@@ -28,7 +28,7 @@ PROOF_S = 2.5  # diagnostics come once a second
 _SLICE_S = 0.05
 
 
-class TwinError(EdgevoxError, RuntimeError):
+class DuplicateNodeError(EdgevoxError, RuntimeError):
     """A node of this name was there first; the message says what to do."""
 
 
@@ -43,7 +43,7 @@ def status_name(full_name: str) -> str:
     return f"{full_name}: language model"
 
 
-class Twins:
+class DuplicateNodes:
     """Looks for nodes of `node`'s name."""
 
     def __init__(self, node: Node) -> None:
@@ -56,7 +56,7 @@ class Twins:
         self._proof = threading.Event()
 
     def refuse(self, leaving: Callable[[], bool]) -> None:
-        """Raise TwinError if an earlier node of the same name is alive.
+        """Raise DuplicateNodeError if an earlier node of the same name is alive.
 
         Waits for its diagnostics only where the graph has a second name. Not for the executor's
         own thread, which brings them.
@@ -67,7 +67,7 @@ class Twins:
         while not (self._proof.wait(_SLICE_S) or leaving() or time.monotonic() > end):
             pass
         if problem := self.problem:
-            raise TwinError(problem)
+            raise DuplicateNodeError(problem)
 
     def look(self) -> bool:
         """Whether the graph has the name twice; then its diagnostics are listened to."""

@@ -1,22 +1,24 @@
-"""Hears a topic whatever its publishers offer, and keeps up with a flood of messages."""
+"""Reads a topic whatever its publishers offer, and keeps up with a flood of messages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 
-from edgevox_ros.node.doubles import Doubles
-from edgevox_ros.node.inbox import More
+from edgevox_ros.node.transcript_queue import More
 from edgevox_ros.robot.ros_entities import Entities
 
 MOST_LEFT_OUT = 1000
+DUPLICATE_S = 2.0
 Take = Callable[[Any, More], None]
 IsNew = Callable[[Any], bool]
 
 
-class Listening:
+class TopicReader:
     """Hears every publisher of a topic, each message once.
 
     A reliable reader hears no publisher that is best effort, and a best-effort one may lose what a
@@ -39,14 +41,14 @@ class Listening:
         self._take = take
         self._depth = depth
         self._told = on_best_effort
-        self._doubles: Doubles | None = None
+        self._duplicates: Duplicates | None = None
         reliable = QoSProfile(depth=depth, reliability=ReliabilityPolicy.RELIABLE)
         also = self._hear_best_effort
         subscribe(entities, kind, topic, take, reliable, self._is_new(0), also)
 
     def _hear_best_effort(self) -> None:
-        if self._doubles is None:
-            self._doubles = Doubles()
+        if self._duplicates is None:
+            self._duplicates = Duplicates()
             any_of_them = QoSProfile(depth=self._depth, reliability=ReliabilityPolicy.BEST_EFFORT)
             is_new = self._is_new(1)
             subscribe(self._entities, self._kind, self._topic, self._take, any_of_them, is_new)
@@ -56,7 +58,7 @@ class Listening:
         """By what a message says: not every executor tells when it was sent."""
 
         def is_new(message: Any) -> bool:
-            return self._doubles is None or self._doubles.first(reader, repr(message))
+            return self._duplicates is None or self._duplicates.first(reader, repr(message))
 
         return is_new
 
@@ -105,3 +107,42 @@ def _next_waiting(subscription: Any) -> Any | None:
     except (AttributeError, TypeError):
         return None
     return None if taken is None else taken[0]
+
+
+class Duplicates:
+    """Two readers of one topic bring the same message twice; it is wanted once. Of one thread.
+
+    A reader brings a message at most once, so two alike of the same reader are two messages.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._single: dict[tuple[int, Hashable], deque[float]] = {}
+        self._order: deque[tuple[float, tuple[int, Hashable]]] = deque()
+
+    def first(self, reader: int, message: Hashable) -> bool:
+        """Whether a message (what tells it from others), brought by reader 0 or 1, is new."""
+        now = self._clock()
+        self._forget(now)
+        if self._take((1 - reader, message)) is not None:
+            return False
+        self._single.setdefault((reader, message), deque()).append(now)
+        self._order.append((now, (reader, message)))
+        return True
+
+    def _take(self, key: tuple[int, Hashable]) -> float | None:
+        """Remove the oldest of this kind, and tell when it came."""
+        times = self._single.get(key)
+        if times is None:
+            return None
+        at = times.popleft()
+        if not times:
+            del self._single[key]
+        return at
+
+    def _forget(self, now: float) -> None:
+        """What is older than DUPLICATE_S is no duplicate any more."""
+        while self._order and now - self._order[0][0] > DUPLICATE_S:
+            at, key = self._order.popleft()
+            if self._single.get(key, [now])[0] == at:
+                self._take(key)

@@ -8,20 +8,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import Listener, Transcript
-from edgevox_ros.node.inbox import EDGE, MOST_AT_ONCE, MOST_KEPT, USUAL_AT_ONCE, Inbox
+from edgevox_ros.node.transcript_queue import (
+    EDGE,
+    MOST_AT_ONCE,
+    MOST_KEPT,
+    USUAL_AT_ONCE,
+    TranscriptQueue,
+)
 
 EARS = Listener()
 WORDS = ("hello", "go to the kitchen", "yes", "stop", "stop and then turn left", "lorem " * 600)
 
 
 class Told:
-    """An inbox, and all that came out of it."""
+    """An queue, and all that came out of it."""
 
     def __init__(self) -> None:
         self.handled: list[str] = []
         self.left: list[str] = []
         self.lost = 0
-        self.inbox = Inbox(
+        self.queue = TranscriptQueue(
             read=lambda text: Transcript(text, 0.0),
             is_stop=lambda transcript: EARS.stop_in(transcript) is not None,
             handle=lambda transcript: self.handled.append(transcript.text),
@@ -34,7 +40,7 @@ class Told:
     def take(self, texts: Sequence[str]) -> None:
         self.left = list(texts)
         while self.left:
-            self.inbox.take(self.left.pop(0), lambda: self.left.pop(0) if self.left else None)
+            self.queue.take(self.left.pop(0), lambda: self.left.pop(0) if self.left else None)
 
 
 def is_stop(text: str) -> bool:
@@ -67,14 +73,14 @@ def test_a_stop_is_carried_out_before_what_came_earlier_and_voids_it() -> None:
 def test_a_stop_that_comes_while_one_is_handled_comes_next() -> None:
     coming = [None, "stop", None, None]
     handled: list[str] = []
-    inbox = Inbox(
+    queue = TranscriptQueue(
         read=lambda text: Transcript(text, 0.0),
         is_stop=lambda transcript: transcript.text == "stop",
         handle=lambda transcript: handled.append(transcript.text),
         flooded=lambda count: None,
     )
-    queue = iter(["second", "third", *coming])
-    inbox.take("first", lambda: next(queue, None))
+    texts = iter(["second", "third", *coming])
+    queue.take("first", lambda: next(texts, None))
     assert handled == ["first", "stop"]
 
 
@@ -88,7 +94,7 @@ def test_of_a_flood_the_newest_are_handled_and_the_others_counted() -> None:
 def test_a_round_has_an_end() -> None:
     told = Told()
     endless = iter(int, 1)
-    told.inbox.take("first", lambda: f"sentence {next(endless)}")
+    told.queue.take("first", lambda: f"sentence {next(endless)}")
     assert told.lost + len(told.handled) == MOST_AT_ONCE
 
 

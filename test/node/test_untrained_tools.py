@@ -10,7 +10,7 @@ import pytest
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import find_preset, load_presets
-from edgevox_ros.node.strange_tools import TRAINED_ON, strange_tools
+from edgevox_ros.node.untrained_tools import TRAINED_ON, untrained_tools
 from edgevox_ros.robot import ToolMap
 
 DEMO = find_preset(load_presets(), "demo")
@@ -21,23 +21,23 @@ def tools_of(name: str) -> list[ToolSchema]:
 
 
 def test_the_demo_robots_own_tools_are_known() -> None:
-    assert strange_tools(DEMO, tools_of(TRAINED_ON)) == []
-    assert strange_tools(DEMO, tools_of(TRAINED_ON)[:3]) == []
+    assert untrained_tools(DEMO, tools_of(TRAINED_ON)) == []
+    assert untrained_tools(DEMO, tools_of(TRAINED_ON)[:3]) == []
 
 
 @pytest.mark.parametrize("file", ["config/tools/arm.yaml", "config/tools/nav2.yaml"])
 def test_another_robots_tools_are_named(file: str) -> None:
-    assert strange_tools(DEMO, tools_of(file))
+    assert untrained_tools(DEMO, tools_of(file))
 
 
 def test_a_known_name_with_other_parameters_is_strange() -> None:
     [drive, *_] = tools_of(TRAINED_ON)
     other = {"type": "object", "properties": {"metres": {"type": "number"}}}
-    assert strange_tools(DEMO, [dataclasses.replace(drive, parameters=other)]) == ["drive"]
+    assert untrained_tools(DEMO, [dataclasses.replace(drive, parameters=other)]) == ["drive"]
 
 
 def test_other_models_were_trained_for_any_map() -> None:
     other = find_preset(load_presets(), "granite-4.0-1b")
     own = dataclasses.replace(DEMO, own=True, file=Path("mine.gguf").name)
     for preset in (other, own):
-        assert strange_tools(preset, tools_of("config/tools/arm.yaml")) == ()
+        assert untrained_tools(preset, tools_of("config/tools/arm.yaml")) == ()
