@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.control_tokens import LONGEST, Kind
-from edgevox_ros.parsing.formats.registry import OPENER_OF
+from edgevox_ros.parsing.formats.registry import OPENER_OF, READERS
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -25,7 +25,7 @@ _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _ESCAPED_XML = "&lt;function="
 # Markers that a tool's name ends.
-_NAMING_OPENERS = ("<function=", "<function ", "<tool ", "<invoke ")
+_NAMING_OPENERS = tuple(marker for marker in READERS if marker[0] == "<" and marker[-1] != ">")
 _CUT = re.compile("|".join(re.escape(each) for each in CUT_TOKENS), re.IGNORECASE)
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
