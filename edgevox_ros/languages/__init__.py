@@ -23,6 +23,7 @@ _CODES = (
     "vi",
     "th",
     "pl",
+    "tr",
 )
 LANGUAGES: Mapping[str, Language] = {
     code: import_module(f"{__name__}.{code}").LANGUAGE for code in _CODES

@@ -32,6 +32,7 @@ CLAIMED = {
     "vi": ["Tôi đang rẽ trái.", "Tôi đã bật đèn."],
     "th": ["ฉันกำลังเลี้ยวซ้าย", "ฉันจะเปิดไฟ"],
     "pl": ["Skręcam w lewo.", "Pojadę do kuchni.", "Włączyłam światło."],
+    "tr": ["Sola dönüyorum.", "Mutfağa gideceğim.", "Işığı açtım."],
 }  # fmt: skip
 HARMLESS = [
     "Sorry, I can't do that.", "How far should I drive?", "Shall I turn left?", "I see.",

@@ -44,6 +44,8 @@ PAST = {
            "ใช่ ฉันได้เลี้ยวขวาแล้ว"),
     "pl": ("skręć w lewo", "Skręciłem w lewo.", "czy skręciłeś?", "Tak, skręciłem w lewo.",
            "Tak, skręciłem w prawo."),
+    "tr": ("sola dön", "Sola döndüm.", "döndün mü?", "Evet, sola döndüm.",
+           "Evet, sağa döndüm."),
 }  # fmt: skip
 
 

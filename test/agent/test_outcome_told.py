@@ -222,6 +222,8 @@ SPOKEN = {
     "th": ("ช่วยไปที่ห้องครัว", "ฉันอยู่ในห้องครัว", "ไฟเปิดอยู่", "ได้เลย", "เสร็จแล้ว", "ฉันถึงห้องครัวแล้ว"),
     "pl": ("Jedź do kuchni", "Jestem w kuchni.", "Światło jest włączone.", "Dobrze.", "Gotowe.",
            "Dotarłem do kuchni."),
+    "tr": ("Mutfağa git lütfen", "Mutfaktayım.", "Işık açık.", "Tamam.", "Bitti.",
+           "Mutfağa vardım."),
 }  # fmt: skip
 
 

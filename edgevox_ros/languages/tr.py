@@ -1,0 +1,422 @@
+"""Turkish: everything that we recognise or say in it.
+
+Its i has a dot or none, which capitals of other languages do not tell: both count as one.
+"""
+
+from __future__ import annotations
+
+# ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.languages.table import (
+    Claims,
+    Deeds,
+    ExampleTalk,
+    FullStops,
+    Hearing,
+    Language,
+    Saying,
+    Signs,
+    ToolCount,
+    any_of,
+    phrases,
+    wish,
+    words,
+)
+
+_HEARING = Hearing(
+    stop=phrases(
+        """
+        dur, durun, durunuz, dursana, dursanıza, dursun, dursunlar, durur musun, durur musunuz,
+        durabilir misin, durabilir misiniz, durabilirsin, durmalısın, durmalısınız, durman lazım,
+        durman gerek, durman gerekiyor, durmanı istiyorum, durmanı söyledim, durmanızı istiyorum,
+        durup, duruver, durdur, durdurun, durdurunuz, durdursun, durdursana, durdurulsun, durdurur musun,
+        durdurabilir misin, stop, stopla, olduğun yerde kal, olduğun yerde dur,
+        olduğunuz yerde kalın, olduğun yerde bekle, yerinde kal, yerinde dur, yerinden kıpırdama,
+        yerinizde kalın, orada kal, burada kal, orada dur, burada dur, öylece kal, öyle kal, yeter,
+        yeter artık, artık yeter, yetti artık, yetti, bu kadar yeter, kes, kesin, kes şunu, kesin şunu,
+        kes artık, kes sesini, şunu kes, bırak şunu, bırakın şunu, şunu bırak, gitmeyi bırak, dönmeyi bırak,
+        hareket etmeyi bırak, ilerlemeyi bırak, takip etmeyi bırak, sürmeyi bırak, gitmeyi kes,
+        dönmeyi kes, hareket etmeyi kes, ilerlemeyi kes, takip etmeyi kes, hareket etme,
+        hareket etmeyin, hareket etmek yok, hareket yok, kıpırdama, kıpırdamayın, kımıldama, kımıldamayın,
+        kıpırdamadan dur, ilerleme, ilerlemeyin, ileri gitme, ileri gitmeyin, daha ileri gitme,
+        daha fazla gitme, daha fazla ilerleme, daha gitme, artık gitme, bir adım daha atma,
+        bir adım bile atma, tek bir adım bile atma, adım atma, bir santim bile, yaklaşma, yaklaşmayın,
+        daha fazla yaklaşma, bana yaklaşma, bana doğru gelme, üstüme gelme, üzerime gelme, gelme üstüme,
+        fren, fren yap, fren yapın, frene bas, frene basın, freni çek, frenle, frenleyin, el freni,
+        acil fren, acil durdurma, acil duruş, acil dur, acil stop, acil durum, acil durum freni,
+        motoru kapat, motorları kapat, motoru kapatın, motorları kapatın, motoru durdur,
+        motorları durdur, kontağı kapat, gücü kes, gücü kapat, elektriği kes, enerjiyi kes,
+        fişi çek, kendini kapat, kapan, kapat kendini, iptal et, iptal edin, görevi iptal et,
+        hepsini iptal et, her şeyi iptal et, hareketi iptal et, işlemi iptal et, işlemi durdur,
+        ayağıma basıyorsun, ayağımın üstündesin, canımı acıtıyorsun, canımı yakıyorsun, bana çarptın,
+        bana çarpıyorsun, beni eziyorsun, eziyorsun beni, dokunma bana, bana dokunma, çekil üstümden,
+        çekil ayağımdan, in üstümden
+        """
+    ),
+    alone=phrases(
+        """
+        bekle, bekleyin, beklesene, bekler misin, lütfen bekle, dikkat, dikkat et, dikkat edin,
+        dikkatli ol, yavaş, yavaşla, yavaşlayın, yavaş ol, yavaş yavaş, yeterli, bırak, bırakın, gitme,
+        gitmeyin, iptal, hayır hayır hayır, hayır hayır, yok yok, yapma, yapmayın, sakın, sakın ha, tehlike,
+        imdat, yardım edin, pause, durakla, duraklat, dinlen, mola, kırmızı düğme, kırmızı buton, çekil,
+        çekilin, olmaz olmaz, aman, aman dikkat, eyvah, vazgeç, bitti, tamam bitti, tamam yeterli
+        """
+    ),
+    moving=phrases(
+        """
+        yeterince uzak, yeterince yakın, yeterince gittin, yeterince yaklaştın, işte burası, tamam işte burası, yanlış tarafa, yeteri kadar gittin, bu kadar uzak,
+        çok uzak, çok uzağa, çok yakın, çok yakınsın, fazla yakın, fazla uzak, fazla hızlı, çok hızlı,
+        çok hızlısın, çok hızlı gidiyorsun, o kadar uzağa değil, o kadar uzak değil, o kadar hızlı değil,
+        o kadar yakın değil, bu kadar hızlı gitme, bir saniye, bi saniye, bir dakika, bi dakika, bir an,
+        bir dakika bekle, bir saniye bekle, biraz bekle, az bekle, bekle biraz, bekle bir dakika,
+        bekle bir saniye, bekle orada, bekle burada, orada bekle, burada bekle, mola ver, ara ver,
+        biraz dinlen, bir ara ver, burası iyi, burası tamam, burası yeterli, burası uygun, böyle iyi,
+        böyle tamam, tamam burası, tamam burada, tamam böyle, tamam yeter, oraya değil, buraya değil,
+        o tarafa değil, bu tarafa değil, o yöne değil, öyle değil, orası değil, hayır o değil, yanlış yön,
+        yanlış yöne, yanlış taraf, yanlış yer, yanlış yol, yanlış gidiyorsun, ters yön, duvara çarpacaksın,
+        çarpacaksın, çarpıyorsun, çarparsın, vuracaksın, kırılacak, düşeceksin, devrileceksin,
+        duvara gidiyorsun, üstüme geliyorsun, üzerime geliyorsun, fikrimi değiştirdim, vazgeçtim, boş ver,
+        boşver, unut gitsin, unut bunu, bırak beni, beni bırak, bırak onu, onu bırak, rahat bırak,
+        beni rahat bırak, elini çek, çek elini, ellerini çek, acıyor, acıdı, acıtıyor, canım acıyor,
+        canım yanıyor, ah ayağım, ayağım, sakin, sakin ol, sakin olun, ağır ol, ağırdan al, buraya kadar,
+        oraya kadar, o kadar, bu kadar, işte bu kadar, daha değil, henüz değil, daha gitme, biraz yavaş,
+        daha yavaş, yavaş git, kapat şunu, kapat onu, gerek yok, gerek kalmadı
+        """
+    ),
+    tails=phrases(
+        """
+        artık, robot, robotu, şu robotu, bu robotu, motorları, motoru, arabayı, aracı, makineyi,
+        hareketi, her şeyi, hepsini, şunu, bunu, onu, kendini, diyorum, dedim, sana diyorum, sana dedim,
+        sana söylüyorum, duydun mu, duyuyor musun, duymuyor musun, sağır mısın, aptal, salak,
+        gerizekalı, geri zekalı, aptal robot, salak robot, aptal makine, hurda yığını, teneke,
+        dostum, arkadaşım, kardeşim, canım, yoksa kapatırım, yoksa çarparsın, yoksa çarpacaksın,
+        acıyor, canım acıyor, canım yanıyor, ayağım, hemen, hemen şimdi, şimdi, derhal, burada, orada,
+        orda, burda, olduğun yerde, yerinde, bir saniye, bir dakika, biraz, bir an, çarpacaksın,
+        düşeceksin, yeter, yahu, hele, bakalım, tamam mı, olur mu, lütfen, bir şey olmadan,
+        çok geç olmadan, bir yere çarpmadan, hareket etme, kıpırdama, demedim mi, işte
+        """
+    ),
+    fillers=phrases(
+        """
+        hey, hmm, ah, oh, aman, aman tanrım, aman allahım, tanrım, allahım, allah aşkına, tanrı aşkına,
+        allah kahretsin, kahretsin, lanet olsun, lanet, kahrolası, yahu, lan, ulan, lütfen, rica ederim,
+        rica etsem, robot, robotum, sayın robot, sevgili robot, dostum, arkadaşım, kardeşim, abi, hemen,
+        hemen şimdi, derhal, şimdi, hadi, haydi, hadi ama, çabuk, çabuk ol, acilen, acele et, artık, tamam,
+        peki, teşekkürler, teşekkür ederim, sağ ol, sağol, millet, arkadaşlar, bir zahmet, zahmet olmazsa,
+        mümkünse
+        """
+    ),
+    openers=phrases(
+        """
+        hayır, yok, yo, ama, fakat, sen, siz, sana, bak, baksana, dinle, beni dinle, bekle, dikkat,
+        dikkat et, imdat, yardım edin, biri, birisi, anne, baba, anneciğim, babacığım, diyorum,
+        diyorum ki, sana diyorum, sana dur dedim, söylüyorum, emrediyorum, yalvarırım, yalvarıyorum,
+        ne yapıyorsun, boş ver, boşver, vazgeçtim, yanlış, acıyor, of ya, gitme,
+        robota söyle, söyle ona, ona söyle, robot sana, o zaman, aslında, yeter
+        """
+    ),
+    exceptions=phrases(
+        """
+        dur ne demek, dur demek, dur kelimesi, dur sözcüğü, dur işareti, dur işaretleri, dur levhası, dur tabelası,
+        dur ihtarı, dur dersem, dur dersen, dur derse, dur deyince, dur dediğimde, dur dediğinde, dur durak,
+        dur durak bilmeden, kim dur dedi, neden dur dedin, stop ne demek, stop lambası, stop lambaları, stop ışığı,
+        stop dersem, sakın durma, sakın durmayın, sakın bekleme, fren yapma, fren yapmayın, frene basma, fren sıvısı, fren balatası, fren lambası,
+        fren pedalı, fren diski, el freni nerede, yeter mi, yeter ki, yeterli mi, yeterli değil, bana yeter mi,
+        yeter artar, yeter de artar, kes yapıştır, dilim kes, dilimi kes, ekmek kes, ekmeği kes, pastayı kes,
+        kağıdı kes, kağıt kes, saçımı kes, saç kes, ip kes, kes kopyala, gücü kesme, durup dururken,
+        durup düşün, durup dinlenmeden, durur musun hiç, orada kal dedi, iptal etme, iptal etmeyin, acil durum çantası,
+        acil durum numarası, acil durum telefonu, kesin olarak, kesin değil, kesin mi, kesin bilgi, kesin sonuç,
+        kesin tarih, kapan kurdu, fare kapan, ilerleme var, ilerleme kaydetti, ilerleme raporu, ilerleme durumu,
+        c'est dur, trop dur, très dur, plus dur, si dur, assez dur, aussi dur, moins dur, pain dur, œuf dur,
+        oeuf dur, disque dur, travail dur, est dur, était dur, sol dur, bois dur, pas dur, un peu dur
+        """
+    ),
+    at_rest=phrases(
+        """
+        frenim, freni var, fren nasıl, freni nasıl, bu yeter, bana yeter, bize yeter, hepimize yeter, bitti mi,
+        kesin var, kesin yok, dur à, benimle kal, burada kal benimle, gece burada kal
+        """
+    ),
+    tales=phrases(
+        """
+        ne zaman, nerede, nereye, neden, niçin, niye, nasıl, dün, evvelsi gün, geçen hafta, geçen gün, bir zamanlar,
+        bir varmış bir yokmuş, otobüs, tren, tramvay, metro, vapur, eğer, hangi durakta, kim söyledi,
+        ne olur, ne demek, biliyor musun, bilir misin, kaç dakika, hangi, ne kadar sürer
+        """
+    ),
+    joiners=phrases(
+        """
+        ve, sonra, ve sonra, sonra da, ondan sonra, ardından, ve ardından, daha sonra, ve şimdi, şimdi,
+        onun yerine, bunun yerine, ve bunun yerine, sonrasında, ama, fakat, akabinde
+        """
+    ),
+    linking=phrases("durup, durduktan sonra, durun ve, dur ve"),
+    softeners=phrases(
+        """
+        lütfen, şimdi, hemen, derhal, hadi, haydi, robot, hey robot, yavaşça, hızlıca, dikkatlice, bunun yerine,
+        onun yerine, önce, tamam, peki
+        """
+    ),
+    command_endings=phrases(
+        """
+        git, gidin, gidiver, gel, gelin, geliver, sola dön, sağa dön, geri dön, geriye dön, arkaya dön, arkanı dön,
+        bana dön, ona dön, derece dön, istasyona dön, mutfağa dön, ofise dön, odaya dön, salona dön, üsse dön,
+        yerine dön, eve dön, etrafında dön, tekrar dön, kapıya dön, dönün, dönüver, ilerle, ilerleyin, geri çekil,
+        geriye çekil, kenara çekil, yana çekil, ışığı aç, ışıkları aç, kapıyı aç, lambayı aç, müziği aç,
+        radyoyu aç, televizyonu aç, pencereyi aç, perdeyi aç, kamerayı aç, kıskacı aç, klimayı aç, ışığı kapat,
+        ışıkları kapat, kapıyı kapat, lambayı kapat, müziği kapat, radyoyu kapat, televizyonu kapat,
+        pencereyi kapat, perdeyi kapat, kıskacı kapat, klimayı kapat, açın, kapatın, ışığı yak, lambayı yak, ışıkları yak,
+        ışığı söndür, söndür, söndürün, getir, getirin, getiriver, götür, götürün, bardağı al, onu al, bunu al, şunu al,
+        kutuyu al, topu al, küpü al, bana ver, bana suyu ver, onu ver, bunu ver, topu ver, bardağı ver, selam ver, haber ver,
+        bilgi ver, masaya koy, yere koy, oraya koy, buraya koy, masaya bırak, yere bırak, bardağı bırak, kaldır, kaldırın, indir, indirin,
+        bardağı tut, elimi tut, topu tut, kapıyı tut, taşı, taşıyın, kapıyı it, kutuyu it, kapıyı çek, fotoğraf çek,
+        resim çek, düğmeye bas, tuşa bas, butona bas, kadar say, söyle, söyleyin, merhaba de, selam de, günaydın de,
+        iyi geceler de, hoşça kal de, teşekkür et, anlat, anlatın, göster, gösterin, bana bak, sola bak, sağa bak,
+        etrafına bak, ona bak, oraya bak, buraya bak, müzik çal, şarkı çal, zili çal, şarkı söyle, oynat, başlat, başla, başlayın,
+        devam et, devam edin, park et, park edin, şarj ol, şarj et, şarj olun, takip et, takip edin, peşimden gel,
+        topu bul, anahtarımı bul, bardağı bul, annemi ara, babamı ara, temizle, temizleyin, süpür, süpürün, masayı sil,
+        yeri sil, yıka, topla, toplayın, topu at, çöpe at, fırlat, yakala, selamla, el salla, dans et, otur, oturun,
+        ayağa kalk, kontrol et, kontrol edin, odayı tara, kaydet, gönder, hatırlat, ölçüm yap, tekrarla, tekrar et, hızlan, yaklaş,
+        yanıma yaklaş, uzaklaş, çevir, döndür, ayarla, artır, azalt, kilitle, kilidi aç, doldur, boşalt, yürü, mutfağa gir, odaya gir,
+        içeri gir, dışarı çık, odadan çık, mutfaktan çık, öne geç, arkama geç, kahve yap, çay yap, bir tur yap,
+        aşağı in, yukarı çık, beni izle, yanaş, kenetlen, su ver, suyu ver, gider misin, gelir misin, döner misin, açar mısın,
+        kapatır mısın, getirir misin, verir misin, gidebilir misin, gelebilir misin, dönebilir misin, açabilir misin,
+        kapatabilir misin, getirebilir misin, kitabı oku, bunu oku, bunu yaz, uyandır, çağır, koru, devriye gez
+        """
+    ),
+    polite_endings=phrases(
+        """
+        lütfen, hemen, şimdi, robot, hadi, haydi, bakalım, tamam mı, olur mu, artık, yavaşça, hızlıca, dostum, mısın,
+        misin
+        """
+    ),
+    negations=phrases(
+        """
+        değil, yok, hayır, asla, sakın, hiç, defol, defol git, defolup git, çek git, çekip git, bas git, siktir git,
+        cehenneme git, cehennemin dibine git, önüne bak, bastığın yere bak, gittiğin yere bak, bana bak sen,
+        bir şey söyle, bir şeyler söyle, doğruyu söyle, bana ne yaptığını söyle, ne yaptığını, kedi, köpek, çocuk,
+        adam, kadın, biri, bebek, geliyor, geçiyor, çarpacaksın, yoksa, canım, polis çağır, ambulans çağır, polisi ara,
+        beni yere indir, beni indir, ayağını kaldır, ayağımdan çekil, gitme, dönme, yapma, üstümden in, geri zekalı,
+        stupid git, you git, bloody git, daft git, old git, silly git
+        """
+    ),
+    yes=phrases(
+        """
+        evet, evet lütfen, lütfen evet, tabii, tabi, tabii ki, tabi ki, elbette, olur, onaylıyorum,
+        onaylandı, onay veriyorum, evet yap, yap, yap onu, tamam, tamamdır, kesinlikle, kesinlikle evet,
+        aynen, memnuniyetle, doğru, evet doğru, hadi yap, kabul, kabul ediyorum, peki yap, evet devam et
+        """
+    ),
+    no=phrases(
+        """
+        hayır, yok, yok hayır, olmaz, olmasın, hayır teşekkürler, hayır teşekkür ederim, hayır sağ ol,
+        kesinlikle hayır, kesinlikle olmaz, asla, asla olmaz, sakın, sakın yapma, yapma, onu yapma, bunu yapma,
+        istemiyorum, istemem, şimdi değil, henüz değil, daha değil, iptal, vazgeç, vazgeçtim, gerek yok, boş ver,
+        yanlış, reddediyorum, onaylamıyorum, tabii ki hayır, elbette hayır, mümkün değil, hiç olmaz, bekle
+        """
+    ),
+    not_yes=phrases(
+        """
+        tamam tamam, tamam yeter, tamam artık, tamam tamam yeter, tamam mı, evet evet, evet evet evet,
+        evet ama, evet fakat, evet mi, evet hayır, evet de, belki, olabilir, gerçekten, gerçekten mi,
+        sahi mi, ciddi misin, ne, nasıl, nasıl yani, efendim, anlamadım, bilmiyorum, bilmem, peki peki, iyi,
+        iyi iyi, iyi tamam, ha, hı, hı hı, hıhı, hmm, fark etmez, bakarız, göreceğiz, görürüz, sen bilirsin,
+        nasıl istersen, öyle mi, öyle, neden olmasın, galiba, sanırım, herhalde, pardon, özür dilerim,
+        tabii tabii, olur olur, aynen aynen, doğru mu, olur mu, yapayım mı, her neyse, neyse, hayret, vay, ya öyle mi,
+        haklısın, güzel, hazır, bitti, sağ ol yeter
+        """
+    ),
+    same_letters={"ı": "i"},
+)
+
+_SAYING = Saying(
+    phrases={
+        "nothing": "Üzgünüm, buna verecek bir cevabım yok.",
+        "failed": "Üzgünüm, bir şeyler ters gitti. Lütfen tekrar dene.",
+        "too_long": "Üzgünüm, bu benim için fazla uzundu.",
+        "no_end": "Üzgünüm, bunu sonuna kadar götüremedim.",
+        "too_old": "Üzgünüm, meşguldüm ve buna geç kaldım. Lütfen tekrar söyle.",
+        "replaced": "Bundan önce söylediğini atladım.",
+        "did_nothing": "Az önce hiçbir şey yapmadım.",
+        "not_done": "Üzgünüm, bunu yapamadım.",
+        "not_all": "Bunların hepsini yapamadım.",
+        "cancelled": "Peki, olduğum yerde kalıyorum.",
+        "not_ready": "Henüz hazır değilim.",
+        "goes_on": "Hâlâ onunla uğraşıyorum.",
+        "rehearsed": "Bu yalnızca bir denemeydi: hiçbir şey yapmadım.",
+        "unstopped": "Dikkat, bir şey hâlâ hareket ediyor olabilir.",
+    },
+    not_answered="Şunlardan henüz cevap gelmedi: {}.",
+    tools_counted="{} aracım var.",
+    directive=(
+        "Her eylem için ve pil ya da konum gibi değişen her şey için bir araç çağır; asla tahmin "
+        "etme. Onu bir kez çağır. Sonra ne olduğunu kısa bir cümleyle, JSON olmadan söyle. Uygun "
+        "araç yoksa bunu söyle. Bir değer eksikse sor. Türkçe cevap ver."
+    ),
+    examples_heading="Her çağrının biçimi, uydurma değerlerle:",
+    example_talk=ExampleTalk(
+        "Tamamlandı.", "Değer 1.", "Merhaba.", "Merhaba!", "Teşekkürler.", "Rica ederim."
+    ),
+)
+
+# Stems of what a robot does; endings tell when, and who.
+_STEM = (
+    r"(?:git|gid|gel|dön|ilerle|aç|kapat|yak|söndür|al|getir|götür|bırak|koy|kaldır|indir|et|ed|ol|yap|bul|bil|var|ulaş"
+    r"|çalış|çalıştır|tamamla|başla|başar|çık|gir|dur|bağlan|yanaş|kenetlen|tut|taşı|çevir|kıpırda|iste|gör|anla|tanı|sür|bit|yaklaş"
+    r"|in|kal|temizle|kullan|yet|yara|değiş|çek|gerçekleş|gerçekleştir|yürüt|uzaklaş|ver|bulun|hallet|halled|otur|at|it|bas|uç|söyle|taşın)"
+)
+_ACT = (
+    r"(?:gid|gel|dön|ilerl|(?:hareket|takip|park|devam|teslim|kontrol) ed|aç|kapat|yak|söndür|al|getir|götür|bırak|koy|kaldır"
+    r"|indir|yaklaş|uzaklaş|dur|başl|yap|yürüt|çalıştır|gerçekleştir|şarj ol|bağlan|yanaş|kenetlen|çekil|çık|gir|sür|çevir"
+    r"|temizl|tut|yönel|taş|hallet|halled|tamaml|çek|süpür|döndür|iniy|in|fırlat|topl|ver|kilitl)"
+)
+_PAST = (
+    r"(?:git|gel|dön|ilerle|(?:hareket|takip|park|devam|teslim|kontrol) et|aç|kapat|yak|söndür|al|getir|götür|bırak|koy|kaldır"
+    r"|indir|yaklaş|uzaklaş|dur|başla|yap|yürüt|çalıştır|gerçekleştir|şarj ol|bağlan|yanaş|kenetlen|çekil|çık|gir|sür|çevir"
+    r"|temizle|tut|yönel|taşı|hallet|tamamla|bitir|çek|süpür|döndür|in|fırlat|topla|ver|var|ulaş|kilitle|koyul|başar|bul)"
+)
+_DATIVE = r"(?:mutfağa|ofise|salona|istasyona|odaya|\w+ odasına|\w+ istasyonuna|kapıya|masaya|dolaba|pencereye|eve|üsse|bahçeye|koridora|banyoya|girişe|\w+na|\w+ne)"
+_WAY = r"(?:sola|sağa|soldan|sağdan|ileri|ileriye|geri|geriye|öne|arkaya|düz|dümdüz|düz git|yukarı|aşağı|yana|buraya|oraya|bana doğru|ileri doğru|geriye doğru|sola doğru|sağa doğru)"
+_N = r"(?:\d[\d.,]*|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on(?: \w+)?|yirmi|otuz|kırk(?: beş)?|altmış|doksan|yüz(?: \w+)?|yarım|bir buçuk|birkaç|bir iki)"
+_UNIT = r"(?:m|metre|santim(?:etre)?|cm|adım|derece|°)"
+_IMPERATIVE = (
+    r"(?:git|gel|dön|ilerle|aç|kapat|yak|söndür|getir|götür|koy|kaldır|indir|tut|taşı|çek|takip et|yaklaş|uzaklaş|park et|şarj (?:ol|et)"
+    r"|yanaş|kenetlen|çevir|döndür|temizle|süpür|bul|göster|başla|başlat|devam et|çekil|hızlan|yavaşla|hareket et|topla|fırlat|yürü|koş"
+    r"|doldur|boşalt|kilitle|gir|çık|geç|otur|kalk|zıpla|yakala|dans et|tekrarla|tekrar et|el salla|ayarla|artır|azalt|sil|yıka|kontrol et|çalıştır|dur|teslim et)"
+)
+_AORIST = (
+    r"(?:gider|gelir|döner|ilerler|açar|kapatır|yakar|söndürür|getirir|götürür|alır|verir|koyar|kaldırır|indirir|tutar|taşır|çeker|yaklaşır|uzaklaşır"
+    r"|(?:takip|park|hareket|devam) eder|şarj olur|yanaşır|çevirir|temizler|süpürür|bulur|başlar|girer|çıkar|geçer|bırakır"
+    r"|(?:gid|gel|dön|aç|al|it|et|ed|in|git|getir|ver|ilerley|kaldır|kapat|götür|söndür|yak|koy|tut|taşıy|çek|yaklaş|park ed|takip ed|hareket ed|temizley|bul|çevir|bırak|indir)[ae]bilir)"
+)
+_AFTER = (
+    r"(?:[\s,]+(?:lütfen|şimdi|hemen|hadi|haydi|robot|artık|bakalım|tekrar|biraz|da|bana))*[\s.!]*$"
+)
+
+_CLAIMS = Claims(
+    doing=any_of(
+        rf"\b{_ACT}[ıiuü]?yorum\b|\b{_ACT}[ıiuü]?yoruz\b|\b{_ACT}(?:y?[ae]c[ae]ğ[ıi]m|eyeceğim|ayacağım|irim|erim|arım|ırım)\b",
+        r"\b(?:yoldayım|yola (?:çıktım|koyuldum|çıkıyorum)|hemen (?:gidiyorum|geliyorum|yapıyorum)|üzereyim|işte gidiyorum|gidiyoruz)\b|^(?:hadi )?gidelim\b",
+        rf"\brobot (?:\w+ )*{_ACT}[ıiuü]?yor\b",
+    ),
+    done=any_of(
+        rf"\b{_PAST}[dt][ıiuü](?:m|k)\b",
+        rf"\brobot (?:\w+ )*{_PAST}[dt][ıiuü]\b",
+    ),
+    state=any_of(
+        r"\b\w{2,}[dt][ae]y[ıi]m\b|\b(?:hazırım|vardık|ulaştık|yanındayım|önündeyim)\b",
+        r"\b(?:ışık|ışıklar|lamba|lambalar|kapı|kapılar|kıskaç|pencere|motorlar|\w+) (?:şimdi |artık |şu an )*(?:açık|kapalı|yanıyor|sönük|açıldı|kapandı|kapatıldı|yakıldı|yandı|söndü|söndürüldü|durdu|duruyor)\b",
+        r"\b(?:tamamlandı|tamamdır|bitti|yapıldı|halledildi|başarıyla|başarılı|gerçekleştirildi|yerine getirildi|çekildi|alındı|taşındı|gerçekleşti|sağlandı|oldu bile)\b",
+        r"^(?:oldu|hazır|işte|buyur\w*|tamam işte|her şey (?:hazır|tamam))\b|\brobot (?:\w+ )*(?:[dt][ae]|önünde|yanında|hazır)\b|\brobot \w+ \w*[dt][ae]\b",
+    ),
+    agreed=any_of(
+        r"(?:(?:tamam|tamamdır|peki|pekala|pekâlâ|olur|tabii(?: ki)?|tabi(?: ki)?|elbette|anladım|anlaşıldı|hemen|derhal|evet|memnuniyetle|seve seve"
+        r"|sorun değil|sorun yok|başüstüne|baş üstüne|emredersin(?:iz)?|oldu|yapıldı|bitti|hallederim|hazır|harika|süper|güzel|şimdi"
+        r"|ok|okey|okay|aynen|buyur(?:un)?|işte|merak etme|nasıl istersen(?:iz)?|emrin olur|bana bırak|hallolur|tamamlandı)[\s,.!]*)+"
+    ),
+    negation=any_of(
+        r"\b(?:değil\w*|yok\w*|hayır|asla|hiç|hiçbir\w*|maalesef|ne yazık ki|neredeyse|az kalsın|imkansız|imkânsız|başarısız\w*|başaramadı\w*)\b",
+        rf"\b{_STEM}(?:[ıiuü]?[ln])?(?:[ıiuü]l)?(?:y?[ae])?m[aeıiuü](?:d[ıiuü]\w*|yor\w*|m|z\w*|y[ae]c\w*|y[ae]n|m[ıiuü]ş\w*|d[ae]n|y[ıi]z)\b",
+    ),
+    condition=any_of(
+        r"\b(?:eğer|ise|isen|iseniz|ya da siz)\b|\b\w{2,}(?:[ıiuü]rs[ae]\w*|[ae]rs[ae]\w*|d[ıiuü]ys[ae]\w*|yors[ae]\w*)\b|\b\w+[dt][ıiuü]ğ[ıiuü]nd[ae]\b|\b\w{3,}(?:yınca|yince|ünce|unca)\b"
+    ),
+    conjunctions=r"\b(?:fakat|ancak|lakin)\b|(?<=[mkuür]) (?:ve|ama) (?=\w+(?:[dt][ıiuü]m|yorum|c[ae]ğ[ıi]m|\b))",
+    candid=any_of(
+        r"\b\w+[ae]bil\w*\b|\b(?:gerek\w*|lazım|ihtiyac\w*|bilmeliyim|bilmem|söyle(?:yin|yiniz|r misin\w*)?|lütfen (?:söyle|belirt|tekrar|seç|ver|dene|tekrarla)\w*|belirt\w*|tekrarlar mısın\w*|tekrar söyle\w*)\b",
+        r"\b(?:hangi\w*|nere\w+|ne (?:kadar|zaman|tarafa|yöne|demek)|kim\w*|neden|niçin|niye|nasıl(?! ister)|kaç)\b|\bm[ıiuü](?:y[ıiuü]m|s[ıiuü]n(?:[ıiuü]z)?|d[ıiuü]r)?\b",
+        r"\b(?:hata|hatası|hatalı|arıza\w*|sorun var|sorun çıktı|sorunlu|engel\w*|dolu|meşgul\w*|bilinmeyen|bilinmiyor|geçersiz|yanlış|eksik|reddedildi|reddetti|en fazla|azami|en çok|yalnızca|sadece|belirsiz|zor|tehlikeli|menzil dışı\w*|sınır\w*|bozuk\w*|kilitli|sıkış\w+|kullanım dışı|yetersiz)\b",
+        r"\b(?:çok|fazla) (?:uzak\w*|büyük|yüksek|uzun|hızlı|küçük|kısa|yakın|ağır|dar|geç)\b|\bkorkarım\b|\bproblem var\b",
+    ),
+    polite=any_of(
+        r"\b(?:başka|daha başka) (?:bir )?(?:şey\w*|isteğin\w*|arzun\w*|ne)\b[^,.]*|\b(?:tamam|iyi|uygun|doğru|oldu|olur) m[ıiuü]\s*\?|\b(?:sorun|problem|hata|engel|sıkıntı) (?:yok|değil|olmadan|çıkmadan|çıkmadı|yaşamadan)\b|\b(?:sorunsuz|hatasız|gecikmeden|vakit kaybetmeden|hiç beklemeden)\b",
+        r"\bmerak etme\w*\b|\b(?:önemli|bir şey|sorun) değil\b|\bsadece [^,.]* değil\b|\b(?:artık |şimdi )?(?:girebilir|geçebilir|görebilir|kullanabilir|dinlenebilir|gelebilir|çıkabilir|yatabilir)sin(?:iz)?\b|\b(?:onaylayabilir|söyleyebilir|bildirebilir)im\b|\bneden olmasın\b",
+        r"\b(?:bir şeye )?ihtiyac\w+ (?:olursa|varsa)\b[^,.]*|\bnasıl yardımcı\b[^,.]*|\bolabildiğince\b|\bgerektiği gibi\b|\bnasıl istersen\w*\b",
+    ),
+    sorry=any_of(
+        r"(?:(?:ah|ay|of|çok|gerçekten|bunun için|bu|için|ben)[\s,]*)*(?:özür dile\w+|üzgünüm|affedersin\w*|affet\w*|pardon|kusura bakma\w*|bağışla\w*)"
+        r"(?:[\s,]+(?:çok|lütfen|bunun için|için|\w+ için))*"
+    ),
+    order=any_of(
+        rf"(?:^|[\s,]){_IMPERATIVE}(?:[iıuü]n(?:[iıuü]z)?|y[iıuü]n(?:[iıuü]z)?|s[ae]n[ae])?{_AFTER}",
+        rf"\S+ (?:al|ver|bas|in|it|at|say|bak|çal|bırak|yap|izle)(?:[iıuü]n)?{_AFTER}",
+        rf"\b{_AORIST} m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?\b|\b(?:şimdi|artık|hadi|haydi) (?:\w+ ){{0,4}}{_AORIST}s[iı]n(?:[iı]z)?\b",
+        rf"\b{_IMPERATIVE} (?:ve|sonra)\b|\b{_IMPERATIVE}, ",
+    ),
+    wish=wish(
+        r"lütfen|şimdi|robot|hadi|haydi|hey|tamam|peki|evet|biraz|birazcık|az|ve|sonra|bir de|önce|daha",
+        rf"{_N} {_UNIT}(?: (?:daha|{_WAY}))*(?: lütfen)?|(?:{_WAY} ?)+(?:{_N} {_UNIT})?(?: daha| lütfen| şimdi)*|(?:biraz |daha )*(?:sola|sağa|ileri|geri|yakına|uzağa|hızlı|yavaş)(?: lütfen)?|(?:geri |tekrar |hemen )?{_DATIVE}(?: lütfen| şimdi| doğru)*|bir adım (?:daha|{_WAY})"
+        r"|(?:tekrar|bir daha|bir kez daha|yeniden|bir kere daha|aynısını yap|aynısı|aynı şey|devam|tekrar yap|bir daha yap)(?: lütfen)?",
+        r"\b(?!yardım etm|anlatm|söylem|bilm)\w+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ediyorum|rica ederim|istiyoruz|söyledim|isterdim)\b|\b(?!bilm|söylem)\w+m[ae]l[ıi]s[ıi]n(?:[ıi]z)?\b|\b(?!bilm|söylem)\w+m[ae]n (?:lazım|gerek\w*)\b",
+        r"^(?:(?:hadi|haydi|şimdi|lütfen) )*(?:\w+ ){0,3}(?:gidelim|dönelim|ilerleyelim|çıkalım|girelim)\b|\b(?:gitsin|dönsün|gelsin|açsın|kapatsın|ilerlesin)[.! ]*$",
+    ),
+    chatter=r"\b(?:yardım|yardımcı|anlat\w*|fıkra|şaka yap|hikâye|hikaye|masal|açıkla\w*|görüşürüz|görüşmek|hoşça kal|güle güle|iyi geceler|allahaısmarladık|yarına kadar)\b",
+)
+
+_SIGNS = Signs(
+    mark="ğşöü",
+    small_words=words(
+        """
+        bir şu biz siz için gibi çok daha değil yok nerede nasıl neden hangi kaç benim senin bana sana
+        beni seni onu şimdi sonra önce burada orada buraya oraya evet hayır lütfen tamam olarak kadar
+        doğru şey eğer misin mısın musun müsün misiniz mısınız iki üç dört beş metre derece sola sağa
+        ileri geri mı mü kez adım ışığı kapıyı mutfağa dön git üzgünüm var ve ben şöyle böyle hareket
+        """
+    ),
+    telling=words(
+        "iki üç dört beş sola sağa ileri geri dön git hareket burada orada buraya oraya ışığı kapıyı mutfağa"
+    ),
+)
+
+_DEEDS = Deeds(
+    around=words(
+        """
+        evet az önce biraz şimdi demin daha sonra da zaten tam doğru ben bir kez dakika saniye
+        önceden geçen sefer aynen yeni henüz
+        """
+    ),
+    endings=phrases("dim, dum, tim, tum, iyorum, uyorum, ecegim, acagim, yorum"),
+    families=phrases(
+        """
+        git gid, ac actim, ac aciyorum, al aldim, yak yaktim, et ettim, yap yaptim, gel geldim, kapat kapatt, in indim
+        """
+    ),
+)
+
+_TOOL_COUNT = ToolCount(
+    numbers=phrases(
+        """
+        tek, iki, üç, dört, beş, altı, yedi, sekiz, dokuz, -, on bir, on iki, on üç, on dört, on beş,
+        on altı, on yedi, on sekiz, on dokuz, yirmi
+        """
+    ),
+    tools=r"\b(?:ara[cç](?:ı|ım|ımız|lar|larım|a)?|işlev(?:i|im|ler)?|fonksiyon(?:u|um|lar)?)\b",
+    used=r"kullandım|kullandık|kullandı|gerekiyor",
+)
+
+_FULL_STOPS = FullStops(
+    titles=words("dr prof doç av sn yrd op uzm öğr"),
+    abbreviations=words("vb vs vd örn bkz yy cad sok mah apt tel çev haz yay dk sa"),
+    may_end=words("vb vd"),
+    units=words("dk tl"),
+    before_number=words("no"),
+    vowels="ı",
+    starters=words(
+        """
+        Ben Bu Şimdi Sonra Evet Hayır Tamam Ne Nerede Nasıl Lütfen Biz Siz Gidiyorum Dönüyorum Ardından
+        Peki Şu Işık Kapı Robot
+        """
+    ),
+    roles=words("asistan"),
+)
+
+LANGUAGE = Language(
+    code="tr",
+    name="Turkish",
+    hearing=_HEARING,
+    saying=_SAYING,
+    claims=_CLAIMS,
+    signs=_SIGNS,
+    deeds=_DEEDS,
+    tool_count=_TOOL_COUNT,
+    full_stops=_FULL_STOPS,
+)
