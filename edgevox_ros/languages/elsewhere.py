@@ -5,19 +5,19 @@ from __future__ import annotations
 from edgevox_ros.languages.table import FullStops, words
 
 ELSEWHERE = FullStops(
-    titles=words("inż doç sn ul г-н г-жа проф акад доц ул просп пр-т вул δρ"),
+    titles=words("г-н г-жа проф акад доц ул просп пр-т вул δρ"),
     abbreviations=words(
         """
-        t.ex bl.a s.k f.eks fr.o.m dvs hab bud zob np m.in tzw tzn godz okł al ks tj tzv např vb vs
-        örn bkz esim корп см тел т.е т.к напр обл им ім кв рис табл пр π.χ
+        t.ex bl.a s.k f.eks fr.o.m dvs tzv např esim
+        корп см тел т.е т.к напр обл им ім кв рис табл пр π.χ
         """
     ),
-    may_end=words("itd itp atd apod osv κλπ π.μ μ.μ т.д т.п др"),
-    units=words("proc tys mln mld мин сек тыс млн млрд руб коп хв см"),
-    before_number=words("rn č čís ok ок гл ст"),
+    may_end=words("atd apod osv κλπ π.μ μ.μ т.д т.п др"),
+    units=words("мин сек тыс млн млрд руб коп хв см"),
+    before_number=words("rn č čís ок гл ст"),
     whole=words("км мм"),
     one_letter=words("а е и о у я і η ο"),
     vowels=r"аеёиоуыэюяєіїαεηιουω",
-    starters=words("Jag Jeg Ja Nie Teraz Potem Я Ты Он Она Мы Вы Это Потом Теперь Сейчас Потім"),
+    starters=words("Jag Jeg Ja Я Ты Он Она Мы Вы Это Потом Теперь Сейчас Потім"),
     roles=words("ассистент"),
 )

@@ -437,7 +437,7 @@ _FULL_STOPS = FullStops(
     titles=words("dr prof mgr inż hab ks ul al św gen płk kpt red"),
     abbreviations=words(
         """
-        np m.in tzw tzn tj zob bud godz wg pkt tel woj pow dot ds r.b br nt jw wyd tys ww tab
+        np okł m.in tzw tzn tj zob bud godz wg pkt tel woj pow dot ds r.b br nt jw wyd tys ww tab
         """
     ),
     may_end=words("itd itp p.n.e n.e"),

@@ -1,4 +1,4 @@
-"""Sentences of fourteen languages, written before the tables: what is held, said, and an order."""
+"""Sentences of every language, written before the tables: what is held, said, and an order."""
 
 from __future__ import annotations
 
