@@ -53,7 +53,7 @@ INSTEAD = {
 }
 UNTIL_STOPPED = ("run edgevox_ros demo_robot", "launch ", "topic echo ")
 REFUSED = ("ros2 run edgevox_ros call --tools my_robot.yaml drive distance_m=5",)
-INPUT = {"ros2 run edgevox_ros chat": "switch the light on\n"}
+INPUT = {"ros2 run edgevox_ros chat": "drive forward one metre\n"}
 Event = dict[str, Any]
 # What has to happen before the reader goes on, by what was said.
 HEARD: dict[str, Callable[[Event], bool]] = {
@@ -192,7 +192,7 @@ def test_the_commands_of_the_readme(reader: Reader) -> None:
 def test_the_first_tutorial(reader: Reader) -> None:
     reader.follow(DOCS / "tutorials" / "your-own-robot.md")
     calls = [event["name"] for event in reader.events if event["type"] == "call"]
-    assert calls == ["drive", "drive", "set_light"]
+    assert calls == ["drive", "drive", "drive"]
 
 
 @pytest.mark.timeout(600)

@@ -8,19 +8,13 @@ from pathlib import Path
 import pytest
 from support.docs.pages import DOCS, PAGES, ROOT, anchors, blocks, links, name_of, prose
 
-from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot import ToolMap
 
 README = ROOT / "README.md"
-COUNTED = {14: "fourteen", 15: "fifteen", 16: "sixteen", 17: "seventeen", 18: "eighteen"}
 
 
 def test_the_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 150
-
-
-def test_the_readme_counts_the_languages() -> None:
-    assert f"[{COUNTED[len(LANGUAGES)]} languages]" in README.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
