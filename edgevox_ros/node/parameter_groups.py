@@ -1,6 +1,6 @@
 """Every parameter of the node, declared once: type, default, meaning, range, unit and check.
 
-The node's parts read these groups. For ROS and the README they are a table: see `parameters`.
+The node's parts read these groups. For ROS and the reference they are a table: see `parameters`.
 """
 
 from __future__ import annotations
