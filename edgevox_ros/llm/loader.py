@@ -23,7 +23,7 @@ from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
-from edgevox_ros.llm.prompting.prompt import PromptBuilder
+from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
 from edgevox_ros.llm.threads import default_threads

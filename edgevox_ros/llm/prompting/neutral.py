@@ -14,7 +14,7 @@ from typing import Any
 
 # A code point that Unicode reserves for internal use: no text that is exchanged contains it.
 CUT = "\ufdd0"
-# Begins and ends the place of replayed tokens (prompt.py); untrusted text may not contain it.
+# Begins and ends the place of replayed tokens (prompt_builder.py); untrusted text must not hold it.
 SLOT = "\ufdd1"
 # The same for the place of what was thought before them.
 THOUGHT_SLOT = "\ufdd2"

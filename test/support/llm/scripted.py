@@ -18,7 +18,7 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.prompting.neutral import CUT
-from edgevox_ros.llm.prompting.prompt import common_length
+from edgevox_ros.llm.prompting.prompt_builder import common_length
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.parsing.formats.registry import get_format
 
