@@ -60,7 +60,7 @@ class LifecycleGuard:
         return self._busy.acquire(timeout=max(wait_s, 0.0))
 
     def open(self) -> None:
-        """Allow transitions again, behind a `close` that was in time."""
+        """Allow transitions again, after a `close` that was in time."""
         self._busy.release()
 
     def locked(self, change: Callable[[], Any]) -> Any:

@@ -1,7 +1,7 @@
 """Sentences as goals of a TTS action, one after the other.
 
-A thread of its own waits for the server, so that neither worker nor executor ever does. What can't
-be said is told and given up; the next sentence tries anew.
+A thread of its own waits for the server, so that neither worker nor executor does. A sentence that
+cannot be said is reported and given up; the next one is tried anew.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class SpeechAction:
         return self._entities.unjoined
 
     def say(self, sentence: str) -> None:
-        """Say a sentence behind those that wait. Of too many the oldest is lost."""
+        """Say a sentence after those that wait. If too many wait, the oldest is lost."""
         with self._condition:
             self._waiting.append(sentence)
             lost = self._waiting.popleft() if len(self._waiting) > MOST_WAITING else None

@@ -83,7 +83,7 @@ class Suspending:
             self._guard.open()
 
     def _resume(self, session: Session) -> None:
-        """Not beside another node of this name that was there first: then this one yields."""
+        """Go on, unless an earlier node of this name is there: then this one gives way."""
         try:
             self._reporter.duplicates.refuse(self._is_leaving)
         except DuplicateNodeError:

@@ -23,7 +23,7 @@ class TopicReader:
 
     A reliable reader hears no publisher that is best effort, and a best-effort one may lose what a
     reliable publisher would send again. So the reader is reliable, and as soon as a publisher
-    offers less another one hears it. `on_best_effort` is told of that.
+    offers less, a second one hears that. `on_best_effort` is called then.
     """
 
     def __init__(
@@ -72,11 +72,11 @@ def subscribe(
     is_new: IsNew = lambda message: True,
     on_unjoined: Callable[[], None] | None = None,
 ) -> None:
-    """As Entities.subscription, but a callback also gets what gives it the next message, or None.
+    """As Entities.subscription, but `take` also gets a function that gives the next message.
 
     A round of rclpy's executor costs more than most callbacks do; with one message a round, a
     thousand in a second would push each other out of the reader's queue, a stop word among them.
-    What is not new is left out.
+    Messages that are not new are left out.
     """
     made: list[Any] = []
 
@@ -99,7 +99,7 @@ def subscribe(
 def _next_waiting(subscription: Any) -> Any | None:
     """The next message in the reader's queue, taken as rclpy's executor does.
 
-    With an rclpy that takes them otherwise there are none: each has a round of its own then.
+    None with an rclpy that takes them in another way: then each message has a round of its own.
     """
     try:
         with subscription.handle:

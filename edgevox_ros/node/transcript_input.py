@@ -1,9 +1,10 @@
-"""Hears transcripts and interrupts, and gives each to whom it concerns: a stop, or the worker."""
+"""Reads transcripts and interrupts: a stop is carried out here, an utterance goes to the worker."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,7 @@ from edgevox_ros.hearing import (
     StopMatcher,
     Transcript,
     Utterance,
+    Verdict,
     WakePhrase,
 )
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
@@ -41,7 +43,7 @@ HEARD_DEPTH = 5000
 class TranscriptInput:
     """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
 
-    Not `active`, it hears nothing but stop words.
+    While it is not `active`, only stop words count.
     """
 
     def __init__(
@@ -73,7 +75,7 @@ class TranscriptInput:
         queue = TranscriptQueue(
             read=lambda message: read(message, time.monotonic()),
             is_stop=self._is_stop,
-            handle=self._handle,
+            handle=self._on_transcript,
             flooded=self._flooded,
         )
         listener = listener_of(values)
@@ -121,14 +123,6 @@ class TranscriptInput:
             return False
         return self._listener.stop_in(transcript, lambda: _may_move(session)) is not None
 
-    def _handle(self, transcript: Transcript) -> None:
-        """What fails with one transcript keeps no other from being heard."""
-        try:
-            self._on_transcript(transcript)
-        except Exception as error:
-            told = f"a transcript was not heard: {type(error).__name__}: {error}"
-            self._node.get_logger().error(told)
-
     def _flooded(self, count: int) -> None:
         """More came at once than anybody says: told once, not one by one."""
         session = self._session()
@@ -137,32 +131,49 @@ class TranscriptInput:
         self._reporter.tell(GuardEvent("dropped", "flood", count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
-        """Stop words first, here, on the executor's thread; then the rest goes to the worker."""
-        session = self._session()
-        if session is None:
-            self._drop_unheard(None, transcript)
-            return
+        """Stop words first, here, on the executor's thread; then the rest goes to the worker.
+
+        A transcript that fails keeps no other from being heard.
+        """
+        with self._failure_logged():
+            session = self._session()
+            if session is None:
+                self._drop_unheard(None, transcript)
+                return
+            verdict = self._judge(session, transcript)
+            if isinstance(verdict, Stop):
+                self._stopping.stop("transcript", transcript.text, verdict.match.void)
+            if not self.active:
+                if not isinstance(verdict, Stop) or verdict.rest:
+                    self._drop_unheard(session, transcript)
+            elif isinstance(verdict, Dropped):
+                self._drop(session, verdict.reason)
+            elif isinstance(verdict, Utterance):
+                session.worker.submit(verdict.text)
+            elif verdict.dropped is not None:
+                self._drop(session, verdict.dropped)
+            elif verdict.rest:
+                session.worker.submit(verdict.rest)
+
+    @contextmanager
+    def _failure_logged(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            told = f"a transcript was not heard: {type(error).__name__}: {error}"
+            self._node.get_logger().error(told)
+
+    def _judge(self, session: Session, transcript: Transcript) -> Verdict:
+        """What the transcript is; an answer to a question of ours needs no wake phrase."""
         if self._speaker.speaking:
             self._listener.still_saying(transcript.at)
         verdict = self._listener.hear(transcript, lambda: _may_move(session))
         if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
-            verdict = Utterance(transcript.text)
-        if isinstance(verdict, Stop):
-            self._stopping.stop("transcript", transcript.text, verdict.match.void)
-        if not self.active:
-            if not isinstance(verdict, Stop) or verdict.rest:
-                self._drop_unheard(session, transcript)
-        elif isinstance(verdict, Dropped):
-            self._drop(session, verdict.reason)
-        elif isinstance(verdict, Utterance):
-            session.worker.submit(verdict.text)
-        elif verdict.dropped is not None:
-            self._drop(session, verdict.dropped)
-        elif verdict.rest:
-            session.worker.submit(verdict.rest)
+            return Utterance(transcript.text)
+        return verdict
 
     def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
-        """Tell that it came while the node does not listen; of one in the making say nothing."""
+        """Tell of a finished transcript that came while the node does not listen."""
         self._drop(session, DropReason.NOT_ACTIVE if transcript.final else DropReason.PARTIAL)
 
     def _drop(self, session: Session | None, reason: DropReason) -> None:

@@ -1,4 +1,4 @@
-"""Transcripts that came together: the stops among them first, whatever else there is."""
+"""Transcripts that arrive together: a stop among them is handled before all others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.hearing import Transcript
 # One utterance may wait for the model, and a newer one replaces it: of a flood only the end counts.
 MOST_KEPT = 5
 MOST_AT_ONCE = 1000
-# Behind so many at once nobody is speaking: of a long text only its edges are looked at.
+# Nobody says more than this at once: of a long text after it only the two ends are looked at.
 USUAL_AT_ONCE = 20
 EDGE = 200
 
@@ -21,7 +21,7 @@ More = Callable[[], Optional[Any]]
 
 @dataclass(frozen=True)
 class TranscriptQueue:
-    """Takes messages as long as there are any, and looks at each for a stop before all else.
+    """Takes messages as long as there are any, and looks in each for a stop before all else.
 
     `read` makes a transcript of a message, `is_stop` tells whether it holds one, `handle` does
     what it asks for. What came before a stop is void. `flooded` is told how many were left out.
@@ -35,7 +35,7 @@ class TranscriptQueue:
     def take(self, first: Any, more: More) -> None:
         """Handle a message, and those that `more` gives one by one until it gives None.
 
-        Between two of them it is looked for stops again: to handle one may take milliseconds.
+        After each the new ones are searched for stops: to handle one may take milliseconds.
         """
         waiting: deque[Transcript] = deque()
         left, lost = MOST_AT_ONCE, 0
@@ -53,7 +53,7 @@ class TranscriptQueue:
             self.flooded(lost)
 
     def _sort(self, transcript: Transcript, waiting: deque[Transcript], in_flood: bool) -> int:
-        """Carry out a stop, put anything else behind the others; how many must leave for it."""
+        """Carry out a stop; let anything else wait. Returns how many were left out for it."""
         if self.is_stop(_edges(transcript) if in_flood else transcript):
             waiting.clear()
             self.handle(transcript)

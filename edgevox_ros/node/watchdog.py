@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Watchdog:
-    """Looked at once a second. Barks once for each time that the worker falls silent."""
+    """Asked once a second. Reports each silence of the worker once."""
 
     def __init__(self) -> None:
         self.problem = ""
