@@ -107,7 +107,7 @@ class WireFormat:
     thinking        the marks of its thoughts
     calls_in_thought  a complete call at the end of a thought that was never closed runs
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
-                    ones (control_tokens.py); what follows was invented
+                    ones (scanning/control_tokens.py); what follows was invented
     signs           what tells it in a chat template
     tool_style      how tools are declared to a template that knows none
     """

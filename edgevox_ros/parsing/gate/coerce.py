@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.gate.schema import CompiledTool, kind_of, may_be_null, types_of
+from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, kind_of, may_be_null, types_of
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
 from edgevox_ros.parsing.reading.values import read_value
 

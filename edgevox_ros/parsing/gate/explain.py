@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.gate.schema import CompiledTool, types_of
+from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, types_of
 
 _TYPES: dict[str, tuple[type, ...]] = {
     "string": (str,),

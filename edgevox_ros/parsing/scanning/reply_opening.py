@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.control_tokens import ROLES_OF_REPLY
+from edgevox_ros.parsing.scanning.control_tokens import ROLES_OF_REPLY
 from edgevox_ros.parsing.scanning.steps import WAIT
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from edgevox_ros.parsing.formats.control_tokens import END_TOKENS
+from edgevox_ros.parsing.scanning.control_tokens import END_TOKENS
 from edgevox_ros.parsing.scanning.thinking_marks import (
     CHANNEL,
     CLOSERS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.formats.registry import OPENER_OF, READERS
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
+from edgevox_ros.parsing.scanning.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, WireFormat
-from edgevox_ros.parsing.formats.control_tokens import TOKENS, Kind, prefixes_of
 from edgevox_ros.parsing.formats.registry import CLOSERS, READERS, get_format
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.scanning.control_tokens import TOKENS, Kind, prefixes_of
 
 ALL_TOKENS: dict[str, Kind] = {
     **TOKENS,
