@@ -38,7 +38,7 @@ class CallDelta:
     __slots__ = ("_count", "_parts", "index", "text")
 
     def __init__(self, index: int, text: str, parts: list[str]) -> None:
-        """`parts` is the call's text so far, `text` its last part; it may grow behind our back."""
+        """`parts` is the call's text so far, `text` its last part; it may grow later."""
         self.index = index
         self.text = text
         self._parts = parts

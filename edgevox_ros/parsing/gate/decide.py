@@ -50,7 +50,7 @@ def rule(
     """The candidates that count, or that the model should hear about, in the order written."""
     calls: list[Segment] = []
     findings = total = 0
-    marked = alone = False  # a mark stands behind a call; a call counts only without prose
+    marked = alone = False  # a mark stands after a call; a call counts only without prose
     for segment in segments:
         finding = segment.finding
         if finding is not None:
@@ -89,7 +89,7 @@ def _counted(
     """The rulings of every finding that counts.
 
     An unmarked call that does not count, with prose about it, is an example; where another one
-    counts behind it, nobody can tell which is meant.
+    counts after it, nobody can tell which is meant.
     """
     rulings: list[Ruling] = []
     passed: list[Segment] = []

@@ -35,7 +35,7 @@ def thought_calls(
 
 
 def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
-    """The calls behind which nothing more was thought, in the order written."""
+    """The calls after which nothing more was thought, in the order written."""
     found: list[Segment] = []
     for each in reversed(segments):
         if each.part is Part.CALL:

@@ -69,22 +69,16 @@ class Validator:
         try:
             name, arguments = self._checked(candidate)
             if not _surely_text(raw) and not is_text(arguments):
-                raise Refused(Reason.MALFORMED, f"{name}: a text holds half a character.")
+                raise Refused(
+                    Reason.MALFORMED,
+                    f"{name}: a string holds an unpaired surrogate, which is no character.",
+                )
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
             message = f"{PREFIX} {refused.message}"
             written = _plain_json(candidate.arguments)
             return Rejection(raw, format_name, shown, refused.reason, message, position, written)
-        # A frozen dataclass' own constructor sets each field by a slow road; this is the same.
-        call = object.__new__(ToolCall)
-        fields = call.__dict__
-        fields["id"] = candidate.id
-        fields["name"] = name
-        fields["arguments"] = arguments
-        fields["raw"] = raw
-        fields["format"] = format_name
-        fields["position"] = position
-        return call
+        return ToolCall(candidate.id, name, arguments, raw, format_name, position)
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
         if candidate.error is not None:
@@ -232,7 +226,7 @@ def all_finite(value: Any) -> bool:
 
 
 def _surely_text(raw: str) -> bool:
-    """Whether nothing read from `raw` can hold half a character: it has none, nor an escape."""
+    """Whether `raw` has neither an unpaired surrogate nor an escape that may become one."""
     if "\\u" in raw or "&" in raw:
         return False
     if raw.isascii():
@@ -245,7 +239,7 @@ def _surely_text(raw: str) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """Whether every string in a value can be written: none holds half of a surrogate pair."""
+    """Whether every string in a value can be written: none holds an unpaired surrogate."""
     kind = type(value)
     if kind is str:
         return not _HALF.search(value)

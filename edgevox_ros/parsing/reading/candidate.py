@@ -48,7 +48,7 @@ class Candidate:
 
 # A reply with more calls or objects than this is a loop: nothing of it runs, the rest is dropped.
 MOST_CALLS = 256
-# The kind of a finding behind which everything was invented by the model.
+# The kind of a finding after which everything was invented by the model.
 INVENTED = "invented"
 # The kind of a call amid the prose of a line: never run, and never said.
 INLINE = "inline"

@@ -14,7 +14,7 @@ _DELIMITER = '<|"|>'
 def missing_closers(text: str, start: int, end: int) -> str | None:
     """The closers that `text[start:end]` lacks, "" for none.
 
-    None where it ends inside a string, is unbalanced, or ends with the text itself behind a comma
+    None where it ends inside a string, is unbalanced, or ends with the text itself after a comma
     or an opening bracket, or in a number or word that may have gone on.
     """
     if end >= len(text) and _may_go_on(text, end):

@@ -41,7 +41,7 @@ class ReplyText:
         self._past: list[str] = []
 
     def find(self, marker: str, start: int) -> int:
-        """Where `marker` stands first at or behind `start`; -1 where it does not."""
+        """Where `marker` stands first at or after `start`; -1 where it does not."""
         known = self._found.get(marker)
         if known is not None and known[0] <= start and (known[1] < 0 or known[1] >= start):
             return known[1]
@@ -60,7 +60,7 @@ class ReplyText:
         return at
 
     def past_closers(self, at: int) -> int:
-        """Past the brackets that close nothing behind a broken value; -1 where more must tell."""
+        """Past the brackets that close nothing after a broken value; -1 where more must tell."""
         match = _CLOSERS.match(self.text, at)
         end = match.end() if match else at
         if not self.final and not self.text[end:].strip():
@@ -96,6 +96,6 @@ class ReplyText:
 
 
 def mid_sentence(text: str, start: int) -> bool:
-    """Whether what begins at `start` stands behind the words of a sentence that goes on there."""
+    """Whether what begins at `start` stands after the words of a sentence that goes on there."""
     before = text[max(0, start - 80) : start].rstrip(" \t")[-1:]
     return before.isalnum() or (bool(before) and before in ",(")

@@ -125,7 +125,7 @@ def _check_depth(value: Any, depth: int, start: int) -> None:
 
 
 def skip_space(text: str, at: int) -> int:
-    """The first place at or behind `at` that is not JSON white space."""
+    """The first place at or after `at` that is not JSON white space."""
     char = text[at : at + 1]
     if not char or char > " ":
         return at

@@ -66,7 +66,7 @@ def skip_blank(text: str, at: int) -> int:
 
 
 def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1) -> tuple[Any, int]:
-    """One tolerant value from `at`; reads nothing at or behind `limit`.
+    """One tolerant value from `at`; reads nothing at or after `limit`.
 
     `bare` lets an unquoted WORD or PHRASE stand for a string. Raises Malformed, or Incomplete
     where the text ends inside.
@@ -159,7 +159,7 @@ def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tupl
 
 
 def _one_too_many(text: str, at: int, limit: int) -> int:
-    """Past a second `}` behind an object in a list, where none can stand."""
+    """Past a second `}` after an object in a list, where none can stand."""
     at = _space(text, at, limit)
     return at + 1 if at < limit and text[at] == "}" else at
 

@@ -24,7 +24,7 @@ class CodeFence:
         self.state = State.NONE
         self.number = 0
         self.start = 0  # of the opening line
-        self.end = 0  # behind it
+        self.end = 0  # after it
         self._mark = ""
         self._count = 0
 
@@ -33,7 +33,7 @@ class CodeFence:
         return not text[self.end : end].strip()
 
     def meet(self, mark: str, info: str | None, start: int, end: int) -> bool:
-        """Ticks stand at `start`, `info` behind them; whether they go with a dropped fence."""
+        """Ticks stand at `start`, `info` after them; whether they go with a dropped fence."""
         if self.state and not (mark.startswith(self._mark) and not info):
             return False  # fewer, or with a word: they belong to what the fence holds
         dropped = self.state is State.DROPPED

@@ -71,7 +71,7 @@ class Decided:
         self.until = size
 
     def drop(self, start: int, end: int, opener: str = "") -> None:
-        """`[start, end)` is no speech. Right behind a call without marker, `opener` was its own."""
+        """`[start, end)` is no speech. Right after a call without marker, `opener` was its own."""
         last = self._unmarked
         if opener and last is not None and skip_space(self.reply.text, self.until) == start:
             last.mark(opener)
@@ -101,7 +101,7 @@ class Decided:
         self.segments.append(Segment(Part.THINKING, start, end, closed=closed))
 
     def close_tick(self) -> bool:
-        """The tick behind what was taken out of inline code goes with it; False: wait for it."""
+        """The tick after what was taken out of inline code goes with it; False: wait for it."""
         text, at = self.reply.text, self.tick_at
         if at >= len(text) and not self.reply.final:
             return False

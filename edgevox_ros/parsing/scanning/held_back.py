@@ -24,7 +24,7 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
     words = text[max(0, end - 40) : end].rsplit(None, 1)
     if words and (vocabulary.lines or "_" in words[-1]):
         word = word_start(text, end, floor)
-        # Whatever tool it names, with a parenthesis behind it this is a call.
+        # Whatever tool it names, with a parenthesis after it this is a call.
         if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
             return word
     recipient = fresh and vocabulary.functionary

@@ -15,7 +15,7 @@ _HEADER = re.compile(
     r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
     re.IGNORECASE,
 )
-# The same at its `=`, whatever follows; the second with the object behind it.
+# The same at its `=`, whatever follows; the second with the object after it.
 _TO = re.compile(rf"{_EDGE}(?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to\Z", re.IGNORECASE)
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
 _RECIPIENT_LINE = re.compile(r"\s{0,20}([\w.-]{1,100})[ \t]{0,4}\r?\n\s{0,8}")
@@ -46,7 +46,7 @@ def begins_line(text: str, start: int) -> bool:
 
 
 def word_start(text: str, end: int, floor: int) -> int:
-    """Where the word that ends at `end` begins; `end` where that is behind `floor` or too far."""
+    """Where the word that ends at `end` begins; `end` where that is before `floor` or too far."""
     start = end
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
         start -= 1
@@ -106,7 +106,7 @@ def bare_header(
 
 
 def broken_recipient(text: str, at: int, vocabulary: Vocabulary) -> int | None:
-    """Where a tool's name begins that is functionary's first line, with no object behind it.
+    """Where a tool's name begins that is functionary's first line, with no object after it.
 
     -1 where there is none; None where more text must tell.
     """

@@ -29,7 +29,7 @@ def _tokens(first: str, *more: str) -> str:
 
 
 def _one_of(first: str, *follow: str) -> str:
-    """A pattern of `first` where one of the patterns matches behind it."""
+    """A pattern of `first` where one of the patterns matches after it."""
     return f"{first}(?={'|'.join(follow)})"
 
 
@@ -60,7 +60,7 @@ MAY_BEGIN = re.compile(
                 r"(?<=functools\[)",
                 r"[^\[\]\n]{0,80}(?:\w\(|\Z)",
                 rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
-                # The empty list: not behind a word on its line.
+                # The empty list: not after a word on its line.
                 r"\](?<![^\s>`~\]] \[\])",
                 rf"{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
             ),

@@ -32,7 +32,7 @@ _CHANNEL_HEADER = re.compile(
     r"\s{0,8}(\w{0,40})[^<>]{0,200}(?:<\|constrain\|>\w{0,20})?<\|message\|>"
 )
 _CHANNEL_WORD = re.compile(r"\s{0,8}(\w{1,40})")
-# So much behind a channel's end tells whether another one follows.
+# So much after a channel's end tells whether another one follows.
 _AHEAD = 48
 _WRAPS = frozenset("`\"'")
 
@@ -40,7 +40,7 @@ _WRAPS = frozenset("`\"'")
 class Thought:
     """One open block of thinking: its opener, where its text begins, and how deep it is nested.
 
-    An opener right behind the first may be a slip or a level of its own: `may_end` is where the
+    An opener right after the first may be a slip or a level of its own: `may_end` is where the
     thought ends if no further closer comes.
     """
 
@@ -50,10 +50,10 @@ class Thought:
         self.may_end: End | None = None
         self._depth = 1
         self._doubled = 0
-        self._start = begin  # where a second opener would stand right behind the first; or -1
+        self._start = begin  # where a second opener would stand right after the first; or -1
 
     def find_end(self, text: str, at: int, *, final: bool) -> tuple[End | None, int]:
-        """Where the thought ends at or behind `at`, if it does, and where to look on."""
+        """Where the thought ends at or after `at`, if it does, and where to look on."""
         for match in _MARKS[self.opener].finditer(text, at):
             if self.opener == CHANNEL and not final and len(text) - match.end() < _AHEAD:
                 return None, match.start()
@@ -89,7 +89,7 @@ class Thought:
 
 
 class End(NamedTuple):
-    """Where a thought ends and what is behind its closer begins; `closed`: it has a closer."""
+    """Where a thought ends and what is after its closer begins; `closed`: it has a closer."""
 
     at: int
     after: int
@@ -107,7 +107,7 @@ def _is_wrapped(text: str, match: re.Match[str]) -> bool:
 
 
 def leading_opener(text: str, *, final: bool) -> int | None:
-    """Behind an opener that the prompt had already, where a reply begins with one, else 0.
+    """After an opener that the prompt had already, where a reply begins with one, else 0.
 
     None where more text must tell.
     """
@@ -122,13 +122,13 @@ def leading_opener(text: str, *, final: bool) -> int | None:
 
 
 def gemma_channel(text: str, at: int) -> tuple[str, int]:
-    """The name of a channel behind `<|channel>`, and where its text begins."""
+    """The name of a channel after `<|channel>`, and where its text begins."""
     match = _CHANNEL_NAME.match(text, at)
     return (match.group(1).lower(), match.end()) if match else ("", at)
 
 
 def channel(text: str, at: int, *, final: bool) -> tuple[bool, int] | None:
-    """Whether the channel behind `<|channel|>` is a thought, and where its text begins.
+    """Whether the channel after `<|channel|>` is a thought, and where its text begins.
 
     None where more text must tell.
     """

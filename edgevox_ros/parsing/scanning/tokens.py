@@ -149,7 +149,7 @@ class Tokens:
         return Drop(at, end, stray=True, opener=opener)
 
     def _turn(self, at: int, end: int) -> Step:
-        """A turn's header: dropped where it opens the reply, else all behind it was invented."""
+        """A turn's header: dropped where it opens the reply, else all after it was invented."""
         if not (self.decided.fresh and self.decided.is_blank(at)):
             return End(at)
         header = turn_header_end(self.reply.text, at, end, final=self.reply.final)

@@ -35,7 +35,7 @@ _PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}[\w.-]{0,81}[ \t]{0,8}")
 _ARGUMENT = re.compile(r"[A-Za-z0-9_]\(?\Z")
 # An object that ended in its first key.
 _CUT_KEY = re.compile(r"\{\s{0,8}\w{0,60}\s{0,8}\Z")
-# A bracket with a call somewhere behind it on its line.
+# A bracket with a call somewhere after it on its line.
 _GLUED = re.compile(r"\[[^\[\]\n]{0,80}\w\(")
 _MAY_BE_GLUED = re.compile(r"\[[^\[\]\n]{0,81}")
 _WINDOW = 2048
@@ -60,7 +60,7 @@ def read_unmarked(
 ) -> Finding | int | None:
     """What begins at `at`: a finding, where to scan on if it is plain text, or None to wait.
 
-    `floor` is where undecided speech begins: a name before the bracket cannot reach behind it.
+    `floor` is where undecided speech begins: a name before the bracket cannot begin before it.
     """
     char = reply.text[at]
     if char == "(":
@@ -159,7 +159,7 @@ def _value(text: str, at: int) -> tuple[object, int]:
 
 
 def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | None:
-    """One object, or several behind each other; without candidates where they are no calls."""
+    """One object, or several one after another; without candidates where they are no calls."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
     found: list[Candidate] = []

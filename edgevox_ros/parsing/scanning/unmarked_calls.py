@@ -18,7 +18,7 @@ from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # What parts two calls on one line, and the name of the next.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
-# What no prose has behind a name and a parenthesis: a keyword, a quote, nothing, a tool's call.
+# What no prose has after a name and a parenthesis: a keyword, a quote, nothing, a tool's call.
 _SHAPE = re.compile(
     r"""\([ \t\r\n]{0,20}(?:[^\W\d]\w{0,60}[ \t]{0,8}=(?!=)|["')]|([^\W\d][\w.-]{0,80})\()"""
 )
@@ -42,7 +42,7 @@ _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
 
 def loose_end(reply: ReplyText, end: int) -> int:
-    """Past one closer too many and a `;` behind a value; -1 where more text may tell."""
+    """Past one closer too many and a `;` after a value; -1 where more text may tell."""
     if reply.final and end >= len(reply.text):
         return end
     for loose in ("}])", ";"):

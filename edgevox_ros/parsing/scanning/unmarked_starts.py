@@ -29,7 +29,7 @@ class UnmarkedStarts:
         self.vocabulary = vocabulary
         self._failures = 0
         self._unescaped = False  # all that follows was un-escaped
-        self._recipients_cut = False  # an object behind `>>>` never ended, so no later one can
+        self._recipients_cut = False  # an object after `>>>` never ended, so no later one can
 
     def bracket(self, at: int) -> Step | None:
         """`functools[`, or the beginning of `[assistant] to=functions.`."""
@@ -84,7 +84,7 @@ class UnmarkedStarts:
         return Marker("functions.", *found) if found[0] < found[1] else at + 1
 
     def look(self, at: int) -> Step:
-        """JSON, an object behind a name, or call syntax."""
+        """JSON, an object after a name, or call syntax."""
         reply, decided = self.reply, self.decided
         if self._failures > MOST_FAILURES:
             return at + 1

@@ -16,7 +16,7 @@ ALL_TOKENS: dict[str, Kind] = {
 }
 # Models write a token in either case.
 TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
-# A call's marker whose last bracket was lost; what stands behind it tells it from a word.
+# A call's marker whose last bracket was lost; what stands after it tells it from a word.
 CUT_TOKENS = {
     token[:-1].lower() + behind: token
     for token, kind in ALL_TOKENS.items()
