@@ -26,7 +26,7 @@ Case = tuple[ToolCallParser, str, bool]
 LONGEST = 600
 TABLES = sorted(
     path
-    for path in Path(__file__).parent.glob("test_*.py")
+    for path in Path(__file__).parent.rglob("test_*.py")
     if "\nTABLE:" in path.read_text(encoding="utf-8")
 )
 CALLS = [ToolCall(None, "turn", {"angle_deg": 5}), ToolCall(None, "stop", {})]
