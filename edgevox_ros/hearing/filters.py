@@ -1,4 +1,4 @@
-"""Filters behind the stop words: duplicates, our own speech, the wake phrase."""
+"""Filters after the stop words: duplicates, our own speech, the wake phrase."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DuplicateFilter:
         return repeated
 
     def forget(self) -> None:
-        """Behind a stop the same words are said anew."""
+        """Forget the last transcript: after a stop the same words are meant anew."""
         self._last = ""
 
 
@@ -54,7 +54,7 @@ class EchoFilter:
                 self._said[-1] = now, self._said[-1][1]
 
     def heard(self, text: str, now: float) -> bool:
-        """Whether a transcript is a stretch of our recent sentences, taken one after another."""
+        """Whether a transcript is part of our recent sentences, one after another."""
         words = plain(text)
         if words.count(" ") + 1 < self._least_words:
             return False

@@ -110,7 +110,7 @@ class Listener:
         return None if own else match
 
     def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
-        """The stop; the command behind it goes through the filters, the stop never does."""
+        """The stop; the command after it goes through the filters, the stop never does."""
         if not match.rest:
             self._duplicates.forget()
             return Stop(match)

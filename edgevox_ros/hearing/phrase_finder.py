@@ -16,7 +16,7 @@ NOTHING: Found = {}
 
 @dataclass
 class _Node:
-    """Behind the words so far: what may come next, and the kinds of phrases that end here.
+    """After the words so far: what may come next, and the kinds of phrases that end here.
 
     `begins` and `ends`: by kind, how a last word that stands for many begins or ends.
     """

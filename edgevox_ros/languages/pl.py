@@ -253,6 +253,7 @@ _HEARING = Hearing(
         już już, no jasne już, fajnie, super, gotowe
         """
     ),
+    same_letters={"ł": "l"},
 )
 
 _SAYING = Saying(
@@ -409,7 +410,7 @@ _DEEDS = Deeds(
         """
     ),
     endings=phrases(
-        "lem, lam, les, las, il, al, am, ac, ic, yc, nij, ij, aj, cie, iem, ilo, ony, ona"
+        "lem, lam, ylem, ylam, les, las, il, al, am, ac, ic, yc, nij, ij, aj, cie, iem, ilo, ony, ona"
     ),
     families=phrases(
         """

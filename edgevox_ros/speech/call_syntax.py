@@ -18,7 +18,7 @@ _CALL = re.compile(rf"\w\(({_INNER})\)")
 
 
 def read_arguments(text: str, position: int, final: bool) -> int | None:
-    """How many characters at a parenthesis behind a word are code; 0: none; None: wait."""
+    """How many characters at a parenthesis after a word are code; 0: none; None: wait."""
     match = _ARGUMENTS.match(text, position)
     if match is None:
         return None if not final and _BEGUN.match(text, position) else 0
@@ -33,5 +33,5 @@ def read_arguments(text: str, position: int, final: bool) -> int | None:
 
 
 def holds_call(text: str) -> bool:
-    """Whether a call with its arguments stands in a stretch of text."""
+    """Whether a call with its arguments stands in a text."""
     return any(_CODE.match(match.group(1)) for match in _CALL.finditer(text))

@@ -25,7 +25,7 @@ _CONTROL = re.compile(r"\s*(?:/?[A-Z][A-Z0-9_]{2,24}|[\d,\s^-]*)\s*\Z")
 _CODE = re.compile(r"(`{1,3})([^`\n]{0,200})\1")
 _SPOKEN_CODE = re.compile(r"[\w .,:/%+-]*\Z")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S*", re.I)
-_BEHIND_ADDRESS = ".,;:!?)]}'\""
+_AFTER_ADDRESS = ".,;:!?)]}'\""
 _STARS = re.compile(r"\*+")
 _ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
 _ADDRESS_STARTS = ("https://", "http://", "www.")
@@ -71,7 +71,7 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
         address = _ADDRESS.match(text, position)
         if address:
             ended = final or address.end() < len(text)
-            return Taken(len(address.group().rstrip(_BEHIND_ADDRESS)), "") if ended else None
+            return Taken(len(address.group().rstrip(_AFTER_ADDRESS)), "") if ended else None
         rest = text[position : position + 8].lower()
         if not final and any(start.startswith(rest) for start in _ADDRESS_STARTS):
             return None
@@ -83,19 +83,19 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
 def _tag(text: str, position: int, last: str, final: bool) -> Taken | None:
     tag = _TAG.match(text, position)
     if tag:
-        role = _role_behind(text, tag, final)
+        role = _role_after(text, tag, final)
         return None if role is None else Taken(len(tag.group()) + role, "")
     if not _TAG_START.match(text, position):
         return Taken(1, "<" if _COMPARES.match(text, position) else "")
-    stretch = text[position : position + 90]
-    undecided = len(stretch) < 90 and "\n" not in stretch and ">" not in stretch
+    ahead = text[position : position + 90]
+    undecided = len(ahead) < 90 and "\n" not in ahead and ">" not in ahead
     if undecided and not final:
         return None
     return Taken(1, " " if last.isalnum() and text[position + 1 : position + 2].isalnum() else "")
 
 
-def _role_behind(text: str, tag: re.Match[str], final: bool) -> int | None:
-    """Length of the role behind a tag that opens a turn: '<|im_start|>assistant'."""
+def _role_after(text: str, tag: re.Match[str], final: bool) -> int | None:
+    """Length of the role after a tag that opens a turn: '<|im_start|>assistant'."""
     if not _OPENS_TURN.match(tag.group()):
         return 0
     rest = text[tag.end() : tag.end() + max(map(len, _ROLES))]
@@ -126,7 +126,7 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
 
 
 def clean_inline(inner: str, last: str = "") -> str:
-    """What is said of a stretch of a line that stands by itself: in brackets, a table's cell."""
+    """What is said of a part of a line that stands by itself: in brackets, a table's cell."""
     inner = html.unescape(inner)
     out: list[str] = []
     position = 0

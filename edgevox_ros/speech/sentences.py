@@ -94,7 +94,7 @@ class SentenceStream:
             return 0 if final else _UNDECIDED
         marks = text[position:end].rstrip(_CLOSERS)
         if any(mark in _WIDE_FINAL for mark in marks):
-            return self._behind_wide(end, final)
+            return self._after_wide(end, final)
         if not text[end].isspace():
             return end if self._between_wide(position, end, marks) else 0
         if text[end - 1] in _QUOTES:
@@ -105,8 +105,8 @@ class SentenceStream:
             return end
         return self._full_stop(position, end, marks, final)
 
-    def _behind_wide(self, end: int, final: bool) -> int:
-        """Behind a wide mark a sentence ends, unless it quotes what was said."""
+    def _after_wide(self, end: int, final: bool) -> int:
+        """After a wide mark a sentence ends, unless it quotes what was said."""
         if self._text[end - 1] not in _WIDE_QUOTES:
             return end
         goes_on = quote_goes_on(self._text, end, final)
@@ -124,7 +124,7 @@ class SentenceStream:
         return end
 
     def _between_wide(self, position: int, end: int, marks: str) -> bool:
-        """Whether a narrow mark stands between Han or kana, which need no space behind it."""
+        """Whether a narrow mark stands between Han or kana, which need no space after it."""
         around = self._text[position - 1 : position] + self._text[end]
         ending = marks == "." or set(marks) <= set("!?")
         return ending and around.isalpha() and bool(_WIDE_PAIR.match(around))
@@ -162,7 +162,7 @@ _ENDERS = tuple(_WIDE_FINAL + _CLOSERS + ".!?")
 
 
 def _goes_on(text: str, position: int, final: bool) -> bool | None:
-    """Whether a sentence goes on behind a quotation: '"Stop!" he said.'; None: more must tell."""
+    """Whether a sentence goes on after a quotation: '"Stop!" he said.'; None: more must tell."""
     following = text[position:].lstrip(" \t")[:1]
     if not following:
         return True if final else None
