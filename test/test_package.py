@@ -81,11 +81,22 @@ def test_every_ros_package_that_is_imported_is_a_dependency() -> None:
     assert ros <= declared, f"not in package.xml: {sorted(ros - declared)}"
 
 
+def requirement_lines(name: str) -> list[str]:
+    """The lines of a file of requirements, without comments and markers."""
+    lines = (ROOT / "requirements" / name).read_text().splitlines()
+    return [bare for line in lines if (bare := line.split("#")[0].split(";")[0].strip())]
+
+
 @pytest.mark.parametrize("name", sorted(f.name for f in (ROOT / "requirements").glob("*.txt")))
 def test_requirements_are_pinned(name: str) -> None:
-    for line in (ROOT / "requirements" / name).read_text().splitlines():
-        requirement = line.split("#")[0].split(";")[0].strip()
-        assert not requirement or re.search(r"==|^-r ", requirement), f"{name}: {line}"
+    """Each in its own line, or in a file that constrains this one (-c)."""
+    lines = requirement_lines(name)
+    constraints = [line.split()[1] for line in lines if line.startswith("-c ")]
+    pinned = {
+        line.partition("==")[0].lower() for file in constraints for line in requirement_lines(file)
+    }
+    for line in lines:
+        assert re.search("==|^-[rc] ", line) or line.lower() in pinned, f"{name}: {line}"
 
 
 def test_versions_are_pinned_in_one_place_each() -> None:
