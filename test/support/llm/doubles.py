@@ -167,6 +167,14 @@ DOUBLES: Mapping[str, Double] = {
         rewrites="thoughts leave the history",
     ),
     "Olmo 3": Double("olmo3.jinja", ("olmo3",), _IM),
+    "Hunyuan": Double(
+        "hunyuan.jinja",
+        ("hunyuan",),
+        ("<|startoftext|>", "<|extra_0|>", "<|extra_4|>", *_THINK),
+        end="<|eos|>",
+        variables={"enable_thinking": False},
+        rewrites=_EMPTY_THOUGHT_LEAVES,
+    ),
     "Apertus": Double(
         "apertus.jinja",
         ("apertus",),

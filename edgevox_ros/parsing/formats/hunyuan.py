@@ -1,0 +1,100 @@
+"""hunyuan: `<tool_calls>[{"name": "f", "arguments": {..}}]</tool_calls>` (Hunyuan, Jamba)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import ARRAY, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import BREAK, COMMA, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.strict_json import skip_space
+
+START, END = "<tool_calls>", "</tool_calls>"
+# The small models write each call in a tag of its own: the name, then fenced JSON.
+_TAG, _TAG_END = "<tool_call>", "</tool_call>"
+_NAMED = re.compile(r"<tool_call>\s{0,8}([^\s<>{}`]{1,100})\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)")
+_NAMED_PARTIAL = re.compile(
+    r"(?:<tool_call>\s{0,8}[^\s<>{}`]{0,100}\s{0,8}(?:`{1,3}(?:json|jso|js|j)?\s{0,8})?)"
+)
+_FENCE_END = re.compile(r"\s{0,8}(?:```)?\s{0,8}")
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<tool_calls>` opens: a list of objects, or a tag for every call.
+
+    Where such tags hold no named objects, only `<tool_calls>` is taken out.
+    """
+    text = reply.text
+    begin = skip_space(text, at)
+    if not reply.final and _TAG.startswith(text[begin:]):
+        return reply.wait()
+    if not text.startswith(_TAG, begin):
+        return read_enclosed(reply, start, at, START, END)
+    return _read_tags(reply, start, at, begin)
+
+
+def _read_tags(reply: ReplyText, start: int, marked: int, at: int) -> Finding | None:
+    text = reply.text
+    found: list[Candidate] = []
+    while len(found) <= MOST_CALLS:
+        if not reply.final and _NAMED_PARTIAL.fullmatch(text, at):
+            return reply.wait()
+        head = _NAMED.match(text, at)
+        if head is None:
+            break
+        one = read_named_object(reply, at, head.end(), head.group(1))
+        if one is None:
+            return None
+        found += one.candidates
+        fence = _FENCE_END.match(text, one.end)
+        after = fence.end() if fence else one.end
+        if not reply.final and (
+            _TAG_END.startswith(text[after:]) or "```".startswith(text[after:])
+        ):
+            return reply.wait(_TAG_END)
+        if not text.startswith(_TAG_END, after):
+            return Finding(start, after, found, closed=False)
+        at = skip_space(text, after + len(_TAG_END))
+        if not reply.final and (END.startswith(text[at:]) or _TAG.startswith(text[at:])):
+            return reply.wait()
+    if not found:
+        return Finding(start, marked, [])
+    if text.startswith(END, at):
+        return Finding(start, at + len(END), found)
+    return Finding(start, at, found)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A list in one pair of markers. JSON carries every value."""
+    return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
+
+
+FORMAT = WireFormat(
+    name="hunyuan",
+    models="Hunyuan, Jamba 1.5 and later",
+    also_reads=(
+        "`<tool_call>f`, fenced JSON, `</tool_call>` inside (small Hunyuans), one object, call "
+        "syntax, either marker dropped"
+    ),
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((ARRAY,)),
+    spans=(
+        CallSpan(
+            START,
+            END,
+            CallGrammar(object_parts(), ("[", BREAK), (*COMMA[:1], BREAK), (BREAK, "]", END)),
+        ),
+    ),
+    thinking=(THINK,),
+    ends=("<|eos|>", "<｜hy_place▁holder▁no▁2｜>", "<｜hy_end▁of▁sentence｜>"),
+    turns=("<|extra_0|>", "<|extra_4|>", "<｜hy_User｜>"),
+    signs=(Sign((START,), 3, without=("<tool_sep>",)),),
+)
