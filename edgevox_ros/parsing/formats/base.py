@@ -6,10 +6,11 @@ tool_styles.py. How to add a format stands in registry.py.
 
 from __future__ import annotations
 
+import enum
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Union
+from typing import NamedTuple, Union
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.call_grammar import CallGrammar, ParameterTags
@@ -68,8 +69,46 @@ class ThinkingPair:
     nested: bool = True
 
 
-Thinking = Union[ThinkingTags, ThinkingPair]
+@dataclass(frozen=True)
+class ThinkingChannels:
+    """Messages whose header (`opener`, one of `names`) tells that they are thoughts.
+
+    `closer` mostly ends one, `closes` is a pattern of all that does.
+    """
+
+    opener: str
+    names: tuple[str, ...]
+    closer: str
+    closes: str
+
+
+Thinking = Union[ThinkingTags, ThinkingPair, ThinkingChannels]
 THINK = ThinkingTags(("think", "thinking"))
+
+
+# (text, where the header begins, whether no text will follow) -> the header.
+HeaderReader = Callable[[str, int, bool], "Header"]
+
+
+class HeaderKind(enum.Enum):
+    """What a message is, by its header."""
+
+    SPEECH = "said"
+    THOUGHT = "thought"
+    CALL = "a call, for the reader of the token"
+    UNFINISHED = "more text must tell"
+    NONE = "no header: the token means what it means elsewhere"
+
+
+class Header(NamedTuple):
+    """The header of a message: what it opens, and where its text begins.
+
+    `opener`: the mark of the thought, or the marker whose reader reads the call.
+    """
+
+    kind: HeaderKind
+    end: int
+    opener: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,6 +145,8 @@ class WireFormat:
     bare_calls      grammars of calls without a marker, by the character that begins them
     thinking        the marks of its thoughts
     calls_in_thought  a complete call at the end of a thought that was never closed runs
+    headers         tokens that begin the header of a message -> what reads the header
+    goes_on         an end token -> what follows it where the turn goes on in another message
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
                     ones (scanning/control_tokens.py); what follows was invented
     signs           what tells it in a chat template
@@ -124,6 +165,8 @@ class WireFormat:
     bare_calls: Mapping[str, CallGrammar] = field(default_factory=dict)
     thinking: tuple[Thinking, ...] = ()
     calls_in_thought: bool = False
+    headers: Mapping[str, HeaderReader] = field(default_factory=dict)
+    goes_on: Mapping[str, str] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     results: tuple[str, ...] = ()

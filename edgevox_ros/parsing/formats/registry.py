@@ -27,6 +27,7 @@ from edgevox_ros.parsing.formats import (
     functionary,
     functiongemma,
     gemma4,
+    gpt_oss,
     granite,
     hermes,
     hunyuan,
@@ -46,6 +47,7 @@ from edgevox_ros.parsing.formats import (
     xlam,
 )
 from edgevox_ros.parsing.formats.base import (
+    HeaderReader,
     Reader,
     Thinking,
     ThinkingPair,
@@ -75,6 +77,7 @@ ALL: tuple[WireFormat, ...] = (
     olmo3.FORMAT,
     apertus.FORMAT,
     hunyuan.FORMAT,
+    gpt_oss.FORMAT,
     tagged.FORMAT,
     json_object.FORMAT,
     chatml_function_calling.FORMAT,
@@ -87,6 +90,10 @@ for _format in ALL:
         OWNERS[_marker] = (*OWNERS.get(_marker, ()), _format.name)
         READERS.setdefault(_marker, _reader)
 AFTER_NAME: frozenset[str] = frozenset(marker for each in ALL for marker in each.after_name)
+HEADERS: dict[str, HeaderReader] = {
+    token: reader for each in ALL for token, reader in each.headers.items()
+}
+GOES_ON: dict[str, str] = {token: behind for each in ALL for token, behind in each.goes_on.items()}
 # A closer whose opener was dropped tells which marker it was.
 OPENER_OF: dict[str, str] = {}
 for _format in ALL:

@@ -7,19 +7,16 @@ from typing import NamedTuple
 
 from edgevox_ros.parsing.scanning.control_tokens import END_TOKENS
 from edgevox_ros.parsing.scanning.thinking_marks import (
-    CHANNEL,
     CLOSERS,
     OPENERS,
     PATTERNS,
     TAG_BEGUN,
-    THOUGHT_CHANNELS,
 )
 
 _ENDS = "|".join(re.escape(token) for token in END_TOKENS)
-_CHANNEL_ENDS = "|".join(re.escape(token) for token in END_TOKENS if token != "<|end|>")
 _MARKS = {
     opener: re.compile(
-        rf"(?P<open>{opens})|(?P<close>{closes})|{_CHANNEL_ENDS if opener == CHANNEL else _ENDS}",
+        rf"(?P<open>{opens})|(?P<close>{closes})|{_ENDS}",
         re.IGNORECASE,
     )
     for opener, (opens, closes) in PATTERNS.items()
@@ -28,12 +25,6 @@ _LEAD = re.compile(rf"\s{{0,32}}(?:{PATTERNS[''][0]})", re.IGNORECASE)
 # No mark is longer: so much at the end of a text may be the beginning of one.
 LONGEST_MARK = max(76, *(len(token) for token in (*END_TOKENS, *OPENERS, *CLOSERS)))
 _CHANNEL_NAME = re.compile(r"[ \t]*([a-zA-Z_]*)[ \t]*\n?")
-_CHANNEL_HEADER = re.compile(
-    r"\s{0,8}(\w{0,40})[^<>]{0,200}(?:<\|constrain\|>\w{0,20})?<\|message\|>"
-)
-_CHANNEL_WORD = re.compile(r"\s{0,8}(\w{1,40})")
-# So much after a channel's end tells whether another one follows.
-_AHEAD = 48
 _WRAPS = frozenset("`\"'")
 
 
@@ -55,8 +46,6 @@ class Thought:
     def find_end(self, text: str, at: int, *, final: bool) -> tuple[End | None, int]:
         """Where the thought ends at or after `at`, if it does, and where to look on."""
         for match in _MARKS[self.opener].finditer(text, at):
-            if self.opener == CHANNEL and not final and len(text) - match.end() < _AHEAD:
-                return None, match.start()
             if match.end() >= len(text) and not final and _wrapped_before(text, match):
                 return None, match.start()
             if match.group("close") is not None:
@@ -125,19 +114,3 @@ def gemma_channel(text: str, at: int) -> tuple[str, int]:
     """The name of a channel after `<|channel>`, and where its text begins."""
     match = _CHANNEL_NAME.match(text, at)
     return (match.group(1).lower(), match.end()) if match else ("", at)
-
-
-def channel(text: str, at: int, *, final: bool) -> tuple[bool, int] | None:
-    """Whether the channel after `<|channel|>` is a thought, and where its text begins.
-
-    None where more text must tell.
-    """
-    header = _CHANNEL_HEADER.match(text, at)
-    if header is not None:
-        return header.group(1).lower() in THOUGHT_CHANNELS, header.end()
-    if not final and len(text) - at < 300:
-        return None
-    word = _CHANNEL_WORD.match(text, at)
-    if word is not None and word.group(1).lower() in THOUGHT_CHANNELS:
-        return True, word.end()
-    return False, word.end() if word is not None and word.group(1) == "final" else at

@@ -9,19 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from edgevox_ros.parsing.formats.base import ThinkingPair, ThinkingTags
+from edgevox_ros.parsing.formats.base import ThinkingChannels, ThinkingPair, ThinkingTags
 from edgevox_ros.parsing.formats.registry import THINKING
 
 _TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
 _PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
-# A channel's header (`<|channel|>analysis<|message|>`), whose name tells whether it is a thought.
-CHANNEL = "<|channel|>"
+_CHANNELS = [marks for marks in THINKING if isinstance(marks, ThinkingChannels)]
+# A channel whose name tells whether it is a thought.
 GEMMA_CHANNEL = "<|channel>"
 THOUGHT_CHANNELS = ("thought", "analysis", "commentary", "thinking")
-_CHANNEL_END = (
-    r"<\|end\|>(?:\s{0,8}<\|start\|>\s{0,8}assistant)?|<\|start\|>\s{0,8}assistant"
-    r"|(?=<\|channel\|>)"
-)
 _NAMES = tuple(name for names in _TAGS for name in names)
 TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
 # An opening tag with attributes, or a closing one with a space; and what may become one.
@@ -32,13 +28,13 @@ CLOSER_OF: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
     **{pair.opener.lower(): pair.closer.lower() for pair in _PAIRS},
 }
-OPENERS = (*CLOSER_OF, CHANNEL)
+OPENERS = tuple(CLOSER_OF)
 CLOSERS = tuple(CLOSER_OF.values())
 # As models write them, for those who look for marks in a prompt or while a model writes.
 LITERALS: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
     **{pair.opener: pair.closer for pair in _PAIRS},
-    **{f"{CHANNEL}{name}": "<|end|>" for name in THOUGHT_CHANNELS},
+    **{f"{each.opener}{name}": each.closer for each in _CHANNELS for name in each.names},
 }
 
 
@@ -63,7 +59,7 @@ def _patterns() -> dict[str, tuple[str, str]]:
         "|".join(opens for _, opens, _ in _families()),
         "|".join(closes for _, _, closes in _families()),
     )
-    found[CHANNEL] = ("(?!)", _CHANNEL_END)
+    found.update((each.opener, ("(?!)", each.closes)) for each in _CHANNELS)
     return found
 
 

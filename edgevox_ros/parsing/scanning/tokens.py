@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.registry import OPENER_OF, READERS
+from edgevox_ros.parsing.formats.base import HeaderKind
+from edgevox_ros.parsing.formats.registry import GOES_ON, HEADERS, OPENER_OF, READERS
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -12,9 +13,8 @@ from edgevox_ros.parsing.scanning.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
-from edgevox_ros.parsing.scanning.thinking import channel, gemma_channel
+from edgevox_ros.parsing.scanning.thinking import gemma_channel
 from edgevox_ros.parsing.scanning.thinking_marks import (
-    CHANNEL,
     GEMMA_CHANNEL,
     TAG,
     THOUGHT_CHANNELS,
@@ -134,12 +134,22 @@ class Tokens:
                 return WAIT
             if text[end : end + 1] == text[at - 1]:
                 return Drop(at, end)
+        if token in HEADERS:
+            step = message_step(text, token, at, final=self.reply.final)
+            if step is not None:
+                return step
         if kind is Kind.OPEN:
             return Marker(token, at, end)
         if kind is Kind.THINK:
             return self._think(token.lower(), at, end)
         if kind is Kind.TURN:
             return self._turn(at, end)
+        if token in GOES_ON:
+            begun = text[end : end + len(GOES_ON[token])]
+            if begun == GOES_ON[token]:
+                return Drop(at, end)
+            if not self.reply.final and GOES_ON[token].startswith(begun):
+                return WAIT
         if kind in (Kind.END, Kind.RESPONSE):
             return End(at)
         opener = OPENER_OF.get(token, "") if text.startswith(token, at) else ""
@@ -165,14 +175,23 @@ class Tokens:
             if begin >= len(text) and not final:
                 return WAIT
             is_thought = not name or name in THOUGHT_CHANNELS
-        elif opener == CHANNEL:
-            found = channel(text, end, final=final)
-            if found is None:
-                return WAIT
-            is_thought, begin = found
         else:
             return Think(opener, at, end)
         return Think(opener, at, begin) if is_thought else Drop(at, begin)
+
+
+def message_step(text: str, token: str, start: int, *, final: bool) -> Step | None:
+    """What the header opens that begins at `start` and holds a token; None where it is none."""
+    header = HEADERS[token](text, start, final)
+    if header.kind is HeaderKind.UNFINISHED:
+        return WAIT
+    if header.kind is HeaderKind.NONE:
+        return None
+    if header.kind is HeaderKind.SPEECH:
+        return Drop(start, header.end)
+    if header.kind is HeaderKind.THOUGHT:
+        return Think(header.opener, start, header.end)
+    return Marker(header.opener, start, header.end)
 
 
 def _normal(token: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.formats.registry import READERS
+from edgevox_ros.parsing.formats.registry import HEADERS, READERS
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
@@ -12,6 +12,7 @@ from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before, stray_header
 from edgevox_ros.parsing.scanning.may_begin import V1
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take
+from edgevox_ros.parsing.scanning.tokens import message_step
 from edgevox_ros.parsing.scanning.unmarked import read_unmarked
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
@@ -72,6 +73,13 @@ class UnmarkedStarts:
             return WAIT
         if found[0] == found[1]:
             return at + 1
+        for token in HEADERS:
+            begun = self.reply.text[found[1] : found[1] + len(token)]
+            if begun == token:
+                step = message_step(self.reply.text, token, found[0], final=self.reply.final)
+                return at + 1 if step is None else step
+            if token.startswith(begun) and not self.reply.final:
+                return WAIT
         return Marker("to=functions.", *found) if self.vocabulary.functionary else Drop(*found)
 
     def bare_header(self, at: int) -> Step:

@@ -75,6 +75,9 @@ def test_a_call_behind_a_thought_runs(name: str) -> None:
 @pytest.mark.parametrize("opener", ["<think>", "<thought>", '<think type="a">', CHANNEL])
 def test_a_call_that_ends_an_unclosed_thought(name: str, opener: str) -> None:
     call = FORMATS[name].render([STOP])
+    if name == "gpt_oss" and opener == CHANNEL:  # its calls are messages, which close thoughts
+        assert called(read(name, f"{opener}I should stop.\n{call}")) == [("stop", {})]
+        return
     runs = name in ("qwen25", "qwen3_coder")
     for text, opened in ((f"{opener}I should stop.\n{call}", False), (f"Hm.\n{call}", True)):
         result = read(name, text, opened=opened)

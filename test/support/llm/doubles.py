@@ -175,6 +175,13 @@ DOUBLES: Mapping[str, Double] = {
         variables={"enable_thinking": False},
         rewrites=_EMPTY_THOUGHT_LEAVES,
     ),
+    "gpt-oss": Double(
+        "gpt_oss.jinja",
+        ("gpt_oss",),
+        ("<|start|>", "<|channel|>", "<|message|>", "<|constrain|>", "<|end|>", "<|return|>"),
+        end="<|call|>",
+        rewrites="a call of the past has its recipient before the channel, and no constraint",
+    ),
     "Apertus": Double(
         "apertus.jinja",
         ("apertus",),
