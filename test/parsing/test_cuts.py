@@ -95,7 +95,7 @@ def test_two_pieces_say_what_the_whole_says(source: Any) -> None:
             events = stream.feed(text[:cut]) + stream.feed(text[cut:])
             last, result = stream.finish(truncated=truncated)
             if told(events + last) != (whole.speech, whole.thinking) or result != whole:
-                names = [each.name for each in parser.lexicon.formats]
+                names = [each.name for each in parser.vocabulary.formats]
                 wrong.append((names, text[:cut], text[cut:], told(events + last), whole.speech))
     assert wrong == []
     assert count > 10
