@@ -182,6 +182,24 @@ DOUBLES: Mapping[str, Double] = {
         end="<|call|>",
         rewrites="a call of the past has its recipient before the channel, and no constraint",
     ),
+    "Command R7B": Double(
+        "command_r7b.jinja",
+        ("command_r7b",),
+        (
+            *("<|START_OF_TURN_TOKEN|>", "<|SYSTEM_TOKEN|>", "<|USER_TOKEN|>", "<|CHATBOT_TOKEN|>"),
+            *("<|START_ACTION|>", "<|END_ACTION|>", "<|START_RESPONSE|>", "<|END_RESPONSE|>"),
+            *("<|START_THINKING|>", "<|END_THINKING|>"),
+            *("<|START_TOOL_RESULT|>", "<|END_TOOL_RESULT|>"),
+        ),
+        end="<|END_OF_TURN_TOKEN|>",
+        rewrites="calls have a thought before them and a number, in white space of the template's",
+    ),
+    "InternLM 2.5": Double(
+        "internlm.jinja",
+        ("internlm",),
+        (*_IM, "<|plugin|>", "<|action_start|>", "<|action_end|>"),
+        bos="<s>",
+    ),
     "Apertus": Double(
         "apertus.jinja",
         ("apertus",),

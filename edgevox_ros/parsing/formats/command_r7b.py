@@ -1,0 +1,59 @@
+"""command_r7b: `<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "f", "parameters": {..}}]`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import ARRAY, CallSpan, Sign, ThinkingPair, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import BREAK, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import dump
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+
+START, END = "<|START_ACTION|>", "<|END_ACTION|>"
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """The finding that `<|START_ACTION|>` opens."""
+    return read_enclosed(reply, start, at, START, END)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A list, with ids where the calls have one. JSON carries every value."""
+    return f"{START}[{', '.join(_one(call) for call in calls)}]{END}"
+
+
+def _one(call: ToolCall) -> str:
+    head = f'"tool_call_id": {dump(call.id)}, ' if call.id is not None else ""
+    arguments = dump(dict(call.arguments))
+    return f'{{{head}"tool_name": {dump(call.name)}, "parameters": {arguments}}}'
+
+
+FORMAT = WireFormat(
+    name="command_r7b",
+    models="Command R7B, Command A",
+    also_reads="one object, `name`, `arguments`, call syntax inside, either marker dropped",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((ARRAY,)),
+    spans=(
+        CallSpan(
+            START,
+            END,
+            CallGrammar(
+                object_parts("parameters", "tool_name"),
+                ("[", BREAK),
+                (",", BREAK),
+                (BREAK, "]", END),
+            ),
+        ),
+    ),
+    thinking=(ThinkingPair("<|START_THINKING|>", "<|END_THINKING|>"),),
+    ends=("<|END_OF_TURN_TOKEN|>", "<|END_RESPONSE|>"),
+    turns=("<|USER_TOKEN|>", "<|SYSTEM_TOKEN|>"),
+    results=("<|START_TOOL_RESULT|>",),
+    signs=(Sign((START,), 3),),
+)

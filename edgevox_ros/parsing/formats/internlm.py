@@ -1,0 +1,59 @@
+"""internlm: `<|action_start|><|plugin|>` JSON object `<|action_end|>` (InternLM 2 and later)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing.formats.base import OBJECT, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_grammar import BREAK, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
+from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.unreadable import unreadable
+from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.strict_json import skip_space
+
+START, END = "<|action_start|>", "<|action_end|>"
+# What the action is for. The other one runs code, which is no tool of ours.
+PLUGIN, INTERPRETER = "<|plugin|>", "<|interpreter|>"
+
+
+def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """What `<|action_start|>` opens: `<|plugin|>` and an object; code is refused."""
+    text = reply.text
+    begin = skip_space(text, at)
+    if not reply.final and (
+        PLUGIN.startswith(text[begin:]) or INTERPRETER.startswith(text[begin:])
+    ):
+        return reply.wait()
+    if text.startswith(INTERPRETER, begin):
+        return unreadable(reply, start, at, END, begin=begin + len(INTERPRETER))
+    inner = begin + len(PLUGIN) if text.startswith(PLUGIN, begin) else at
+    return read_enclosed(reply, start, inner, START, END)
+
+
+def render(calls: Iterable[ToolCall]) -> str:
+    """A pair of markers for each call. JSON carries every value."""
+    each = (call_object(call, "parameters") for call in calls)
+    return "".join(f"{START}{PLUGIN}\n{call}{END}" for call in each)
+
+
+FORMAT = WireFormat(
+    name="internlm",
+    models="InternLM 2, 2.5 and 3, Intern-S1",
+    also_reads="`arguments`, lists, call syntax inside, any marker dropped",
+    render=render,
+    readers={START: read},
+    closers=(END,),
+    forms=frozenset((OBJECT,)),
+    spans=(
+        CallSpan(
+            START,
+            END,
+            CallGrammar(object_parts("parameters"), before=(PLUGIN, BREAK), after=(BREAK, END)),
+        ),
+    ),
+    thinking=(THINK,),
+    signs=(Sign((START,), 3),),
+)

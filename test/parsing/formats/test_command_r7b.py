@@ -1,0 +1,92 @@
+"""command_r7b: what is read, what is said, what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from support.parsing.replies import TOOLS, assert_streams, called, reasons
+
+from edgevox_ros.parsing import FORMATS, ToolCallParser
+
+TURN = ("turn", {"angle_deg": 5})
+STOP: tuple[str, dict[str, Any]] = ("stop", {})
+ONE_OBJECT = '{"tool_call_id": "0", "tool_name": "turn", "parameters": {"angle_deg": 5}}'
+OTHER = '{"tool_call_id": "1", "tool_name": "stop", "parameters": {}}'
+ONE = f"<|START_ACTION|>[{ONE_OBJECT}]<|END_ACTION|>"
+BOTH = f"<|START_ACTION|>[\n    {ONE_OBJECT},\n    {OTHER}\n]<|END_ACTION|>"
+THOUGHT = "<|START_THINKING|>I turn, then <|START_ACTION|>.<|END_THINKING|>"
+# (reply, calls, speech, reasons of rejection)
+TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+    (ONE, [TURN], "", []),
+    (f"{THOUGHT}{BOTH}", [TURN, STOP], "", []),
+    ("<|START_RESPONSE|>Hello.<|END_RESPONSE|>", [], "Hello.", []),
+    (f"{THOUGHT}<|START_RESPONSE|>Hello.<|END_RESPONSE|><|END_OF_TURN_TOKEN|>", [], "Hello.", []),
+    (f"<|START_ACTION|>{ONE_OBJECT}<|END_ACTION|>", [TURN], "", []),
+    (
+        '<|START_ACTION|>[{"name": "turn", "arguments": {"angle_deg": 5}}]<|END_ACTION|>',
+        [TURN],
+        "",
+        [],
+    ),
+    ("<|START_ACTION|>[turn(angle_deg=5)]<|END_ACTION|>", [TURN], "", []),
+    (f"[{ONE_OBJECT}]", [TURN], "", []),
+    (f"{ONE}<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>x", [TURN], "", []),
+    (f"{ONE}<|START_TOOL_RESULT|>[]<|END_TOOL_RESULT|>Done.", [TURN], "", []),
+    (f"<|START_THINKING|>{ONE}<|END_THINKING|>No.", [], "No.", []),
+    (
+        '<|START_ACTION|>[{"tool_name": "say", "parameters": {"text": "a <|END_ACTION|> b"}}]'
+        "<|END_ACTION|>",
+        [("say", {"text": "a <|END_ACTION|> b"})],
+        "",
+        [],
+    ),
+    (f"<|START_ACTION|>[{ONE_OBJECT}", [TURN], "", []),
+    (
+        '<|START_ACTION|>[{"tool_name": "turn", "parameters": {"angle_deg": 5, "angle_deg": 6}}]'
+        "<|END_ACTION|>",
+        [],
+        "",
+        ["malformed"],
+    ),
+    (
+        '<|START_ACTION|>[{"tool_name": "fly", "parameters": {}}]<|END_ACTION|>',
+        [],
+        "",
+        ["unknown_tool"],
+    ),
+    ("<|START_ACTION|>[turn left]<|END_ACTION|>", [], "", ["malformed"]),
+    ("<|START_ACTION|>[]<|END_ACTION|>Hello.", [], "Hello.", []),
+    ("I write <|START_ACTION|> before a call.", [], "I write before a call.", []),
+]
+CUT = [
+    f"<|START_ACTION|>[{ONE_OBJECT}",
+    f"<|START_ACTION|>[{ONE_OBJECT[:-2]}",
+]
+
+
+@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
+def test_reads(
+    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
+) -> None:
+    parser = ToolCallParser(("command_r7b",), TOOLS)
+    for longest in (1, 4, 40):
+        result = assert_streams(parser, reply, random.Random(longest), longest)
+        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+
+
+@pytest.mark.parametrize("reply", CUT)
+def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
+    parser = ToolCallParser(("command_r7b",), TOOLS)
+    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
+    assert (called(result), result.speech) == ([], "")
+    assert result.rejections
+
+
+def test_ids_are_kept() -> None:
+    result = ToolCallParser(("command_r7b",), TOOLS).parse(BOTH)
+    assert [call.id for call in result.calls] == ["0", "1"]
+    call = result.calls[0]
+    again = ToolCallParser(("command_r7b",), TOOLS).parse(FORMATS["command_r7b"].render([call]))
+    assert again.calls[0].id == "0"
