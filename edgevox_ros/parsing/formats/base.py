@@ -146,7 +146,7 @@ class WireFormat:
     thinking        the marks of its thoughts
     calls_in_thought  a complete call at the end of a thought that was never closed runs
     headers         tokens that begin the header of a message -> what reads the header
-    goes_on         an end token -> what follows it where the turn goes on in another message
+    next_message    an end token -> what follows it where the turn goes on in another message
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
                     ones (scanning/control_tokens.py); what follows was invented
     signs           what tells it in a chat template
@@ -166,7 +166,7 @@ class WireFormat:
     thinking: tuple[Thinking, ...] = ()
     calls_in_thought: bool = False
     headers: Mapping[str, HeaderReader] = field(default_factory=dict)
-    goes_on: Mapping[str, str] = field(default_factory=dict)
+    next_message: Mapping[str, str] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     results: tuple[str, ...] = ()

@@ -126,7 +126,9 @@ FORMAT = WireFormat(
     render=render,
     readers={CHANNEL: read},
     headers={START: read_header, CHANNEL: read_header},
-    goes_on={END: OWN},
+    next_message={END: OWN},
+    ends=("<|return|>", CALL),
+    turns=(START,),
     spans=(
         CallSpan(
             f"{CHANNEL}commentary to={_FUNCTIONS}",

@@ -97,7 +97,9 @@ AFTER_NAME: frozenset[str] = frozenset(marker for each in ALL for marker in each
 HEADERS: dict[str, HeaderReader] = {
     token: reader for each in ALL for token, reader in each.headers.items()
 }
-GOES_ON: dict[str, str] = {token: behind for each in ALL for token, behind in each.goes_on.items()}
+NEXT_MESSAGE: dict[str, str] = {
+    token: after for each in ALL for token, after in each.next_message.items()
+}
 # A closer whose opener was dropped tells which marker it was.
 OPENER_OF: dict[str, str] = {}
 for _format in ALL:
@@ -121,7 +123,6 @@ _OTHER_THINKING: tuple[Thinking, ...] = (
     ThinkingTags(("mm:think",)),
     ThinkingTags(("longcat_think",)),
     ThinkingTags(("ling_think",)),
-    ThinkingPair("<|START_THINKING|>", "<|END_THINKING|>"),
     ThinkingPair("<|start_of_thinking|>", "<|end_of_thinking|>"),
     ThinkingPair("<|thinking|>", "<|/thinking|>"),
     ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),

@@ -26,13 +26,13 @@ class Kind(enum.IntEnum):
 
 _COMMON_ENDS = (
     "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
-    "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|return|>", "<|call|>", "<|stop|>", "<|eot|>",
+    "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|stop|>", "<|eot|>",
     "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>",
 )  # fmt: skip
 _COMMON_TURNS = (
     "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
     "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<｜User｜>",
-    "<｜Assistant｜>", "<|header_start|>", "<|start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
+    "<｜Assistant｜>", "<|header_start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
 )  # fmt: skip
 _COMMON_RESPONSES = (
     "<tool_response>", "<|tool_response>", "<|tool_response|>", "[TOOL_RESULTS]",
@@ -41,8 +41,7 @@ _COMMON_RESPONSES = (
 )  # fmt: skip
 DROP_TOKENS = (
     "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
-    "</answer>", "<|think|>", "<function_calls>", "</function_calls>", "<tool_calls>",
-    "</tool_calls>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
+    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
     "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
     "<response>", "</response>",
     "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",

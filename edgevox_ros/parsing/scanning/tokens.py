@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.base import HeaderKind
-from edgevox_ros.parsing.formats.registry import GOES_ON, HEADERS, OPENER_OF, READERS
+from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -144,11 +144,11 @@ class Tokens:
             return self._think(token.lower(), at, end)
         if kind is Kind.TURN:
             return self._turn(at, end)
-        if token in GOES_ON:
-            begun = text[end : end + len(GOES_ON[token])]
-            if begun == GOES_ON[token]:
+        if token in NEXT_MESSAGE:
+            begun = text[end : end + len(NEXT_MESSAGE[token])]
+            if begun == NEXT_MESSAGE[token]:
                 return Drop(at, end)
-            if not self.reply.final and GOES_ON[token].startswith(begun):
+            if not self.reply.final and NEXT_MESSAGE[token].startswith(begun):
                 return WAIT
         if kind in (Kind.END, Kind.RESPONSE):
             return End(at)
