@@ -35,12 +35,12 @@ _THOUGHTS = ("analysis", "thought", "thinking")
 _LISTENER = "user"
 # The recipient stands before the channel or after its name.
 _HEADER = re.compile(
-    r"(?:<\|start\|>\s{0,8})?(?:assistant\s{0,8})?(?:to=([^\s<>]{1,100})\s{0,8})?<\|channel\|>"
-    r"\s{0,8}(\w{0,40})\s{0,8}(?:to=([^\s<>]{1,100}))?[^<>{]{0,40}"
+    r"(?:<\|start\|>\s{0,8})?(?:assistant\s{0,8})?(?:to=([^\s<>{]{1,100})\s{0,8})?<\|channel\|>"
+    r"\s{0,8}(\w{0,40})\s{0,8}(?:to=([^\s<>{]{1,100}))?[^<>{]{0,40}"
     r"(?:<\|constrain\|>\s{0,8}\w{0,20}\s{0,8})?(?:<\|message\|>|(?=\{))"
 )
 _HEADER_PARTIAL = re.compile(
-    r"(?:<\|start\|>\s{0,8})?(?:a[sitan]{0,8}\s{0,8})?(?:t?o?=?[^\s<>]{0,100}\s{0,8})?"
+    r"(?:<\|start\|>\s{0,8})?(?:a[sitan]{0,8}\s{0,8})?(?:t?o?=?[^\s<>{]{0,100}\s{0,8})?"
     r"(?:<\|channel\|>[^{]{0,240}|<[|chanel]{0,9})?"
 )
 _WORD = re.compile(r"<\|channel\|>\s{0,8}(\w{0,40})")

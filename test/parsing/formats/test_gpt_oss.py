@@ -82,6 +82,8 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
     ("<|channel|>commentary to=functions.fly <|message|>{}<|call|>", [], "", ["unknown_tool"]),
     (f"{HEADER}turn left<|call|>", [], "", ["malformed"]),
     (f'{HEADER}{{"angle_deg": 5, "angle_deg": 6}}<|call|>', [], "", ["malformed"]),
+    # Braces are no recipient.
+    ('<|channel|>analysis to={"angle_deg": 5}<|message|>x<|call|>', [], "", []),
     # A message that begins ends the thought before it.
     (f"<|channel|>analysis<|message|>Hm.{ONE}", [TURN], "", []),
     (f"<|channel|>analysis<|message|>Hm.{NEXT}{ONE}", [TURN], "", []),
