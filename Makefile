@@ -1,5 +1,6 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
+# make unit    every test that needs neither ROS nor a model: about a minute, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
@@ -14,12 +15,18 @@ ifeq ($(ROS_DISTRO),humble)
 RUN += ROS_LOCALHOST_ONLY=1
 endif
 
-.PHONY: demo test docs llama-server peers set_up_demo set_up_test lint types arrows colcon clean
+.PHONY: demo test unit docs llama-server peers set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
 	@$(RUN) python -m edgevox_ros.demo.run_demo $(ARGS)
 
 test: set_up_test lint types arrows colcon
+
+# Two tests at a time; what imports ROS or llama.cpp is left out, for they are not installed here.
+unit:
+	@$(PYTHON) scripts/set_up.py --for unit --venv .venv-unit
+	@PYTHONPATH="$(CURDIR)" .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
+		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready
 	@.venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky \
@@ -62,4 +69,4 @@ colcon:
 	$(RUN) python scripts/colcon_test.py
 
 clean:
-	rm -rf build install log docs/_build .venv .venv-docs .venv-peers
+	rm -rf build install log docs/_build .venv .venv-docs .venv-unit .venv-peers

