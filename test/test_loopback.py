@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.not_unit
+
 CAPTURE = Path(__file__).parent / "support" / "frame_capture.py"
 TALK = """
 import sys, time, rclpy

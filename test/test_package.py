@@ -44,6 +44,7 @@ def test_there_are_entry_points() -> None:
     assert len(entry_points()) >= 6
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("entry_point", entry_points())
 def test_entry_point_can_be_called(entry_point: str) -> None:
     module, _, function = entry_point.split(" = ")[1].partition(":")

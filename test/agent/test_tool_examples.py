@@ -48,6 +48,7 @@ def test_an_example_is_a_call_in_the_wire_format() -> None:
     assert text == f"{LANGUAGES['de'].saying.examples_heading}\n{call}"
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("format_name", FORMATS)
 def test_every_tool_of_the_shipped_maps_has_an_example_that_would_run(format_name: str) -> None:
     for file in sorted(MAPS.glob("*.yaml")):

@@ -50,6 +50,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.not_unit
 def test_no_line_can_end_the_program() -> None:
     done = ask("--tools", TOOLS, said=b"\n".join([*HOSTILE, b"drive forward two metres"]) + b"\n")
     lines = answers(done)
@@ -62,6 +63,7 @@ def test_no_line_can_end_the_program() -> None:
     assert lines[-1]["timings"]["total_s"] >= lines[-1]["timings"]["first_call_s"] > 0
 
 
+@pytest.mark.not_unit
 def test_a_stop_word_stops_and_the_rest_is_heard() -> None:
     first, second, third = answers(
         ask("--tools", TOOLS, said=b"stop\nplease don't stop\nstop and switch the light on")
@@ -71,6 +73,7 @@ def test_a_stop_word_stops_and_the_rest_is_heard() -> None:
     assert third["stopped"] is True and third["timings"]["hops"] >= 1
 
 
+@pytest.mark.not_unit
 def test_every_line_is_a_conversation_of_its_own() -> None:
     said = b"go to the kitchen\n" * 3
     lines = answers(ask("--tools", TOOLS, said=said))
@@ -78,6 +81,7 @@ def test_every_line_is_a_conversation_of_its_own() -> None:
     assert lines[0]["calls"] == [{"name": "go_to", "arguments": {"place": "kitchen"}}]
 
 
+@pytest.mark.not_unit
 def test_results_come_from_a_file(tmp_path: Path) -> None:
     results = tmp_path / "results.json"
     results.write_text(json.dumps({"dock": {"ok": False, "error": "no power"}, "fly": {}}))
@@ -96,6 +100,7 @@ def foreign_tools(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.not_unit
 def test_a_tool_whose_type_is_not_installed_is_offered_if_its_parameters_are_known(
     foreign_tools: Path,
 ) -> None:
@@ -128,6 +133,7 @@ def talking_map(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.not_unit
 def test_what_the_map_asks_is_asked_and_answered(talking_map: Path) -> None:
     said = b"go to your dock and charge\n"
     (yes,) = answers(ask("--tools", talking_map, "--yes", said=said))
@@ -139,6 +145,7 @@ def test_what_the_map_asks_is_asked_and_answered(talking_map: Path) -> None:
     assert yes["speech"][1:] != no["speech"][1:]
 
 
+@pytest.mark.not_unit
 def test_a_goal_that_nobody_waits_for_speaks_as_on_the_robot(
     talking_map: Path, tmp_path: Path
 ) -> None:
@@ -151,6 +158,7 @@ def test_a_goal_that_nobody_waits_for_speaks_as_on_the_robot(
     assert bad["speech"] == ["On my way to the kitchen.", "No way: the door is shut."]
 
 
+@pytest.mark.not_unit
 def test_a_rejected_call_is_shown_with_its_arguments(talking_map: Path) -> None:
     (line,) = answers(ask("--tools", talking_map, said=b"drive forward two metres\n"))
     first = line["rejections"][0]
@@ -159,6 +167,7 @@ def test_a_rejected_call_is_shown_with_its_arguments(talking_map: Path) -> None:
     assert "1" in first["message"] and "distance_m" in first["raw"]
 
 
+@pytest.mark.not_unit
 def test_a_map_is_checked_without_a_model(foreign_tools: Path) -> None:
     done = ask("--check", "--tools", foreign_tools, said=b"never read\n", without=("llama_cpp",))
     lines = done.stdout.decode().splitlines()
@@ -193,12 +202,14 @@ def test_a_stop_that_cannot_be_carried_out_here_is_told(tmp_path: Path) -> None:
     assert lines[-1] == "a stop publishes halt; unavailable here: halt"
 
 
+@pytest.mark.not_unit
 def test_it_runs_where_ros_is_not_installed() -> None:
     gone = ("rclpy", "geometry_msgs", "std_srvs", "sensor_msgs", "nav_msgs", "rosidl_parser")
     (line,) = answers(ask("--tools", TOOLS, said=b"turn left ninety degrees\n", without=gone))
     assert line["calls"] == [{"name": "turn", "arguments": {"angle_deg": 90}}]
 
 
+@pytest.mark.not_unit
 def test_several_tool_maps_are_one(tmp_path: Path) -> None:
     """The demo's map, cut in two: the motions, and the rest."""
     text = TOOLS.read_text()
@@ -214,6 +225,7 @@ def test_several_tool_maps_are_one(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.not_unit
 def test_a_model_of_ones_own_is_run_as_the_options_say(tmp_path: Path) -> None:
     mine = tmp_path / "mine.gguf"
     mine.symlink_to(ROOT / "resource" / "demo_model.gguf")
@@ -226,6 +238,7 @@ def test_a_model_of_ones_own_is_run_as_the_options_say(tmp_path: Path) -> None:
     assert not any("metres" in sentence for sentence in line["speech"])
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("options", "message"),
     [

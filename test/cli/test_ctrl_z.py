@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from support.cli.typist import Typist
 
+pytestmark = pytest.mark.not_unit
+
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = shlex.quote(sys.executable)
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"

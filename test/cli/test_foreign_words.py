@@ -68,6 +68,7 @@ def files(tmp_path: Path) -> dict[str, Path]:
     return {name: tmp_path / name for name in texts}
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("program", "words", "shown"),
     [

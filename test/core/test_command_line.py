@@ -23,6 +23,7 @@ def run(name: str, *words: str) -> int:
         return int(ended.code or 0)
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_every_program_explains_itself_and_tells_its_version(
     name: str, capsys: pytest.CaptureFixture[str]
@@ -36,6 +37,7 @@ def test_every_program_explains_itself_and_tells_its_version(
     assert helped.err + told.err == ""
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_no_program_passes_over_a_word_that_it_does_not_know(
     name: str, capsys: pytest.CaptureFixture[str]
@@ -44,6 +46,7 @@ def test_no_program_passes_over_a_word_that_it_does_not_know(
     assert capsys.readouterr().err.splitlines()[-1].startswith(f"{name}: ")
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("name", ["edgevox", "demo_robot"])
 def test_parameters_without_ros_args_are_refused(
     name: str, capsys: pytest.CaptureFixture[str]
@@ -52,6 +55,7 @@ def test_parameters_without_ros_args_are_refused(
     assert "expected --ros-args" in capsys.readouterr().err
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("name", "words", "told"),
     [

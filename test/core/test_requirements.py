@@ -32,6 +32,7 @@ def run_without(
     )
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("package", ["orjson", "partial_json_parser", "simpleeval", "rclpy"])
 def test_the_node_tells_what_is_missing_in_one_line(tmp_path: Path, package: str) -> None:
     done = run_without(package, tmp_path, "-m", "edgevox_ros.node.main")
@@ -64,6 +65,7 @@ except Exception as error:
 """
 
 
+@pytest.mark.not_unit
 def test_without_the_binding_all_runs_that_needs_no_model_here(tmp_path: Path) -> None:
     done = run_without("llama_cpp", tmp_path, "-c", WITHOUT_BINDING, str(tmp_path))
     assert (done.returncode, done.stderr) == (0, ""), done.stderr

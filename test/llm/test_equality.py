@@ -19,6 +19,8 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.loader import LoadedModel
 
+pytestmark = pytest.mark.not_unit
+
 Open = Callable[..., LoadedModel]
 Situation = Callable[["Engines"], tuple[LoadedModel, list[Message]]]
 GREEDY = SamplingSettings(temperature=0.0, max_tokens=8)

@@ -14,6 +14,7 @@ Open = Callable[..., LoadedModel]
 HERMES = CHATML.replace("<tools>", "<tools> answer with <tool_call></tool_call> ")
 
 
+@pytest.mark.not_unit
 def test_a_file_of_ones_own_takes_everything_from_the_file(open_tiny: Open) -> None:
     loaded = open_tiny(TinyModel(template=HERMES))
     assert "hermes" in loaded.formats
@@ -23,10 +24,12 @@ def test_a_file_of_ones_own_takes_everything_from_the_file(open_tiny: Open) -> N
     assert loaded.preset.name == loaded.path.stem
 
 
+@pytest.mark.not_unit
 def test_the_context_is_never_longer_than_the_model_was_trained_for(open_tiny: Open) -> None:
     assert open_tiny(TinyModel(n_ctx_train=512), n_ctx=4096).n_ctx == 512
 
 
+@pytest.mark.not_unit
 def test_formats_and_variables_can_be_overruled(open_tiny: Open) -> None:
     thinking = CHATML + "{% if enable_thinking %}{{ '<think>' }}{% endif %}"
     model = TinyModel(template=thinking)
@@ -37,6 +40,7 @@ def test_formats_and_variables_can_be_overruled(open_tiny: Open) -> None:
         open_tiny(model, formats=("xlan",))
 
 
+@pytest.mark.not_unit
 def test_the_demo_model_comes_with_the_package(tmp_path: Path) -> None:
     preset = find_preset(load_presets(), "demo")
     loaded = open_engine(preset, ModelOptions(cache_dir=str(tmp_path)))
@@ -49,6 +53,7 @@ def test_the_demo_model_comes_with_the_package(tmp_path: Path) -> None:
         loaded.engine.close()
 
 
+@pytest.mark.not_unit
 def test_another_file_beside_the_demo_preset_is_no_demo_model(
     tiny_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -60,6 +65,7 @@ def test_another_file_beside_the_demo_preset_is_no_demo_model(
     assert "tiny.gguf is not the file of preset demo (demo_model.gguf)" in told
 
 
+@pytest.mark.not_unit
 def test_a_preset_that_is_used_for_another_file_is_told_of(
     tiny_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -71,6 +77,7 @@ def test_a_preset_that_is_used_for_another_file_is_told_of(
     assert "made for Llama-3.2-1B-Instruct-Q4_K_M.gguf: its settings are used for tiny.gguf" in told
 
 
+@pytest.mark.not_unit
 def test_calls_of_a_model_that_nobody_vouched_for_are_constrained(open_tiny: Open) -> None:
     sampling = open_tiny().preset.sampling
     assert (sampling.constrain, sampling.constrain_softly) == ("calls", True)
@@ -78,6 +85,7 @@ def test_calls_of_a_model_that_nobody_vouched_for_are_constrained(open_tiny: Ope
     assert not any(preset.sampling.constrain_softly or preset.own for preset in presets)
 
 
+@pytest.mark.not_unit
 def test_gemma_3_is_told_to_call_as_it_was_taught(open_tiny: Open) -> None:
     turn = "<start_of_turn>{{ m['role'] }}\n{{ m['content'] }}<end_of_turn>\n"
     loaded = open_tiny(TinyModel(template="{% for m in messages %}" + turn + "{% endfor %}"))
@@ -91,6 +99,7 @@ def test_a_model_that_was_not_fetched_names_the_command(tmp_path: Path) -> None:
     assert caught.value.problems[0].source == str(tmp_path / "Qwen3-1.7B-Q4_K_M.gguf")
 
 
+@pytest.mark.not_unit
 def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:
     with pytest.raises(ModelError, match="no chat template"):
         open_tiny(TinyModel(template=None))

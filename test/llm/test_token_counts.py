@@ -14,6 +14,7 @@ from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.parsing import detect_formats
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("family", DOUBLES)
 def test_only_what_is_new_or_written_anew_is_evaluated(
     open_tiny: Callable[..., LoadedModel], family: str
@@ -26,6 +27,7 @@ def test_only_what_is_new_or_written_anew_is_evaluated(
     assert rewritten is bool(double.rewrites), [cost.why for cost in found]
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("family", DOUBLES)
 def test_with_replayed_tokens_a_prompt_is_what_the_template_writes(
     open_tiny: Callable[..., LoadedModel], family: str
@@ -45,6 +47,7 @@ def test_with_replayed_tokens_a_prompt_is_what_the_template_writes(
         messages.append(Message("assistant", hop.spoken, calls, token_ids=ids))
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("family", ["Qwen 3.5", "Gemma 4, thinking"])
 def test_thoughts_stay_between_the_calls_of_a_turn_and_leave_it_afterwards(
     open_tiny: Callable[..., LoadedModel], family: str

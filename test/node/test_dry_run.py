@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from edgevox_ros.agent.phrases import phrase
+
+pytestmark = pytest.mark.not_unit
 
 
 def test_a_rehearsal_moves_nothing_and_says_so(stage: Any) -> None:

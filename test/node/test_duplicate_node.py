@@ -6,6 +6,10 @@ import os
 import signal
 from typing import Any
 
+import pytest
+
+pytestmark = pytest.mark.not_unit
+
 DEAD_S = 120.0
 
 

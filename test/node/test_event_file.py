@@ -42,6 +42,7 @@ def test_a_disk_that_is_full_stops_nothing() -> None:
     log.close()
 
 
+@pytest.mark.not_unit
 def test_the_node_writes_its_events(stage: Any, tmp_path: Path) -> None:
     file = tmp_path / "events.jsonl"
     person = stage.person()
@@ -56,6 +57,7 @@ def test_the_node_writes_its_events(stage: Any, tmp_path: Path) -> None:
     person.wait(lambda: [event["type"] for event in person.events] == written())
 
 
+@pytest.mark.not_unit
 def test_a_file_that_cannot_be_opened_is_told_at_configure(stage: Any, tmp_path: Path) -> None:
     person = stage.person()
     stage.node(events__log_file=str(tmp_path))

@@ -58,6 +58,7 @@ def test_names_without_end_fill_no_memory() -> None:
     assert all(throttle.passed(name, "line") for name in names[:-MOST_KEYS]), "not forgotten"
 
 
+@pytest.mark.not_unit
 def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
     person = stage.person()
     node = stage.node(autostart=True, transcript__duplicate_window_s=60.0)

@@ -25,6 +25,7 @@ def test_the_demo_robots_own_tools_are_known() -> None:
     assert untrained_tools(DEMO, tools_of(TRAINED_ON)[:3]) == []
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("file", ["config/tools/arm.yaml", "config/tools/nav2.yaml"])
 def test_another_robots_tools_are_named(file: str) -> None:
     assert untrained_tools(DEMO, tools_of(file))
@@ -36,6 +37,7 @@ def test_a_known_name_with_other_parameters_is_strange() -> None:
     assert untrained_tools(DEMO, [dataclasses.replace(drive, parameters=other)]) == ["drive"]
 
 
+@pytest.mark.not_unit
 def test_other_models_were_trained_for_any_map() -> None:
     other = find_preset(load_presets(), "granite-4.0-1b")
     own = dataclasses.replace(DEMO, own=True, file=Path("mine.gguf").name)

@@ -19,6 +19,8 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.loader import LoadedModel
 
+pytestmark = pytest.mark.not_unit
+
 NEVER = threading.Event()
 
 

@@ -12,6 +12,8 @@ from support.llm.constrained import ENTRIES, Bench, Entry
 
 from edgevox_ros.llm.llama.native_model import NativeModel
 
+pytestmark = pytest.mark.not_unit
+
 EACH = 16
 
 

@@ -44,6 +44,7 @@ def write(model: NativeModel, grammar: NativeGrammar, rng: random.Random, limit:
         walk.close()
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(("name", "start"), STARTS)
 def test_what_a_grammar_writes_is_read_back(model: NativeModel, name: str, start: str) -> None:
     grammar = NativeGrammar.compile(model, call_grammar(name, start, TOOLS), name)
@@ -87,6 +88,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.not_unit
 @settings(
     max_examples=60,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -108,6 +110,7 @@ def test_a_schema_that_no_grammar_is_made_for_is_named() -> None:
         call_grammar("hermes", "<tool_call>", [tool])
 
 
+@pytest.mark.not_unit
 def test_a_grammar_that_llama_cpp_refuses_is_an_error(model: NativeModel) -> None:
     with pytest.raises(GrammarError, match=r"llama\.cpp refuses"):
         NativeGrammar.compile(model, "root ::= nowhere", "x")

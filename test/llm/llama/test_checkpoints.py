@@ -6,11 +6,14 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import pytest
 from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.loader import LoadedModel
+
+pytestmark = pytest.mark.not_unit
 
 Open = Callable[..., LoadedModel]
 HYBRID = TinyModel(hybrid=True, n_layers=4)

@@ -13,6 +13,8 @@ from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm import ModelOptions, open_engine
 from edgevox_ros.llm.llama import crash_test
 
+pytestmark = pytest.mark.not_unit
+
 
 def options(path: Path, cache: Path) -> ModelOptions:
     return ModelOptions(path=str(path), cache_dir=str(cache), warm_cache=False, n_ctx=256)

@@ -6,8 +6,12 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.llm.loader import LoadedModel
+
+pytestmark = pytest.mark.not_unit
 
 Open = Callable[..., LoadedModel]
 

@@ -12,6 +12,8 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.loader import LoadedModel
 
+pytestmark = pytest.mark.not_unit
+
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))
 GREEDY = SamplingSettings(temperature=0.0, max_tokens=12)

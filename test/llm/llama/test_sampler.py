@@ -9,6 +9,8 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama.sampler import Samplers
 from edgevox_ros.llm.loader import LoadedModel
 
+pytestmark = pytest.mark.not_unit
+
 Open = Callable[..., LoadedModel]
 
 

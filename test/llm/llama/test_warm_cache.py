@@ -12,6 +12,8 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.loader import LoadedModel
 
+pytestmark = pytest.mark.not_unit
+
 Open = Callable[..., LoadedModel]
 TOOLS = (ToolSchema("drive", "Drive."),)
 MESSAGES = (Message("system", "You are a robot."), Message("user", "hello"))

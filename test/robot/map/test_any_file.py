@@ -125,6 +125,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(found for key, value in items for found in places(value, (*path, key)))]
 
 
+@pytest.mark.not_unit
 def test_the_map_that_is_spoilt_below_is_good() -> None:
     made = read(GOOD)
     assert made is not None

@@ -23,6 +23,7 @@ tools:
 """
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("schema", "expression", "given"),
     [
@@ -72,6 +73,7 @@ def test_what_its_values_allow_is_not_told(tmp_path: Path, schema: str, expressi
     assert not problems(tmp_path, MAP.format(schema, expression))
 
 
+@pytest.mark.not_unit
 def test_a_row_that_differs_is_tried_in_a_long_table(tmp_path: Path) -> None:
     """Not every row of a table of thousands: the least, the most, zero and other types."""
     rows = "".join(f"    r{n}: {{x: {n + 1}.5, n: 1}}\n" for n in range(2000))
@@ -118,6 +120,7 @@ GOOD = {
 }
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("word", "expression", "place", "why"),
     [
@@ -170,6 +173,7 @@ def told_of_drive(folder: Path, **given: str) -> tuple[Problem, ...]:
     return problems(folder, DRIVE.format(**{**plain, **given}))
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("given", "key", "value"),
     [

@@ -87,6 +87,7 @@ def test_other_texts_are_texts(tmp_path: Path, value: str) -> None:
     assert not told(tmp_path, "String", value)
 
 
+@pytest.mark.not_unit
 def test_it_is_told_wherever_a_text_may_be_an_expression(tmp_path: Path) -> None:
     text = """\
 moving: {topic: m, type: std_msgs/msg/Bool, when: data}
@@ -134,6 +135,7 @@ tools:
     }
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("kind", "value", "found", "expected"),
     [

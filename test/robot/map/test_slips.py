@@ -186,6 +186,7 @@ def test_the_map_is_good_without_slips(tmp_path: Path) -> None:
     assert not problems_as_written(tmp_path, MAP)
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(("right", "written", "line", "place", "found"), SLIPS)
 def test_a_slip_is_told_in_one_line(
     tmp_path: Path, right: str, written: str, line: int, place: str, found: str

@@ -46,6 +46,7 @@ def problem(folder: Path, text: str) -> tuple[int, str, str, str]:
     return found[1:]
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("path", sorted((ROOT / "config" / "tools").glob("*.yaml")), ids=str)
 def test_the_maps_that_are_shipped_are_good(path: Path) -> None:
     assert ToolMap.from_yaml(path).tools
@@ -91,6 +92,7 @@ tools:
     assert made.defaults == {"unit": "metre"}
 
 
+@pytest.mark.not_unit
 def test_derived_parameters_leave_out_what_the_map_sets(tmp_path: Path) -> None:
     text = """
 tools:
@@ -125,6 +127,7 @@ on_stop: [stop]
     assert made.on_stop.publish == ("stop",)
 
 
+@pytest.mark.not_unit
 def test_a_tool_of_a_type_that_is_not_installed_is_kept_from_the_model(tmp_path: Path) -> None:
     text = f"""
 tools:
@@ -178,6 +181,7 @@ extra: 1
 """
 
 
+@pytest.mark.not_unit
 def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     told = problems(tmp_path, BAD)
     assert sorted((line, path, text[:40]) for _, line, path, text, _ in told) == [
@@ -204,6 +208,7 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("tool", "path", "found", "expected"),
     [
@@ -315,12 +320,14 @@ tools:
     assert problem.found == f"the parameter 'places', which hides the table at {table}:3"
 
 
+@pytest.mark.not_unit
 def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
     text = "tables: {data: {a: {x: 1}}}\n"
     text += "tools: {t: {description: d, service: {name: a, type: std_srvs/SetBool}}}"
     assert "the parameter 'data', which hides the table" in problem(tmp_path, text)[2]
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("kind", "default", "message", "place", "why"),
     [

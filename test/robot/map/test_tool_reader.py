@@ -31,12 +31,14 @@ def tool(folder: Path, text: str, top: str = "") -> Tool:
     return read(folder, text, top).tools["t"]
 
 
+@pytest.mark.not_unit
 def test_what_is_not_said_is_harmless(tmp_path: Path) -> None:
     made = tool(tmp_path, SERVICE)
     assert (made.confirm, made.dry_run, made.rate_limit) == ("", False, None)
     assert (made.still_only, made.idempotent, made.unavailable) == (False, False, "")
 
 
+@pytest.mark.not_unit
 def test_limits_are_read(tmp_path: Path) -> None:
     text = f"{SERVICE}, rate_limit: {{calls: 3, per_s: 60}}, while_moving: refuse, idempotent: true"
     made = tool(tmp_path, f"{text}, dry_run: true", MOVING)
@@ -44,6 +46,7 @@ def test_limits_are_read(tmp_path: Path) -> None:
     assert (made.still_only, made.idempotent, made.dry_run) == (True, True, True)
 
 
+@pytest.mark.not_unit
 def test_a_question_may_be_a_text_or_an_expression(tmp_path: Path) -> None:
     assert tool(tmp_path, f"{SERVICE}, confirm: Really").confirm == "Really"
     made = tool(tmp_path, f"""{SERVICE}, confirm: '="On: " + text(data)'""").confirm
@@ -61,6 +64,7 @@ def test_qos_is_read_in_the_words_of_ros(tmp_path: Path) -> None:
     assert reader.qos == Qos(reliable=False, latched=False, depth=2)
 
 
+@pytest.mark.not_unit
 def test_what_a_goal_says_is_read(tmp_path: Path) -> None:
     spec = tool(
         tmp_path,
@@ -75,12 +79,14 @@ def test_what_a_goal_says_is_read(tmp_path: Path) -> None:
     assert spec.feedback.every_s == 5.0
 
 
+@pytest.mark.not_unit
 def test_moving_is_read(tmp_path: Path) -> None:
     made = read(tmp_path, SERVICE, MOVING).moving
     assert isinstance(made, MovingSpec)
     assert (made.topic, made.max_age_s, made.when.names) == ("odom", 1.0, {"twist"})
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("text", "place", "found", "expected"),
     [
@@ -143,6 +149,7 @@ def test_each_error_names_place_found_and_expected(
     assert expected in matching[0].expected
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("moving", "place", "found"),
     [
@@ -168,6 +175,7 @@ def test_two_files_cannot_both_say_what_moving_is(tmp_path: Path) -> None:
         ToolMap.from_yaml(paths)
 
 
+@pytest.mark.not_unit
 def test_the_topic_of_moving_has_one_type_too(tmp_path: Path) -> None:
     with pytest.raises(ToolMapError) as caught:
         read(tmp_path, "read: {topic: odom, type: std_msgs/Bool}", MOVING)
