@@ -22,10 +22,11 @@ demo: set_up_demo
 
 test: set_up_test lint types arrows colcon
 
-# Two tests at a time; what imports ROS or llama.cpp is left out, for they are not installed here.
+# What imports ROS or llama.cpp is left out, for they are not installed here. Where values are drawn by lot, a quarter
+# as many are drawn as in the whole suite.
 unit:
 	@$(PYTHON) scripts/set_up.py --for unit --venv .venv-unit
-	@PYTHONPATH="$(CURDIR)" .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
+	@PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick EDGEVOX_EXAMPLES=30 .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
 		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready

@@ -91,6 +91,8 @@ PATIENT: dict[str, Any] = {
 }
 settings.register_profile("repeatable", derandomize=True, database=None, **PATIENT)
 settings.register_profile("random", **PATIENT)
+# For `make unit`: a quarter of the examples.
+settings.register_profile("quick", derandomize=True, database=None, max_examples=25, **PATIENT)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
 
 

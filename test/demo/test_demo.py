@@ -17,6 +17,8 @@ from support.cli.typist import Typist, environment
 
 from edgevox_ros.demo.script import STEPS
 
+pytestmark = pytest.mark.not_unit
+
 DEMO = [sys.executable, "-m", "edgevox_ros.demo.run_demo"]
 
 
