@@ -27,7 +27,7 @@ def test_the_robot_that_is_started() -> None:
     assert ast.literal_eval(given["name"]) == "demo_robot"
     setup = (ROOT / "setup.py").read_text(encoding="utf-8")
     executable = ast.literal_eval(given["executable"])
-    assert re.search(rf'"{executable} = edgevox_ros\.sim\.demo_robot:main"', setup)
+    assert re.search(rf'"{executable} = edgevox_ros\.demo\.demo_robot:main"', setup)
     assert "namespace" in ast.unparse(given["namespace"])
     assert ast.unparse(given["ros_arguments"]) == "[*level, *clock]"
     assert "use_sim_time" in (FOLDER / FILE).read_text(encoding="utf-8")
