@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.core.tools import Rejection, ToolCall
-from edgevox_ros.parsing.gate.decide import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
+from edgevox_ros.parsing.gate.which_count import Ruling
 
 
 @dataclass(frozen=True)

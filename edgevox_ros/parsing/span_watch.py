@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.formats.base import CallSpan
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.parsing.scanning.thinking_marks import LITERALS
+from edgevox_ros.parsing.scanning.thinking_patterns import LITERALS
 
 OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
 _THINKING = {opener: (closer,) for opener, closer in LITERALS.items()}

@@ -16,6 +16,9 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END, QUOTE = "<|tool_call>", "<tool_call|>", '<|"|>'
+# A channel whose name tells whether it is a thought; the names that models give to thoughts.
+GEMMA_CHANNEL = "<|channel>"
+THOUGHT_CHANNELS = ("thought", "analysis", "commentary", "thinking")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -40,7 +43,7 @@ FORMAT = WireFormat(
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
     spans=(gemma_span(START, END, QUOTE),),
-    thinking=(ThinkingPair("<|channel>", "<channel|>", heading="thought\n", nested=False),),
+    thinking=(ThinkingPair(GEMMA_CHANNEL, "<channel|>", heading="thought\n", nested=False),),
     signs=(Sign(("<|tool_call>",), 3),),
     tool_style=gemma_style("gemma", "<|tool>", "<tool|>", QUOTE, example_format="gemma4"),
 )

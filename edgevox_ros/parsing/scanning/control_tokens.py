@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 
 from edgevox_ros.parsing.formats.registry import ALL
-from edgevox_ros.parsing.scanning.thinking_marks import CLOSERS, OPENERS
+from edgevox_ros.parsing.scanning.thinking_patterns import CLOSERS, OPENERS
 
 
 class Kind(enum.IntEnum):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
-from edgevox_ros.parsing.scanning.thinking_marks import TAG_NAME
+from edgevox_ros.parsing.scanning.thinking_patterns import TAG_NAME
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 
 

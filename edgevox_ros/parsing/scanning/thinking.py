@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from edgevox_ros.parsing.scanning.control_tokens import END_TOKENS
-from edgevox_ros.parsing.scanning.thinking_marks import (
+from edgevox_ros.parsing.scanning.thinking_patterns import (
     CLOSERS,
     OPENERS,
     PATTERNS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.base import HeaderKind
+from edgevox_ros.parsing.formats.gemma4 import GEMMA_CHANNEL, THOUGHT_CHANNELS
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -14,11 +15,7 @@ from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
 from edgevox_ros.parsing.scanning.thinking import gemma_channel
-from edgevox_ros.parsing.scanning.thinking_marks import (
-    GEMMA_CHANNEL,
-    TAG,
-    THOUGHT_CHANNELS,
-)
+from edgevox_ros.parsing.scanning.thinking_patterns import TAG
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")

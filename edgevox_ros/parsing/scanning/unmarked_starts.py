@@ -13,7 +13,7 @@ from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before
 from edgevox_ros.parsing.scanning.may_begin import V1
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take
 from edgevox_ros.parsing.scanning.tokens import message_step
-from edgevox_ros.parsing.scanning.unmarked import read_unmarked
+from edgevox_ros.parsing.scanning.unmarked_json import read_unmarked
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # After so many brackets that began no call, no unmarked call is looked for.

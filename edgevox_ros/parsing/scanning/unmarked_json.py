@@ -1,4 +1,4 @@
-"""Calls and JSON without markers: where one may begin, and how far it reaches."""
+"""JSON without markers: where an object or a list may begin, and how far it reaches."""
 
 from __future__ import annotations
 

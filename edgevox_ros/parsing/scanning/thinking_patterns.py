@@ -15,9 +15,6 @@ from edgevox_ros.parsing.formats.registry import THINKING
 _TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
 _PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
 _CHANNELS = [marks for marks in THINKING if isinstance(marks, ThinkingChannels)]
-# A channel whose name tells whether it is a thought.
-GEMMA_CHANNEL = "<|channel>"
-THOUGHT_CHANNELS = ("thought", "analysis", "commentary", "thinking")
 _NAMES = tuple(name for names in _TAGS for name in names)
 TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
 # An opening tag with attributes, or a closing one with a space; and what may become one.
