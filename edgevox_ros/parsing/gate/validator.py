@@ -18,9 +18,8 @@ from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed
+from edgevox_ros.parsing.scanning.reply_opening import REJECTED
 
-# Every rejection begins with it, so that an echo of one can be told from speech.
-PREFIX = "Tool call rejected:"
 _HALF = re.compile("[\ud800-\udfff]")
 _LARGEST = sys.float_info.max
 _MESSAGES = {
@@ -75,7 +74,7 @@ class Validator:
                 )
         except Refused as refused:
             shown = candidate.name if isinstance(candidate.name, str) else None
-            message = f"{PREFIX} {refused.message}"
+            message = f"{REJECTED} {refused.message}"
             written = _plain_json(candidate.arguments)
             return Rejection(raw, format_name, shown, refused.reason, message, position, written)
         return ToolCall(candidate.id, name, arguments, raw, format_name, position)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.scanning.reply_opening import REJECTED
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG_NAME
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 
@@ -40,7 +41,7 @@ INVISIBLE = "\ufeff\u200b\u2060"
 V1 = "[assistant] to=functions."
 _NAME = r"[^\W\d][\w.-]{0,80}"
 _SPACE = r"[ \t\r\n]"
-_ECHO = "ool call rejected:"
+_ECHO = REJECTED[1:]
 _PARTIAL_ECHO = "".join(f"(?:{char}" for char in _ECHO[:-1]) + ")?" * (len(_ECHO) - 1) + r"\Z"
 MAY_BEGIN = re.compile(
     "|".join(
@@ -77,7 +78,7 @@ MAY_BEGIN = re.compile(
             r">(?<!>>)(?=>>|>?\Z)",
             rf"=(?<=to=)(?={begun(['functions.'])})",
             r"\.(?<=functions\.)",
-            rf"T(?<=\nT)(?={_ECHO}|{_PARTIAL_ECHO})",
+            rf"{REJECTED[0]}(?<=\n{REJECTED[0]})(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",
             r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
             rf"\u25c1(?={_tokens(chr(0x25C1))})",

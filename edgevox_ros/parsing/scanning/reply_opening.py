@@ -24,8 +24,9 @@ _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 # How llama-cpp-python's handler has a model begin what is no call.
 _MESSAGE = "message:"
 _ALL = "all\n"
-# How every rejection begins: models repeat them.
-ECHO = "tool call rejected:"
+# Every rejection begins with it, so that an echo of one can be told from speech.
+REJECTED = "Tool call rejected:"
+ECHO = REJECTED.lower()
 
 
 def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
