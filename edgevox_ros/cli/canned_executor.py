@@ -20,9 +20,9 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
-from edgevox_ros.robot.answers import ToolFailed, begun, failed
+from edgevox_ros.robot.call_inputs import Inputs, spoken
+from edgevox_ros.robot.call_results import ToolFailed, begun, failed
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.kinds.action import AnnounceSpec
 from edgevox_ros.robot.kinds.kind import Call
 from edgevox_ros.robot.kinds.sequence import InStep

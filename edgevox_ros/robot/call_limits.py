@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.clock import NO_TIME
 from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_results import ToolFailed
 
 if TYPE_CHECKING:
     from rclpy.node import Node

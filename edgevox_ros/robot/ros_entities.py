@@ -16,7 +16,7 @@ from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
 from rclpy.qos import QoSProfile
 
-from edgevox_ros.robot.goals.goal_client import GoalClient
+from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 from edgevox_ros.robot.qos_watch import QosWatch
 from edgevox_ros.robot.waiting import patiently
 
@@ -140,7 +140,7 @@ class Entities:
 
     def action_client(self, kind: Any, name: str) -> Any:
         """See ActionClient."""
-        made = GoalClient(self.node, kind, name, callback_group=self._group)
+        made = LosslessActionClient(self.node, kind, name, callback_group=self._group)
         return self._made(made, made.destroy)
 
     def timer(self, period_s: float, call: Callable[[], None]) -> Any:

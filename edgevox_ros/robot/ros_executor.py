@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.robot.answers import NoAnswer, ToolFailed, begun, failed
+from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_limits import MotionWatch, RateLimits
+from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
 from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
-from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.answers import words_of
-from edgevox_ros.robot.inputs import Inputs, built
+from edgevox_ros.robot.call_inputs import Inputs, built
+from edgevox_ros.robot.call_results import words_of
 from edgevox_ros.robot.kinds.service import StopCall
 from edgevox_ros.robot.ros_entities import Entities
 

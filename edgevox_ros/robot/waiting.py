@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed
-from edgevox_ros.robot.requests import Servers, unknown_servers
+from edgevox_ros.robot.call_results import ToolFailed
 
 if TYPE_CHECKING:
     from edgevox_ros.robot.clock import Countdown
+    from edgevox_ros.robot.server_lookout import Lookout
 
 SLICE_S = 0.02
-GONE_S = 3.0
 CANCELLED = "cancelled by the user"
 
 
@@ -78,33 +77,6 @@ def _over(timeout: float | Countdown) -> Callable[[], bool]:
         return lambda: timeout.over
     deadline = time.monotonic() + timeout
     return lambda: time.monotonic() >= deadline
-
-
-class Lookout:
-    """Whether the server is still there that was when this was made.
-
-    One that left the graph is gone at once, also when another one bears its name now. Where the
-    middleware tells no `servers` apart, one that is restarted may be away for up to GONE_S.
-    """
-
-    def __init__(
-        self, ready: Callable[[], bool], gone: ToolFailed, servers: Servers = unknown_servers
-    ) -> None:
-        self._ready = ready
-        self._gone = gone
-        self._servers = servers
-        self._asked = servers()
-        self._seen_at = time.monotonic()
-
-    def look(self) -> None:
-        """Raise `gone` if the server has left, or been away for too long."""
-        now = time.monotonic()
-        if self._asked and not self._asked & self._servers():
-            raise self._gone
-        if self._ready():
-            self._seen_at = now
-        elif now - self._seen_at >= GONE_S:
-            raise self._gone
 
 
 def wait_for(

@@ -29,7 +29,7 @@ from std_msgs.msg import Bool
 from std_srvs.srv import SetBool, Trigger
 
 from edgevox_ros.demo import places
-from edgevox_ros.robot.goals.goal_client import GoalClient
+from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 60.0
@@ -68,7 +68,7 @@ class Driver:
         self.velocity = self.node.create_publisher(Twist, "cmd_vel", 10)
         self.set_light = self.node.create_client(SetBool, "set_light")
         self.dock = self.node.create_client(Trigger, "dock")
-        self.go_to = GoalClient(self.node, GoTo, "go_to")
+        self.go_to = LosslessActionClient(self.node, GoTo, "go_to")
         self.parameters = AsyncParameterClient(self.node, "demo_robot")
         self._executor = SingleThreadedExecutor(context=self.context)
         self._executor.add_node(self.node)
@@ -286,7 +286,7 @@ def test_docking_can_be_told_to_fail(driver: Driver) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver, number: signal.Signals) -> None:
     other = start("-r", "__ns:=/other")
-    client = GoalClient(scene.node, GoTo, "/other/go_to")
+    client = LosslessActionClient(scene.node, GoTo, "/other/go_to")
     wait(client.server_is_ready)
     handle = done(client.send_goal_async(GoTo.Goal(place="kitchen")))
     result = handle.get_result_async()

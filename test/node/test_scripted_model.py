@@ -17,7 +17,7 @@ from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.robot.goals.goal_client import GoalClient
+from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 __all__ = ["open_node"]
 
@@ -32,7 +32,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     person = stage.person()
     stage.robot()
     engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
-    goals: Any = GoalClient(person.node, GoTo, "go_to")
+    goals: Any = LosslessActionClient(person.node, GoTo, "go_to")
     assert goals.wait_for_server(timeout_sec=120)
     cancels = [each for each in engine.node.clients if each.srv_name.endswith("cancel_goal")]
     person.wait(lambda: cancels and all(each.service_is_ready() for each in cancels))

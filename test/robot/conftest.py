@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 PATIENT_S = 15.0
 PATIENCES = (
-    "edgevox_ros.robot.goals.action_runner.FIND_S",
-    "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
-    "edgevox_ros.robot.goals.action_runner.GRACE_S",
+    "edgevox_ros.robot.goals.goal_sending.FIND_S",
+    "edgevox_ros.robot.goals.goal_sending.ACCEPT_S",
+    "edgevox_ros.robot.goals.goal_sending.GRACE_S",
     "edgevox_ros.robot.clock.FIND_S",
     "edgevox_ros.robot.ros_entities.ROUND_S",
     "edgevox_ros.robot.goals.goal.SUCCESSION_S",
     "edgevox_ros.robot.kinds.publish.FIND_S",
     "edgevox_ros.robot.kinds.service.FIND_S",
     "edgevox_ros.robot.stop_watch.CONFIRM_S",
-    "edgevox_ros.robot.waiting.GONE_S",
+    "edgevox_ros.robot.server_lookout.GONE_S",
 )
 
 

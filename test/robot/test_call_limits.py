@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from nav_msgs.msg import Odometry
 
 from edgevox_ros.core.tools import ErrorKind, ToolSchema
-from edgevox_ros.robot.answers import ToolFailed
 from edgevox_ros.robot.call_limits import RateLimits, why_moving
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.service import ServiceSpec

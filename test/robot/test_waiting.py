@@ -13,7 +13,7 @@ from rclpy.logging import get_logger
 
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot import stop_watch, waiting
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.kinds import publish
 from edgevox_ros.robot.kinds.publish import Publishing
 from edgevox_ros.robot.stop_watch import StopWatch

@@ -11,10 +11,10 @@ from typing import Any
 from action_msgs.msg import GoalStatus
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed, raise_if_refused, words_of
+from edgevox_ros.robot.call_results import ToolFailed, raise_if_refused, words_of
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import Endpoint
-from edgevox_ros.robot.requests import ServerIds, Servers
+from edgevox_ros.robot.unanswered_requests import ServerIds, Servers
 from edgevox_ros.robot.waiting import SLICE_S
 
 SUCCESSION_S = 1.0

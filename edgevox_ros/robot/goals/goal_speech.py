@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.inputs import Inputs, spoken
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.action import ActionSpec
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from edgevox_ros.robot.answers import ToolFailed
-from edgevox_ros.robot.inputs import Inputs, built
+from edgevox_ros.robot.call_inputs import Inputs, built
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.interfaces.types import (
     InterfaceKind,
     TypeUnavailable,

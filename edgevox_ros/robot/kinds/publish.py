@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind, ToolResult
-from edgevox_ros.robot.answers import ToolFailed, succeeded
+from edgevox_ros.robot.call_inputs import Inputs, built, evaluated
+from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.expressions import Expression
-from edgevox_ros.robot.inputs import Inputs, built, evaluated
 from edgevox_ros.robot.kinds.kind import DAY_S, GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields

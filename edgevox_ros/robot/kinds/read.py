@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed, select, succeeded
-from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import ToolFailed, select, succeeded
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields

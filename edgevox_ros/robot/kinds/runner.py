@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from edgevox_ros.core.tools import ToolResult
-from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.kinds.kind import Spec
 
 if TYPE_CHECKING:

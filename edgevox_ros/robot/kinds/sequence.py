@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_inputs import Inputs, evaluated
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import expressions_in
-from edgevox_ros.robot.inputs import Inputs, evaluated
 from edgevox_ros.robot.kinds.kind import Call, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.map.expression_check import failure_of, mistyped, never_valid
+from edgevox_ros.robot.map.expression_trial import failure_of, mistyped, never_valid
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.tool_parameters import Properties, declared
 from edgevox_ros.robot.validity import invalid

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import (
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import (
     MAX_ITEMS,
     NoAnswer,
     ToolFailed,
@@ -17,13 +18,13 @@ from edgevox_ros.robot.answers import (
     select,
     succeeded,
 )
-from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
-from edgevox_ros.robot.requests import Requests, servers_of_service
-from edgevox_ros.robot.waiting import Lookout, raise_if_cancelled, wait_for, wait_until
+from edgevox_ros.robot.server_lookout import Lookout
+from edgevox_ros.robot.unanswered_requests import Requests, servers_of_service
+from edgevox_ros.robot.waiting import raise_if_cancelled, wait_for, wait_until
 
 if TYPE_CHECKING:
     from rclpy.node import Node

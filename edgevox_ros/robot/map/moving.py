@@ -8,7 +8,7 @@ from typing import Any
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.kinds.read import ReadSpec
-from edgevox_ros.robot.map.expression_check import mistyped
+from edgevox_ros.robot.map.expression_trial import mistyped
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 

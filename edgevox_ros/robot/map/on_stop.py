@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
-from edgevox_ros.robot.inputs import Inputs
+from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.map.fields import NOTHING, Fields, show
 from edgevox_ros.robot.map.sample_values import Tables

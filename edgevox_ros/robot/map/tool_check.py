@@ -18,7 +18,7 @@ from edgevox_ros.robot.interfaces.constants import names_at
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
-from edgevox_ros.robot.map.expression_check import failure_of, misfit_of, mistyped
+from edgevox_ros.robot.map.expression_trial import failure_of, misfit_of, mistyped
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.sample_values import Schema, Tables
 

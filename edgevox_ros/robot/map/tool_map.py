@@ -13,10 +13,10 @@ from typing import Any, Union
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_inputs import Inputs, spoken
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.inputs import Inputs, spoken
-from edgevox_ros.robot.map.expression_check import EXPECTED
+from edgevox_ros.robot.map.expression_trial import EXPECTED
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader

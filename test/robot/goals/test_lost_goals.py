@@ -18,8 +18,8 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot import stop_watch, waiting
-from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot import server_lookout, stop_watch
+from edgevox_ros.robot.goals import goal_sending
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
@@ -80,8 +80,8 @@ def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "GONE_S", 0.5)
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
+    monkeypatch.setattr(server_lookout, "GONE_S", 0.5)
+    monkeypatch.setattr(goal_sending, "GRACE_S", 0.3)
 
 
 def test_a_goal_is_given_up_when_its_server_has_gone(
@@ -143,7 +143,7 @@ def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
 def test_a_goal_ends_when_another_server_has_the_name(
     hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    monkeypatch.setattr(waiting, "GONE_S", 600.0)
+    monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
     hands.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 60", "timeout_s: 600"))
     mortal.meet(hands)
     pending = hands.start("go_to", place="far")
@@ -166,7 +166,7 @@ def test_a_goal_ends_when_another_server_has_the_name(
 def test_a_service_is_not_waited_for_when_another_server_has_the_name(
     hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "GONE_S", 600.0)
+    monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
     pending = hands.start("work")
     mortal.asked()
     mortal.leave()
@@ -291,7 +291,7 @@ def silent(robot_side: Side) -> Iterator[Silent]:
 def test_a_goal_whose_acceptance_was_lost_is_cancelled_by_its_id(
     hands: Hands, silent: Silent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(action_runner, "ACCEPT_S", 0.3)
+    monkeypatch.setattr(goal_sending, "ACCEPT_S", 0.3)
     hands.load(MAP.replace("SPACE", "/silent"))
     result = hands.call("hurry", place="far")
     assert result.error_kind is ErrorKind.TIMED_OUT

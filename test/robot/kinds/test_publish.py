@@ -15,9 +15,9 @@ from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.agent.results import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression
-from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.kinds import publish
 from edgevox_ros.robot.kinds.publish import PublishSpec
 

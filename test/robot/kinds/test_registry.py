@@ -14,8 +14,8 @@ from edgevox_ros.cli.canned_executor import CannedExecutor
 from edgevox_ros.cli.map_check import described
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap, ToolMapError
-from edgevox_ros.robot.answers import ToolFailed, succeeded
-from edgevox_ros.robot.inputs import Inputs, evaluated
+from edgevox_ros.robot.call_inputs import Inputs, evaluated
+from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts

@@ -16,7 +16,7 @@ from support.robot.stops import stops
 
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.robot import ToolMap, ToolMapError
-from edgevox_ros.robot.inputs import Inputs, built
+from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.map.keywords import KEYWORDS

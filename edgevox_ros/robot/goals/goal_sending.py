@@ -13,7 +13,8 @@ from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolResult
-from edgevox_ros.robot.answers import (
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import (
     MAX_ITEMS,
     NoAnswer,
     ToolFailed,
@@ -22,25 +23,24 @@ from edgevox_ros.robot.answers import (
     succeeded,
 )
 from edgevox_ros.robot.clock import Countdown
+from edgevox_ros.robot.goals.cancel_requests import CancelRequests
 from edgevox_ros.robot.goals.goal import (
     ActionServerGone,
     Detached,
     Goal,
     raise_unless_succeeded,
 )
-from edgevox_ros.robot.goals.goal_client import CancelRequests
 from edgevox_ros.robot.goals.goal_speech import GoalSpeech
-from edgevox_ros.robot.inputs import Inputs
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.requests import Requests, servers_of_action
+from edgevox_ros.robot.server_lookout import Lookout
 from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.unanswered_requests import Requests, servers_of_action
 from edgevox_ros.robot.waiting import (
     CANCELLED,
     SLICE_S,
-    Lookout,
     patiently,
     raise_if_cancelled,
     wait_for,

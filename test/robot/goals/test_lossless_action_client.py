@@ -13,7 +13,7 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Side, meet, wait
 
-from edgevox_ros.robot.goals.goal_client import GoalClient
+from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 
 class SlowToSend:
@@ -42,7 +42,7 @@ class SlowToSend:
 
 
 @pytest.fixture
-def client(agent_side: Side, robot_side: Side) -> Iterator[GoalClient]:
+def client(agent_side: Side, robot_side: Side) -> Iterator[LosslessActionClient]:
     """Of a server that goes on with a goal until it is cancelled."""
 
     over = threading.Event()
@@ -61,7 +61,7 @@ def client(agent_side: Side, robot_side: Side) -> Iterator[GoalClient]:
         cancel_callback=lambda _: CancelResponse.ACCEPT,
         callback_group=ReentrantCallbackGroup(),
     )
-    made = GoalClient(agent_side.node, GoTo, "slow_to_send")
+    made = LosslessActionClient(agent_side.node, GoTo, "slow_to_send")
     wait(made.server_is_ready)
     meet()
     yield made
@@ -69,7 +69,7 @@ def client(agent_side: Side, robot_side: Side) -> Iterator[GoalClient]:
     agent_side.run(made.destroy)
 
 
-def test_acceptance_cancellation_and_result_arrive(client: GoalClient) -> None:
+def test_acceptance_cancellation_and_result_arrive(client: LosslessActionClient) -> None:
     client._client_handle = SlowToSend(client._client_handle)
     accepted = client.send_goal_async(GoTo.Goal(place="far"))
     wait(accepted.done, "the acceptance")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.answers import ToolFailed
+from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.expressions.map_functions import text
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message

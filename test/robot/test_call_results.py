@@ -11,7 +11,7 @@ from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.answers import (
+from edgevox_ros.robot.call_results import (
     MAX_RESULT_CHARS,
     ToolFailed,
     failed,

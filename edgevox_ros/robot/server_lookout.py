@@ -1,0 +1,38 @@
+"""Tells whoever waits for a server that it has left the graph."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.unanswered_requests import Servers, unknown_servers
+
+GONE_S = 3.0
+
+
+class Lookout:
+    """Whether the server is still there that was when this was made.
+
+    One that left the graph is gone at once, also when another one bears its name now. Where the
+    middleware tells no `servers` apart, one that is restarted may be away for up to GONE_S.
+    """
+
+    def __init__(
+        self, ready: Callable[[], bool], gone: ToolFailed, servers: Servers = unknown_servers
+    ) -> None:
+        self._ready = ready
+        self._gone = gone
+        self._servers = servers
+        self._asked = servers()
+        self._seen_at = time.monotonic()
+
+    def look(self) -> None:
+        """Raise `gone` if the server has left, or been away for too long."""
+        now = time.monotonic()
+        if self._asked and not self._asked & self._servers():
+            raise self._gone
+        if self._ready():
+            self._seen_at = now
+        elif now - self._seen_at >= GONE_S:
+            raise self._gone
