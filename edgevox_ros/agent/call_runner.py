@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Union
 
+from edgevox_ros.agent.call_guards import LoopGuard, canonical
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import LoopGuard, canonical
 from edgevox_ros.agent.results import (
     REPEATED,
     content_of,

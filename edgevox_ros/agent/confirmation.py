@@ -1,4 +1,7 @@
-"""A question to the user: once it is being said, the next utterance is its answer."""
+"""A question to the user: once it is being said, the next utterance is its answer.
+
+worker.py asks it, and offers it what is heard.
+"""
 
 from __future__ import annotations
 

@@ -8,18 +8,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.history import History, closed
+from edgevox_ros.agent.history_guards import ContextGuard, MemoryGuard
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
-from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard, MemoryGuard
+from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import TurnVoice, sayable
 from edgevox_ros.core.errors import ContextOverflow

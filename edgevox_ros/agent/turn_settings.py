@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from edgevox_ros.agent.guards import GuardSwitches
+from edgevox_ros.agent.call_guards import GuardSwitches
 from edgevox_ros.core.messages import Message, SamplingSettings
 
 PERSONA = "You are a robot. You act with your tools and answer in one short sentence."

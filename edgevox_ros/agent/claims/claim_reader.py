@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from edgevox_ros.agent.claims.expressions import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
+from edgevox_ros.agent.claims.claim_patterns import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
 from edgevox_ros.agent.claims.which_language import LATIN, SMALL_WORDS, likely_languages
 from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.languages import plain_case

@@ -20,7 +20,8 @@ UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 class GuardSwitches:
     """Which guards watch. Without one the model goes on within the turn's other limits.
 
-    The last four stand in turn_limits.py.
+    narrated_call stands in claim_guard.py, repetition and recital in speech_guards.py, hops and
+    budget in turn_limits.py, context and memory in history_guards.py.
     """
 
     loop: bool = True
