@@ -10,7 +10,7 @@ from edgevox_ros.hearing.listener import (
     Utterance,
     Verdict,
 )
-from edgevox_ros.hearing.stop import StopMatch, StopMatcher, match_stop
+from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop
 from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
 
 __all__ = [

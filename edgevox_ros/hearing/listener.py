@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
-from edgevox_ros.hearing.stop import Moving, StopMatch, StopMatcher, every_language
+from edgevox_ros.hearing.stop_words import Moving, StopMatch, StopMatcher, every_language
 from edgevox_ros.hearing.words import split_words
 
 
