@@ -28,7 +28,7 @@ from edgevox_ros.llm import load_presets  # noqa: E402
 from edgevox_ros.llm.preset import Preset  # noqa: E402
 from edgevox_ros.node.event_json import KINDS  # noqa: E402
 from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
-from edgevox_ros.node.parameters import SPECS, meaning, show  # noqa: E402
+from edgevox_ros.node.ros_parameters import SPECS, meaning, show  # noqa: E402
 from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 

@@ -24,7 +24,7 @@ from typing import IO, NoReturn
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, lines_of, make_python_log_safe
+from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
 
 with needed("ask"):
     from edgevox_ros.agent.system_prompt import PromptOptions

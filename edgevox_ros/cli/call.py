@@ -36,7 +36,7 @@ from edgevox_ros.core.command_line import (
     split_ros_arguments,
 )
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.core.shown import complain
+from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import (
     ErrorKind,
     Progress,

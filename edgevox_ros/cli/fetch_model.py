@@ -23,7 +23,7 @@ from edgevox_ros.core.command_line import program
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, ModelError
 from edgevox_ros.core.paths import models_folder
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, lines_of, one_line
+from edgevox_ros.core.safe_text import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.core.shown import complain, one_line
+from edgevox_ros.core.safe_text import complain, one_line
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
 from edgevox_ros.robot.tool import Tool

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FrameType, TracebackType
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.guardian import guarded
-from edgevox_ros.core.shown import quoted_lines
+from edgevox_ros.core.owned_process import guarded
+from edgevox_ros.core.safe_text import quoted_lines
 from edgevox_ros.core.signals import ending_now
 
 _ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))

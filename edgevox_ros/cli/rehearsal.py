@@ -27,7 +27,7 @@ from edgevox_ros.core.events import (
     TelemetryEvent,
 )
 from edgevox_ros.core.messages import Engine
-from edgevox_ros.core.shown import complain
+from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript

@@ -12,7 +12,7 @@ import shutil
 import sys
 from typing import TextIO
 
-from edgevox_ros.core.shown import one_line
+from edgevox_ros.core.safe_text import one_line
 
 _CODE = re.compile(r"(\x1b\[[0-9;]*m)")
 _CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33", "blue": "36"}

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
-from edgevox_ros.core.shown import one_line
+from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.demo.record import Pose, Record
 
 _LABEL = 10

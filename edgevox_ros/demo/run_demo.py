@@ -25,7 +25,7 @@ from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.core.command_line import program
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, make_python_log_safe
+from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.report import Outcome, Report
@@ -109,7 +109,7 @@ def _converse(
 ) -> bool:
     """Fill `outcomes`. Returns whether Ctrl-C cut the script short."""
     from edgevox_ros.demo.observer import Observer
-    from edgevox_ros.demo.prompt import Prompt
+    from edgevox_ros.demo.typed_input import TypedInput
 
     for name, command in commands(options.preset, options.model_path).items():
         children.start(name, command, os.environ)
@@ -126,7 +126,7 @@ def _converse(
             _play(player, report, outcomes)
             suspended_no_more()
         if options.interactive or options.prompt_only:
-            Prompt(observer, outcomes, children.check).run()
+            TypedInput(observer, outcomes, children.check).run()
     except KeyboardInterrupt:
         if player.unfinished is not None:
             outcomes.append(player.unfinished)

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.requirements import needed
-from edgevox_ros.core.shown import complain, make_python_log_safe, one_line
+from edgevox_ros.core.safe_text import complain, make_python_log_safe, one_line
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("edgevox"):
@@ -25,7 +25,7 @@ with needed("edgevox"):
     from rclpy.signals import SignalHandlerOptions
 
     from edgevox_ros.node.edgevox_node import EdgevoxNode
-    from edgevox_ros.node.parameters import ParameterError
+    from edgevox_ros.node.ros_parameters import ParameterError
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """

@@ -1,6 +1,6 @@
-"""Every parameter of the node, declared once: type, default, meaning, range, unit and check.
+"""Every parameter of the node, listed here alone: name, default, range, unit, meaning and check.
 
-The node's parts read these groups. For ROS and the reference they are a table: see `parameters`.
+The node's parts read these groups. ros_parameters.py makes of them what ROS and the reference need.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.core.events import Event, GuardEvent, ReplyEvent, StateEvent
-from edgevox_ros.core.shown import lines_of
-from edgevox_ros.node import parameters
+from edgevox_ros.core.safe_text import lines_of
+from edgevox_ros.node import ros_parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
 from edgevox_ros.node.event_file import EventFile
@@ -109,8 +109,8 @@ class Reporter:
         log.info(f"formats: {formats}; ready in {seconds:.1f} s")
         self.introduce_tools(session)
         given = [
-            f"{spec.name}={parameters.show(self._node.get_parameter(spec.name).value)}"
-            for spec in parameters.SPECS
+            f"{spec.name}={ros_parameters.show(self._node.get_parameter(spec.name).value)}"
+            for spec in ros_parameters.SPECS
             if self._node.get_parameter(spec.name).value != spec.default
         ]
         rest = "the rest from preset and defaults"

@@ -7,7 +7,7 @@ from typing import Any
 
 from rclpy.impl import rcutils_logger
 
-from edgevox_ros.core.shown import one_line
+from edgevox_ros.core.safe_text import one_line
 
 
 class SafeLogger(rcutils_logger.RcutilsLogger):

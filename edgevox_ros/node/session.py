@@ -28,7 +28,7 @@ from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.node import parameters
+from edgevox_ros.node import ros_parameters
 from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
@@ -197,7 +197,7 @@ def open_session(
         model.engine,
         executor,
         ParserMaker(model),
-        lambda: turn_settings(parameters.snapshot(node), model, executor.schemas()),
+        lambda: turn_settings(ros_parameters.snapshot(node), model, executor.schemas()),
         listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,

@@ -1,4 +1,7 @@
-"""Reads transcripts and interrupts: a stop is carried out here, an utterance goes to the worker."""
+"""Reads transcripts and interrupts: a stop is carried out here, an utterance goes to the worker.
+
+What a transcript is (a stop, an utterance, or dropped) is ruled in hearing/listener.py.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 
 from edgevox_ros.cli.event_text import describe
 from edgevox_ros.cli.terminal import Terminal, cut, fit
-from edgevox_ros.core.shown import complain
+from edgevox_ros.core.safe_text import complain
 
 
 @pytest.mark.parametrize(

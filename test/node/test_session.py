@@ -16,7 +16,7 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node.parameters import BY_NAME, parameters_of
+from edgevox_ros.node.ros_parameters import BY_NAME, parameters_of
 from edgevox_ros.node.session import SwappableExecutor, turn_settings
 from edgevox_ros.robot import ToolMap
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
-from edgevox_ros.core.guardian import guarded
+from edgevox_ros.core.owned_process import guarded
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
 

@@ -20,7 +20,7 @@ _LATE_S = 0.3  # for what is still on its way when the turn is over
 _TURN_S = 130.0
 
 
-class Prompt:
+class TypedInput:
     """Reads on the main thread; what happens meanwhile is shown by another one.
 
     `check` raises if a process has ended. `outcomes` grows with every sentence.

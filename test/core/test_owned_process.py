@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from edgevox_ros.core.guardian import guarded
+from edgevox_ros.core.owned_process import guarded
 
 DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
 SLEEP = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"

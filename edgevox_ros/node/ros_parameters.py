@@ -1,4 +1,4 @@
-"""The node's parameters in ROS: declared, read, checked and documented by their groups."""
+"""The node's parameters in ROS: declares, reads and checks what parameter_groups.py lists."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.core.errors import MOST_PROBLEMS
-from edgevox_ros.core.shown import (
+from edgevox_ros.core.safe_text import (
     MOST_CHARACTERS,
     SafeFormatter,
     complain,

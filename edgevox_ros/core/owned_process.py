@@ -1,6 +1,6 @@
 """Runs a program that never outlives its owner, however that ends.
 
-    python guardian.py PROGRAM [ARGUMENT ...]
+    python owned_process.py PROGRAM [ARGUMENT ...]
 
 Standard input is a pipe whose other end the owner holds open. It closes when the owner ends, also
 when he is killed; then a second process, which does nothing but wait for that, ends the program.
