@@ -435,10 +435,10 @@ _TOOL_COUNT = ToolCount(
 )
 
 _FULL_STOPS = FullStops(
-    titles=words("dr prof mgr inż hab ks ul al św gen płk kpt red"),
+    titles=words("dr prof mgr inż hab ks ul św gen płk kpt"),
     abbreviations=words(
         """
-        np okł m.in tzw tzn tj zob bud godz wg pkt tel woj pow dot ds r.b br nt jw wyd tys ww tab
+        np okł m.in tzw tzn tj zob godz wg pkt woj ds r.b br nt jw wyd tys ww
         """
     ),
     may_end=words("itd itp p.n.e n.e"),

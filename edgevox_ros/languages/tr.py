@@ -394,8 +394,8 @@ _TOOL_COUNT = ToolCount(
 )
 
 _FULL_STOPS = FullStops(
-    titles=words("dr prof doç av sn yrd op uzm öğr"),
-    abbreviations=words("vb vs vd örn bkz yy cad sok mah apt tel çev haz yay dk sa"),
+    titles=words("dr prof doç sn yrd uzm öğr"),
+    abbreviations=words("vb vs vd örn bkz yy cad çev dk"),
     may_end=words("vb vd"),
     units=words("dk tl"),
     before_number=words("no"),

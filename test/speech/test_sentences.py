@@ -81,6 +81,15 @@ CASES = [
     ("Dạ, được ạ. Tôi đi.", ["Dạ, được ạ.", "Tôi đi."]),
     ("I. Newton fell. So do I. Then?", ["I. Newton fell.", "So do I.", "Then?"]),
     ("5 p.m. ¿Vamos?", ["5 p.m.", "¿Vamos?"]),
+    # A language's own abbreviation that ends sentences of another
+    ("The light is red. Turning now.", ["The light is red.", "Turning now."]),
+    ("I see a dot. Driving on.", ["I see a dot.", "Driving on."]),
+    ("I opened the tab. Waiting.", ["I opened the tab.", "Waiting."]),
+    (
+        "De batterij is op. Laad hem op. Rijden maar.",
+        ["De batterij is op.", "Laad hem op.", "Rijden maar."],
+    ),
+    ("Lampan är av. Kör vidare.", ["Lampan är av.", "Kör vidare."]),
     # Quotations
     ('"Done!" he said. "Go." Then he left.', ['"Done!" he said.', '"Go."', "Then he left."]),
     ("« Oui. » dit-il. « Non ! » Voilà.", ["« Oui. » dit-il.", "« Non ! »", "Voilà."]),
