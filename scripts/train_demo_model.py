@@ -26,7 +26,7 @@ from torch import multiprocessing  # noqa: E402
 
 from scripts.demo_dialogues.dialogue import Builder, Sayer  # noqa: E402
 from scripts.demo_dialogues.held_out import held_out_texts  # noqa: E402
-from scripts.demo_dialogues.patterns import read_folder  # noqa: E402
+from scripts.demo_dialogues.pattern_files import read_folder  # noqa: E402
 from scripts.demo_model import export, tokenizer, training  # noqa: E402
 from scripts.demo_model.network import Shape  # noqa: E402
 from scripts.demo_model.stages import STAGES, Stage  # noqa: E402

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from edgevox_ros.core.events import GuardName
@@ -14,26 +13,6 @@ from edgevox_ros.parsing import ParseResult
 
 Repair = Literal["pass", "ask", "end"]
 UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
-
-
-@dataclass(frozen=True)
-class GuardSwitches:
-    """Which guards watch. Without one the model goes on within the turn's other limits.
-
-    narrated_call stands in claim_guard.py, repetition and recital in speech_guards.py, hops and
-    budget in turn_limits.py, context and memory in history_guards.py.
-    """
-
-    loop: bool = True
-    schema_retry: bool = True
-    reask: bool = True
-    narrated_call: bool = True
-    repetition: bool = True
-    recital: bool = True
-    hops: bool = True
-    budget: bool = True
-    context: bool = True
-    memory: bool = True
 
 
 class LoopGuard:

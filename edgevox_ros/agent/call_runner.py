@@ -10,8 +10,8 @@ from typing import Union
 
 from edgevox_ros.agent.call_guards import LoopGuard, canonical
 from edgevox_ros.agent.call_outcomes import CallOutcomes
-from edgevox_ros.agent.executor import Executor
-from edgevox_ros.agent.results import (
+from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.result_wording import (
     REPEATED,
     content_of,
     content_of_rejection,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.claims import admits, clauses_of, small_words
-from edgevox_ros.agent.results import data_of
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
 from edgevox_ros.languages import LANGUAGES

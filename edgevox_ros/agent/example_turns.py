@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from edgevox_ros.agent.results import dump
+from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.languages import language_of

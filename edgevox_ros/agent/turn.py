@@ -14,7 +14,7 @@ from edgevox_ros.agent.call_runner import CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
-from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.history_guards import ContextGuard, MemoryGuard
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted

@@ -1,13 +1,33 @@
-"""What a turn may do: limits, sampling, prompt."""
+"""What a turn may do: limits, guards, sampling, prompt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from edgevox_ros.agent.call_guards import GuardSwitches
 from edgevox_ros.core.messages import Message, SamplingSettings
 
 PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
+
+
+@dataclass(frozen=True)
+class GuardSwitches:
+    """Which guards watch. Without one the model goes on within the turn's other limits.
+
+    loop, schema_retry and reask stand in call_guards.py, narrated_call in claim_guard.py,
+    repetition and recital in speech_guards.py, hops and budget in turn_limits.py, context and
+    memory in history_guards.py.
+    """
+
+    loop: bool = True
+    schema_retry: bool = True
+    reask: bool = True
+    narrated_call: bool = True
+    repetition: bool = True
+    recital: bool = True
+    hops: bool = True
+    budget: bool = True
+    context: bool = True
+    memory: bool = True
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.confirmation import Confirmation
-from edgevox_ros.agent.executor import Executor
+from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel

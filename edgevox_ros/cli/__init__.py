@@ -1,1 +1,1 @@
-"""Programs for `ros2 run`: ask, chat, demo, fetch_model. No other layer imports them."""
+"""Programs for `ros2 run`: ask, call, chat, fetch_model. Only demo imports them."""

@@ -40,7 +40,7 @@ from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
-    from edgevox_ros.agent.results import data_of
+    from edgevox_ros.agent.result_wording import data_of
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
     from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser

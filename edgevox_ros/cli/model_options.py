@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.overrides import AUTO, TOOL_STYLES, TOOLS_VIA, variables_of
+from edgevox_ros.llm.model_overrides import AUTO, TOOL_STYLES, TOOLS_VIA, variables_of
 
 _CONSTRAIN = ("none", "calls", "turn")
 

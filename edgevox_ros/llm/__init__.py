@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from edgevox_ros.llm.loader import open_engine
-    from edgevox_ros.llm.overrides import ModelOptions
+    from edgevox_ros.llm.model_overrides import ModelOptions
     from edgevox_ros.llm.presets_file import find_preset, load_presets
     from edgevox_ros.llm.server.server_loader import ServerOptions, open_server_engine
 
@@ -23,7 +23,7 @@ __all__ = [
     "open_server_engine",
 ]
 _HOMES = {
-    "ModelOptions": "overrides",
+    "ModelOptions": "model_overrides",
     "ServerOptions": "server.server_loader",
     "find_preset": "presets_file",
     "load_presets": "presets_file",

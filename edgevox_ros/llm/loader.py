@@ -14,11 +14,11 @@ from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.crash_test import crash_test
 from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
-from edgevox_ros.llm.llama.memory import check_memory
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.ram import check_memory
 from edgevox_ros.llm.llama.warm_cache import WarmCache, fingerprint
-from edgevox_ros.llm.overrides import ModelOptions, preset_for
+from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from edgevox_ros.agent.results import finite
+from edgevox_ros.agent.result_wording import finite
 from edgevox_ros.core import events
 from edgevox_ros.core.events import Event
 

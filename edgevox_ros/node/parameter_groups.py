@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from edgevox_ros.llm.overrides import TOOL_STYLES, TOOLS_VIA
+from edgevox_ros.llm.model_overrides import TOOL_STYLES, TOOLS_VIA
 from edgevox_ros.node.parameter_spec import (
     LEAST_PENALTY,
     check_all_spoken,

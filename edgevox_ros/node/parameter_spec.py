@@ -19,7 +19,7 @@ from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.overrides import formats_of, variables_of
+from edgevox_ros.llm.model_overrides import formats_of, variables_of
 from edgevox_ros.node.message_types import MessageTypeError, message_class, text_type
 
 Value = Union[bool, int, float, str, list[str]]

@@ -26,7 +26,7 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.overrides import variables_of
+from edgevox_ros.llm.model_overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node import ros_parameters
 from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters

@@ -9,7 +9,7 @@ from typing import Any
 
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 
-from edgevox_ros.node.transcript_queue import More
+from edgevox_ros.node.stops_first import More
 from edgevox_ros.robot.ros_entities import Entities
 
 MOST_LEFT_OUT = 1000

@@ -34,8 +34,8 @@ from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
+from edgevox_ros.node.stops_first import More, StopsFirst
 from edgevox_ros.node.topic_reader import Take, TopicReader
-from edgevox_ros.node.transcript_queue import More, TranscriptQueue
 from edgevox_ros.robot.ros_entities import Entities
 
 # Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
@@ -75,7 +75,7 @@ class TranscriptInput:
         self.close()
         kind, read = transcript_reader(values.transcript)
 
-        queue = TranscriptQueue(
+        queue = StopsFirst(
             read=lambda message: read(message, time.monotonic()),
             is_stop=self._is_stop,
             handle=self._on_transcript,

@@ -6,8 +6,8 @@ from edgevox_ros.parsing.event_maker import EventMaker
 from edgevox_ros.parsing.gate.unclosed_thinking import thought_calls
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.gate.which_count import rule
+from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.result import ParseResult, validated
 from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.segments import Part
 from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary

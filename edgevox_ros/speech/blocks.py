@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from edgevox_ros.speech.abbreviations import ROLES
+from edgevox_ros.speech.full_stop_words import ROLES
 from edgevox_ros.speech.inline import clean_inline
 
 Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]

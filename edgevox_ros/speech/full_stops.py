@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from edgevox_ros.speech.abbreviations import (
+from edgevox_ros.speech.full_stop_words import (
     AFTER_TIME,
     SHORTENED,
     VOWELS,

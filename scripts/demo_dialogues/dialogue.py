@@ -14,7 +14,7 @@ from scripts.demo_dialogues.held_out import canonical
 from scripts.demo_dialogues.meanings import Calls, Talk, Value, fill
 from scripts.demo_dialogues.numerals import plain, spoken
 from scripts.demo_dialogues.other_tools import STYLES, OtherTool
-from scripts.demo_dialogues.patterns import Pattern
+from scripts.demo_dialogues.pattern_files import Pattern
 from scripts.demo_dialogues.slots import SLOTS, Filled, place
 from scripts.demo_dialogues.toolsets import ToolSet
 from scripts.demo_dialogues.vocabulary import ROOMS

@@ -10,7 +10,7 @@ from scripts.demo_dialogues.grammar import Choice, Node, Slot, Text
 from scripts.demo_dialogues.held_out import canonical
 from scripts.demo_dialogues.meanings import Calls
 from scripts.demo_dialogues.numerals import FRACTION_WORDS
-from scripts.demo_dialogues.patterns import Pattern
+from scripts.demo_dialogues.pattern_files import Pattern
 
 _DIGITS = r"\d+|point|hundred|turn|circle|couple|of|single|full|complete|right|angle|one"
 _NUMBER = "(?:" + "|".join([_DIGITS, *FRACTION_WORDS]) + ")+"

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli.compare import NamedCall, same_calls, show_call
+from edgevox_ros.cli.named_calls import NamedCall, same_calls, show_call
 from edgevox_ros.cli.rehearsal import (
     Rehearsal,
     RehearsalOptions,

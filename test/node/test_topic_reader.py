@@ -14,9 +14,9 @@ from rclpy.qos import QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.hearing import Listener, Transcript
+from edgevox_ros.node.stops_first import More, StopsFirst
 from edgevox_ros.node.topic_reader import _next_waiting, subscribe
 from edgevox_ros.node.transcript_input import HEARD_DEPTH
-from edgevox_ros.node.transcript_queue import More, TranscriptQueue
 from edgevox_ros.robot.ros_entities import Entities
 
 DEPTH = 200
@@ -68,7 +68,7 @@ def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(nod
     executor.add_node(node)
     listener = Listener()
     handled: list[str] = []
-    queue = TranscriptQueue(
+    queue = StopsFirst(
         read=lambda message: Transcript(message.data, 0.0),
         is_stop=lambda transcript: listener.stop_in(transcript) is not None,
         handle=lambda transcript: handled.append(transcript.text),

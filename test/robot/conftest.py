@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 PATIENT_S = 15.0
 PATIENCES = (
-    "edgevox_ros.robot.goals.goal_sending.FIND_S",
-    "edgevox_ros.robot.goals.goal_sending.ACCEPT_S",
-    "edgevox_ros.robot.goals.goal_sending.GRACE_S",
+    "edgevox_ros.robot.goals.action_runner.FIND_S",
+    "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
+    "edgevox_ros.robot.goals.action_runner.GRACE_S",
     "edgevox_ros.robot.clock.FIND_S",
     "edgevox_ros.robot.ros_entities.ROUND_S",
     "edgevox_ros.robot.goals.goal.SUCCESSION_S",

@@ -14,7 +14,7 @@ from std_msgs.msg import Bool, String
 from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Hands, Pending, Side, SlowClock, wait
 
-from edgevox_ros.agent.results import data_of
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 
 MAP = """

@@ -1,4 +1,4 @@
-"""What a sentence claims of the robot, in every language that we speak: tables and a reader."""
+"""What a sentence claims of the robot: the reader. Each language's words are in languages/."""
 
 from edgevox_ros.agent.claims.claim_reader import (
     Claims,

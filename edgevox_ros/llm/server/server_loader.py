@@ -12,7 +12,7 @@ from typing import Any
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.llm.loader import RunningModel, model_path
-from edgevox_ros.llm.overrides import ModelOptions, preset_for
+from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.chat_reply import is_count

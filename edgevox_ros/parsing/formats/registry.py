@@ -9,7 +9,7 @@ To add a family:
    `unreadable.unreadable`; one that needs more text returns `reply.wait(..)` unless `reply.final`.
    Grammar and writer must agree with the reader: what they make is read back by tests.
 2. Put it into ALL below: one import, one line.
-3. Write `test/parsing/test_<family>.py`: a table of replies.
+3. Write `test/parsing/formats/test_<family>.py`: a table of replies.
    Tests over all formats (round trip, pieces, damage, span watch, grammar, tool text) find it.
 
 A template for prompts goes to `test/llm/templates/<name>.jinja`, named for the format: built as the

@@ -89,7 +89,7 @@ class ActionSpec(GraphSpec):
     @classmethod
     def runner(cls, parts: RunnerParts) -> Runner[ActionSpec]:
         """See Spec."""
-        from edgevox_ros.robot.goals.goal_sending import ActionRunner
+        from edgevox_ros.robot.goals.action_runner import ActionRunner
 
         return ActionRunner(parts)
 

@@ -15,7 +15,7 @@ from support.robot.graph import Hands, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.goals import goal_sending
+from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 TOOL = """
@@ -202,7 +202,7 @@ def test_what_does_not_end_forbids_the_other(
     hands: Hands, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     navigate, spin, wheels = servers
-    monkeypatch.setattr(goal_sending, "GRACE_S", 0.2)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
     navigate.cancels = False
     assert hands.call("go_to", order=1).status is ResultStatus.OK
     for result in (hands.call("turn", order=2), hands.call("nudge")):

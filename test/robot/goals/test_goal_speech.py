@@ -14,7 +14,7 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Hands, Side, wait
 
-from edgevox_ros.agent.results import data_of
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 

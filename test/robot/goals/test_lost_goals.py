@@ -19,7 +19,7 @@ from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import server_lookout, stop_watch
-from edgevox_ros.robot.goals import goal_sending
+from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
@@ -81,7 +81,7 @@ def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_lookout, "GONE_S", 0.5)
-    monkeypatch.setattr(goal_sending, "GRACE_S", 0.3)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
 
 
 def test_a_goal_is_given_up_when_its_server_has_gone(
@@ -291,7 +291,7 @@ def silent(robot_side: Side) -> Iterator[Silent]:
 def test_a_goal_whose_acceptance_was_lost_is_cancelled_by_its_id(
     hands: Hands, silent: Silent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(goal_sending, "ACCEPT_S", 0.3)
+    monkeypatch.setattr(action_runner, "ACCEPT_S", 0.3)
     hands.load(MAP.replace("SPACE", "/silent"))
     result = hands.call("hurry", place="far")
     assert result.error_kind is ErrorKind.TIMED_OUT

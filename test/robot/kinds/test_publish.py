@@ -13,7 +13,7 @@ from geometry_msgs.msg import Twist, TwistStamped
 from std_msgs.msg import String
 from support.robot.graph import Hands, Side, wait
 
-from edgevox_ros.agent.results import data_of
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed

@@ -13,7 +13,7 @@ from std_srvs.srv import SetBool
 from support.robot.graph import Hands, Side, wait
 from support.robot.stops import stops
 
-from edgevox_ros.agent.results import data_of
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.robot import ToolMap, ToolMapError
 

@@ -1,4 +1,4 @@
-"""Free and needed memory, looked at before a model is loaded."""
+"""Free and needed RAM, looked at before a model is loaded."""
 
 from __future__ import annotations
 

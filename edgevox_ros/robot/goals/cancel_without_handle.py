@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from edgevox_ros.robot.ros_entities import Entities
 
 
-class CancelRequests:
+class HandlelessCancels:
     """Asks action servers to cancel goals of which we hold no handle.
 
     A client for the cancel service of each action. Requests are sent, never waited for.

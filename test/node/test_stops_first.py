@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import Listener, Transcript
-from edgevox_ros.node.transcript_queue import (
+from edgevox_ros.node.stops_first import (
     EDGE,
     MOST_AT_ONCE,
     MOST_KEPT,
     USUAL_AT_ONCE,
-    TranscriptQueue,
+    StopsFirst,
 )
 
 EARS = Listener()
@@ -27,7 +27,7 @@ class Told:
         self.handled: list[str] = []
         self.left: list[str] = []
         self.lost = 0
-        self.queue = TranscriptQueue(
+        self.queue = StopsFirst(
             read=lambda text: Transcript(text, 0.0),
             is_stop=lambda transcript: EARS.stop_in(transcript) is not None,
             handle=lambda transcript: self.handled.append(transcript.text),
@@ -73,7 +73,7 @@ def test_a_stop_is_carried_out_before_what_came_earlier_and_voids_it() -> None:
 def test_a_stop_that_comes_while_one_is_handled_comes_next() -> None:
     coming = [None, "stop", None, None]
     handled: list[str] = []
-    queue = TranscriptQueue(
+    queue = StopsFirst(
         read=lambda text: Transcript(text, 0.0),
         is_stop=lambda transcript: transcript.text == "stop",
         handle=lambda transcript: handled.append(transcript.text),

@@ -9,7 +9,7 @@ import pytest
 
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.overrides import preset_for, variables_of
+from edgevox_ros.llm.model_overrides import preset_for, variables_of
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.parsing import FORMATS
 

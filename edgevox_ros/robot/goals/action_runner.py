@@ -1,4 +1,7 @@
-"""Sends goals from the worker's thread, and cancels them from any."""
+"""Runs actions: sends goals from the worker's thread, watches them, cancels them from any thread.
+
+A goal whose acceptance never came has no handle: cancel_without_handle.py.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from edgevox_ros.robot.call_results import (
     succeeded,
 )
 from edgevox_ros.robot.clock import Countdown
-from edgevox_ros.robot.goals.cancel_requests import CancelRequests
+from edgevox_ros.robot.goals.cancel_without_handle import HandlelessCancels
 from edgevox_ros.robot.goals.goal import (
     ActionServerGone,
     Detached,
@@ -80,7 +83,7 @@ class ActionRunner(Runner[ActionSpec]):
         }
         self._cancel_all = parts.on_stop.cancel_all
         names = [*self._cancel_all, *(spec.name for spec in specs)]
-        self.cancels = CancelRequests(parts.entities, names)
+        self.cancels = HandlelessCancels(parts.entities, names)
 
     @property
     def busy(self) -> bool:

@@ -1,9 +1,9 @@
 """Words around a full stop: those that it abbreviates, and those that begin a sentence.
 
-All languages count together. A word that often ends a sentence in another language is left out of
-the tables, or stands where a sentence may still end after it: "sun", English "red", "tab" and
-"dot", Danish "ud" and "bud", Dutch "op" and "sok", Swedish "av" and "sa", German "es" and "eng",
-Czech "nám".
+The words stand in languages/. All languages count together. A word that often ends a sentence in
+another language is left out of the tables, or stands where a sentence may still end after it:
+"sun", English "red", "tab" and "dot", Danish "ud" and "bud", Dutch "op" and "sok", Swedish
+"av" and "sa", German "es" and "eng", Czech "nám".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the agent needs of the robot. The robot layer satisfies it without importing it."""
+"""What the agent needs of an executor. robot/ros_executor.py is one, without importing this."""
 
 from __future__ import annotations
 

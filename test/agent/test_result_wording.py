@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.results import content_of, data_of
+from edgevox_ros.agent.result_wording import content_of, data_of
 from edgevox_ros.core.tools import Progress, ResultStatus, ToolResult
 
 

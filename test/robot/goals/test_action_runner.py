@@ -16,7 +16,7 @@ from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import waiting
-from edgevox_ros.robot.goals import goal_sending
+from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 MAP = """
@@ -218,7 +218,7 @@ def test_a_goal_that_is_accepted_after_a_stop_is_cancelled(hands: Hands, server:
 def test_a_goal_that_is_accepted_after_the_time_out_is_cancelled(
     hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(goal_sending, "ACCEPT_S", 0.3)
+    monkeypatch.setattr(action_runner, "ACCEPT_S", 0.3)
     assert hands.call("hurry", place="late").error_kind is ErrorKind.TIMED_OUT
     server.slow_to_accept.set()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
@@ -235,7 +235,7 @@ def test_a_goal_behind_the_cancel_flag_is_not_sent(hands: Hands, server: Server)
 def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
     hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(goal_sending, "GRACE_S", 0.3)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
     server.stubborn = True
     result = too_late(hands, server)
     assert result.error_kind is ErrorKind.TIMED_OUT
@@ -265,7 +265,7 @@ def served_by(mortal: Mortal) -> str:
 def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     hands: Hands, server: Server, mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(goal_sending, "GRACE_S", 0.3)
+    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
     hands.load(served_by(mortal))
     mortal.meet(hands)
     clock = hands.slow()
@@ -323,7 +323,7 @@ def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
     def wait_for(future: Any, patience: Any, *more: Any) -> Any:
         return waiting.wait_for(future, next(first, patience), *more)
 
-    monkeypatch.setattr(goal_sending, "wait_for", wait_for)
+    monkeypatch.setattr(action_runner, "wait_for", wait_for)
     hands.load(MAP.replace("description: Go.\n", "description: Go.\n    idempotent: true\n"))
     server.slow_to_accept.clear()
     pending = hands.start("go_to", place="late")
@@ -338,7 +338,7 @@ def test_an_acceptance_counts_when_the_executor_has_come_to_it(
     hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What an answer calls for runs behind it: until then nobody holds the goal."""
-    take = goal_sending.ActionRunner._on_accepted
+    take = action_runner.ActionRunner._on_accepted
     later: list[threading.Thread] = []
 
     def take_late(self: Any, *given: Any) -> None:
@@ -349,7 +349,7 @@ def test_an_acceptance_counts_when_the_executor_has_come_to_it(
         later.append(threading.Thread(target=take_late, args=given))
         later[-1].start()
 
-    monkeypatch.setattr(goal_sending.ActionRunner, "_on_accepted", take_later)
+    monkeypatch.setattr(action_runner.ActionRunner, "_on_accepted", take_later)
     result = hands.call("go_to", place="near")
     assert (result.status, result.error) == (ResultStatus.OK, "")
     assert not hands.executor.busy

@@ -1,4 +1,7 @@
-"""Transcripts that arrive together: a stop among them is handled before all others."""
+"""Messages that arrive together: a stop among them is handled before all others.
+
+Which utterance waits for the model, and which one replaces it, is decided in agent/worker.py.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ More = Callable[[], Optional[Any]]
 
 
 @dataclass(frozen=True)
-class TranscriptQueue:
+class StopsFirst:
     """Takes messages as long as there are any, and looks in each for a stop before all else.
 
     `read` makes a transcript of a message, `is_stop` tells whether it holds one, `handle` does
