@@ -8,9 +8,11 @@ read (look-around, back-references) is refused when the schema is compiled.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 import fastjsonschema
@@ -109,25 +111,39 @@ def _for_re2(escape: re.Match[str]) -> str:
     return rf"\x{{{escape[1]}}}" if escape[1] else escape[0]
 
 
-def compile_schema(
-    schema: Mapping[str, Any], handlers: Mapping[str, Callable[[str], Any]] | None = None
-) -> Check:
+def compile_schema(schema: Mapping[str, Any]) -> Check:
     """The function that raises JsonSchemaValueException for what is not valid.
 
-    `handlers` resolve references to other documents. Raises SchemaError, or whatever
-    fastjsonschema raises, for a schema that cannot be used.
+    The exception's value, name (its place), rule and definition are those of the value and schema
+    as they were given. What was compiled before is not compiled again. Raises SchemaError, or
+    whatever fastjsonschema raises, for a schema that cannot be used.
     """
-    patterns = _Patterns()
-    definition = {"$schema": DIALECT, **patterns.taken_out(schema)}
+    try:
+        text = json.dumps(schema)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SchemaError(f"a schema that is no JSON ({error})") from None
+    return _compiled(text)
+
+
+@lru_cache(maxsize=1024)
+def _compiled(text: str) -> Check:
+    rewritten = _Rewritten()
+    definition = {"$schema": DIALECT, **rewritten.schema(json.loads(text))}
     parts = _parts(definition)
     if parts > MOST_PARTS:
         raise SchemaError(f"a schema of {parts} parts", f"at most {MOST_PARTS}")
-    formats = {"regex": _is_pattern} if '"regex"' in repr(schema).replace("'", '"') else {}
     check = fastjsonschema.compile(
-        definition, handlers=handlers or {}, formats=formats, use_default=False
+        definition,
+        handlers=dict.fromkeys(("http", "https", "file", "ftp", ""), _refuse),
+        formats={"regex": _is_pattern} if '"regex"' in text else {},
+        use_default=False,
     )
-    _swap(getattr(check, "func", check), patterns.found)
-    return patterns.named(check) if patterns.found else check
+    _swap(getattr(check, "func", check), rewritten.matchers)
+    return rewritten.errors_restored(check) if rewritten.matchers else check
+
+
+def _refuse(uri: str) -> object:
+    raise SchemaError(f"a schema may not refer to another document, found {uri!r}")
 
 
 def _parts(value: object) -> int:
@@ -160,22 +176,22 @@ def _swap(function: object, found: Mapping[str, Matcher]) -> None:
 
 
 @dataclass
-class _Patterns:
-    """Patterns and long enums, each under the name that stands for it in the generated code."""
+class _Rewritten:
+    """A schema with a name in the place of each pattern and each long enum."""
 
-    found: dict[str, Matcher] = field(default_factory=dict)
-    rules: dict[str, str] = field(default_factory=dict)
+    matchers: dict[str, Matcher] = field(default_factory=dict)
+    originals: dict[str, Any] = field(default_factory=dict)
 
-    def taken_out(self, schema: Any) -> Any:
-        """A copy of the schema with a name in the place of each pattern and each long enum."""
+    def schema(self, schema: Any) -> Any:
+        """A copy of the schema that fastjsonschema may compile."""
         if isinstance(schema, list):
-            return [self.taken_out(each) for each in schema]
+            return [self.schema(each) for each in schema]
         if not isinstance(schema, Mapping):
             return schema
         inside = {keyword: self._inside(keyword, value) for keyword, value in schema.items()}
         if _is_long(schema.get("enum")):
             choices = inside.pop("enum")
-            name = self._name(_OneOf(frozenset(choices)), f"must be one of {_shown(choices)}")
+            name = self._name(_OneOf(frozenset(choices)), tuple(choices))
             types = ["string", "null"] if None in choices else ["string"]
             inside["allOf"] = [*inside.get("allOf", ()), {"type": types, "pattern": name}]
         return inside
@@ -186,39 +202,66 @@ class _Patterns:
         if keyword in _DATA:
             return value
         if keyword not in _BY_NAME or not isinstance(value, Mapping):
-            return self.taken_out(value)
+            return self.schema(value)
         named = keyword == "patternProperties"
         return {
-            (self._pattern(key) if named else key): self.taken_out(inner)
+            (self._pattern(key) if named else key): self.schema(inner)
             for key, inner in value.items()
         }
 
     def _pattern(self, pattern: str) -> str:
-        return self._name(compile_pattern(pattern), f"must match pattern {pattern}")
+        return self._name(compile_pattern(pattern), pattern)
 
-    def _name(self, matcher: Matcher, rule: str) -> str:
+    def _name(self, matcher: Matcher, original: Any) -> str:
         """A regular expression that any text matches, and that nothing else has.
 
         fastjsonschema tries the names of required properties while it generates code.
         """
-        name = f"(?#{len(self.found)})"
-        self.found[name] = matcher
-        self.rules[f"must match pattern {name}"] = rule
+        name = f"(?#{len(self.matchers)})"
+        self.matchers[name] = matcher
+        self.originals[name] = original
         return name
 
-    def named(self, check: Check) -> Check:
-        """The check whose errors tell what was asked for in the schema's own words."""
+    def errors_restored(self, check: Check) -> Check:
+        """The check, with errors that quote the schema as it was before it was rewritten."""
 
         def checked(value: object) -> object:
             try:
                 return check(value)
             except fastjsonschema.JsonSchemaValueException as error:
-                message = str(error.message)
-                for generated, rule in self.rules.items():
-                    message = message.replace(generated, rule)
-                raise fastjsonschema.JsonSchemaValueException(message) from None
+                raise self._restored_error(error) from None
 
         return checked
+
+    def _restored_error(
+        self, error: fastjsonschema.JsonSchemaValueException
+    ) -> fastjsonschema.JsonSchemaValueException:
+        schema, rule, message = self._restored(error.definition), error.rule, error.message
+        if self._is_enum(error.definition):
+            rule, message = "enum", f"{error.name} must be one of {_shown(schema['enum'])}"
+        elif rule == "pattern":
+            message = f"{error.name} must match pattern {schema['pattern']}"
+        return fastjsonschema.JsonSchemaValueException(
+            message, error.value, error.name, schema, rule
+        )
+
+    def _restored(self, part: Any) -> Any:
+        """A part of the rewritten schema as it was."""
+        if isinstance(part, list):
+            return [self._restored(each) for each in part]
+        if not isinstance(part, Mapping):
+            return self._original(part)
+        if self._is_enum(part):
+            return {"enum": list(self._original(part["pattern"]))}
+        return {self._original(key): self._restored(value) for key, value in part.items()}
+
+    def _is_enum(self, part: Any) -> bool:
+        """Whether a part of the rewritten schema stands for a long enum."""
+        return isinstance(part, Mapping) and isinstance(self._original(part.get("pattern")), tuple)
+
+    def _original(self, name: Any) -> Any:
+        """The pattern (text) or the choices (tuple) that a name stands for; all else as it is."""
+        return self.originals.get(name, name) if isinstance(name, str) else name
 
 
 def _is_long(choices: object) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Union
+from collections.abc import Mapping
+from typing import Any
 
 import fastjsonschema
 
@@ -17,9 +15,10 @@ def invalid(schema: Mapping[str, Any], value: object) -> str:
 
     Under a schema that cannot be used nothing is valid.
     """
-    check = _compiled(_text(schema))
-    if isinstance(check, str):
-        return f"cannot be checked: {check}"
+    try:
+        check = compile_schema(schema)
+    except Exception as error:
+        return f"cannot be checked: {_told(error)}"
     try:
         check(value)
     except fastjsonschema.JsonSchemaValueException as error:
@@ -31,18 +30,12 @@ def invalid(schema: Mapping[str, Any], value: object) -> str:
 
 def unusable(schema: Mapping[str, Any]) -> str:
     """Why a schema cannot be used to check values, or an empty text."""
-    check = _compiled(_text(schema))
-    return check if isinstance(check, str) else ""
-
-
-def _text(schema: Mapping[str, Any]) -> str:
-    return json.dumps(schema, sort_keys=True, default=str)
-
-
-@lru_cache(maxsize=256)
-def _compiled(schema: str) -> Union[Callable[[Any], Any], str]:
-    """The validating function, or why there is none."""
     try:
-        return compile_schema(json.loads(schema))
+        compile_schema(schema)
     except Exception as error:
-        return str(error) or type(error).__name__
+        return _told(error)
+    return ""
+
+
+def _told(error: Exception) -> str:
+    return str(error) or type(error).__name__

@@ -111,6 +111,48 @@ def test_data_and_names_are_no_patterns() -> None:
     assert not valid(named, {"pattern": 1})
 
 
+def test_a_schema_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = []
+    compile_one = fastjsonschema.compile
+
+    def counted(definition: Any, **options: Any) -> Any:
+        compiled.append(definition)
+        return compile_one(definition, **options)
+
+    monkeypatch.setattr(fastjsonschema, "compile", counted)
+    schema = {"type": "object", "properties": {"only in this test": {"type": "number"}}}
+    tool = ToolSchema("note", "Note it.", {**schema, "additionalProperties": False})
+    for value in range(3):
+        assert not invalid(tool.parameters, {"only in this test": value})
+        parser = ToolCallParser(("hermes",), [tool])
+        call = {"name": "note", "arguments": {"only in this test": value}}
+        assert parser.check([{"function": call}], "").calls
+    assert len(compiled) == 1
+
+
+def test_an_error_quotes_the_schema_as_it_was_written() -> None:
+    rows = [f"shelf {index}" for index in range(60)]
+    schema: dict[str, Any] = {
+        "properties": {
+            "row": {"type": "string", "enum": rows},
+            "word": {"type": "string", "pattern": "^a+$"},
+            "either": {"anyOf": [{"pattern": "^b"}, {"const": {"pattern": "c"}}]},
+        }
+    }
+    check = compile_schema(schema)
+    for key, rule in (("row", "enum"), ("word", "pattern"), ("either", "anyOf")):
+        with pytest.raises(fastjsonschema.JsonSchemaValueException) as caught:
+            check({key: "x"})
+        error = caught.value
+        assert (error.name, error.value, error.rule) == (f"data.{key}", "x", rule)
+        assert error.rule_definition == schema["properties"][key][rule]
+
+
+def test_no_other_document_is_looked_up() -> None:
+    with pytest.raises(SchemaError, match="may not refer to another document"):
+        compile_schema({"$ref": "http://127.0.0.1:9/schema.json"})
+
+
 def test_the_error_tells_the_pattern_itself() -> None:
     assert "^a+$" in invalid({"type": "string", "pattern": "^a+$"}, "b")
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import copy
-import json
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 
-import fastjsonschema
-
-from edgevox_ros.core.json_schema import SchemaError, compile_schema
+from edgevox_ros.core.json_schema import Check, compile_schema
 from edgevox_ros.core.tools import ToolSchema
 
 _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not")
@@ -53,7 +49,7 @@ class CompiledTool:
         self.kinds = {key: kind_of(value) for key, value in self.properties.items()}
         self.choices = any(has_number_choices(each) for each in self.properties.values())
         self.integers = holds_integers(schema)
-        self.validate: Callable[[Any], Any] = _compile(tool.name, schema)
+        self.validate = _compile(tool.name, schema)
 
 
 def _close(schema: dict[str, Any], *, top: bool = False) -> None:
@@ -75,30 +71,9 @@ def _close(schema: dict[str, Any], *, top: bool = False) -> None:
             _close(child)
 
 
-def _compile(name: str, schema: dict[str, Any]) -> Callable[[Any], Any]:
-    """The validating function; schemas that were compiled before are not compiled again."""
+def _compile(name: str, schema: dict[str, Any]) -> Check:
     try:
-        return _compile_text(name, json.dumps(schema))
-    except (TypeError, RecursionError) as error:
-        raise ValueError(f"tool {name}: its parameters are no JSON: {error}") from error
-
-
-@lru_cache(maxsize=1024)
-def _compile_text(name: str, text: str) -> Callable[[Any], Any]:
-    schema = json.loads(text)
-
-    def refuse(uri: str) -> Any:
-        raise ValueError(f"tool {name}: a schema may not refer to another document, found {uri!r}")
-
-    handlers = dict.fromkeys(("http", "https", "file", "ftp", ""), refuse)
-    try:
-        return compile_schema(schema, handlers)
-    except fastjsonschema.JsonSchemaException as error:
-        raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
-    except SchemaError as error:
-        raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
-    except ValueError:
-        raise
+        return compile_schema(schema)
     except Exception as error:
         raise ValueError(f"tool {name}: its parameters are no JSON Schema: {error}") from error
 

@@ -40,15 +40,6 @@ class Refused(EdgevoxError):
         self.message = message
 
 
-class Invalid(EdgevoxError):
-    """Arguments that do not pass a tool's schema, as they were held against it, and why."""
-
-    def __init__(self, arguments: dict[str, Any], message: str) -> None:
-        super().__init__(message)
-        self.arguments = arguments
-        self.message = message
-
-
 class Validator:
     """Holds every tool's compiled schema. Stateless between calls."""
 
@@ -90,9 +81,11 @@ class Validator:
             arguments = _arguments_of(candidate, tool)
         try:
             arguments = _validated(arguments, tool, raw_text=candidate.raw_text)
-        except Invalid as error:
-            reason, message = explain(tool, error.arguments, error.message)
-            if not all_finite(error.arguments):
+            if tool.choices:
+                _refuse_bool_as_number(arguments, tool)
+        except JsonSchemaValueException as error:
+            reason, message = explain(tool, error)
+            if not all_finite(error.value):
                 reason = Reason.NOT_FINITE
             raise Refused(reason, message) from None
         except (RecursionError, OverflowError, ValueError) as error:
@@ -100,9 +93,6 @@ class Validator:
         if not _all_plain(arguments) and not all_finite(arguments):
             message = f"{tool.name} takes only finite numbers; {signature(tool)}."
             raise Refused(Reason.NOT_FINITE, message)
-        if tool.choices and _bool_as_number(arguments, tool):
-            reason, message = explain(tool, arguments, "true is not a number")
-            raise Refused(reason, message)
         return tool.name, arguments
 
     def _tool(self, name: Any) -> CompiledTool:
@@ -132,7 +122,7 @@ class Validator:
 def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
     """The arguments as they pass the schema: coerced, or taken out of an echo of it.
 
-    Raises Invalid where they do not pass.
+    Raises JsonSchemaValueException where they do not pass.
     """
     if not raw_text and not (tool.integers and _may_hold_whole(arguments)):
         try:
@@ -142,7 +132,7 @@ def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool)
             pass
     try:
         return _coerced(arguments, tool, raw_text=raw_text)
-    except Invalid:
+    except JsonSchemaValueException:
         inner = inside_schema(arguments)
         if not inner:
             raise
@@ -151,10 +141,7 @@ def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool)
 
 def _coerced(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
     coerced = coerce_arguments(arguments, tool, raw_text=raw_text)
-    try:
-        tool.validate(coerced)
-    except JsonSchemaValueException as error:
-        raise Invalid(coerced, _plain(error)) from None
+    tool.validate(coerced)
     return coerced
 
 
@@ -258,21 +245,15 @@ def _plain_json(arguments: Any) -> dict[str, Any] | None:
     return arguments
 
 
-def _bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> bool:
-    """Python takes True for 1 in an enum or a const; JSON does not."""
+def _refuse_bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> None:
+    """Raise what the validator should: older ones take True for 1 in an enum or a const."""
     for key, value in arguments.items():
         if value is True or value is False or value == 0 or value == 1:
-            schema = tool.properties.get(key)
-            if schema is not None:
-                choices = schema.get("enum", [schema["const"]] if "const" in schema else None)
-                if choices is not None and not any(
-                    each == value and isinstance(each, bool) == isinstance(value, bool)
-                    for each in choices
-                ):
-                    return True
-    return False
-
-
-def _plain(error: JsonSchemaValueException) -> str:
-    message = str(error.message).replace("data.", "", 1)
-    return message if len(message) <= 200 else message[:197] + "..."
+            schema = tool.properties.get(key, {})
+            rule = "enum" if "enum" in schema else "const"
+            choices = schema.get("enum", [schema["const"]] if "const" in schema else [value])
+            if not any(
+                each == value and isinstance(each, bool) == isinstance(value, bool)
+                for each in choices
+            ):
+                raise JsonSchemaValueException("", value, f"data.{key}", schema, rule)

@@ -108,6 +108,70 @@ def test_every_fault_has_its_reason_and_a_sentence(given: Any, reason: str, said
     assert message.endswith(".")
 
 
+PLACES = [f"shelf {number}" for number in range(60)]
+NESTED: dict[str, Any] = {
+    "definitions": {"speed": {"type": "number", "minimum": 0}},
+    "properties": {
+        "place": {"enum": PLACES},
+        "stops": {"type": "array", "items": {"enum": PLACES}},
+        "point": {
+            "type": "object",
+            "properties": {
+                "frame": {"enum": ["map", "odom"]},
+                "x": {"$ref": "#/definitions/speed"},
+            },
+            "required": ["frame"],
+        },
+        "mode": {"anyOf": [{"enum": ["slow", "fast"]}, {"type": "null"}]},
+        "level": {"anyOf": [{"type": "number", "minimum": 3}, {"type": "null"}]},
+        "word": {"allOf": [{"type": "string"}, {"pattern": "^a+$"}]},
+        "marks": {
+            "patternProperties": {"^x": {"type": "number"}},
+            "additionalProperties": False,
+        },
+        "exact": {"const": 5},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "reason", "said"),
+    [
+        ({"place": "attic"}, "not_in_enum", 'place has no choice "attic"; its parameters are'),
+        ({"place": 5}, "not_in_enum", "place has no choice 5;"),
+        (
+            {"stops": ["attic"]},
+            "not_in_enum",
+            'stops[0] has no choice "attic", only one of shelf 0',
+        ),
+        ({"point": {"y": 1}}, "missing_argument", "point lacks frame and has no y;"),
+        (
+            {"point": {"frame": "x"}},
+            "not_in_enum",
+            'frame has no choice "x", only one of map, odom',
+        ),
+        (
+            {"point": {"frame": "map", "x": -1}},
+            "out_of_range",
+            "is out of range (minimum 0), found -1;",
+        ),
+        ({"mode": "mad"}, "wrong_type", 'mode must be one of slow, fast or null, found "mad";'),
+        ({"level": 1}, "wrong_type", "level must be number (minimum 3) or null, found 1;"),
+        ({"word": "b"}, "out_of_range", 'word is out of range (pattern ^a+$), found "b";'),
+        ({"word": 5}, "wrong_type", "word must be string, found 5;"),
+        ({"marks": {"x": 1, "y": 2}}, "extra_argument", "marks must not contain {'y'}"),
+        ({"marks": {"x": "q"}}, "wrong_type", 'marks.x must be number, found "q";'),
+        ({"exact": 4}, "not_in_enum", "exact must be 5, found 4;"),
+    ],
+)
+def test_the_rule_that_was_broken_is_told_wherever_it_stands(
+    given: Any, reason: str, said: str
+) -> None:
+    result = check(given, "deep", [ToolSchema("deep", "", NESTED)])
+    assert reasons(result) == [reason]
+    assert said in result.rejections[0].message
+
+
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
