@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, ThinkingPair, WireFormat
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import (
     ARGUMENTS,
     COMMA,
@@ -16,6 +16,7 @@ from edgevox_ros.parsing.formats.call_grammar import (
 )
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.notation import dump
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText

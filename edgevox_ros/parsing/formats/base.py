@@ -10,11 +10,12 @@ import enum
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.call_grammar import CallGrammar, ParameterTags
 from edgevox_ros.parsing.formats.notation import JSON, Notation
+from edgevox_ros.parsing.formats.thinking_marks import Thinking
 from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -48,42 +49,6 @@ class CallSpan:
     continued: bool = False
     heading: re.Pattern[str] | None = None
     spoken: re.Pattern[str] | None = None
-
-
-@dataclass(frozen=True)
-class ThinkingTags:
-    """XML tags between which a model thinks, in either case; one of `names` may close another."""
-
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ThinkingPair:
-    """Marks between which a model thinks. `heading`: what it writes first. `nested`: a second
-    opener begins another level.
-    """
-
-    opener: str
-    closer: str
-    heading: str = ""
-    nested: bool = True
-
-
-@dataclass(frozen=True)
-class ThinkingChannels:
-    """Messages whose header (`opener`, one of `names`) tells that they are thoughts.
-
-    `closer` mostly ends one, `closes` is a pattern of all that does.
-    """
-
-    opener: str
-    names: tuple[str, ...]
-    closer: str
-    closes: str
-
-
-Thinking = Union[ThinkingTags, ThinkingPair, ThinkingChannels]
-THINK = ThinkingTags(("think", "thinking"))
 
 
 # (text, where the header begins, whether no text will follow) -> the header.
@@ -143,7 +108,7 @@ class WireFormat:
     forms           the unmarked forms that it has
     spans           what the span watch follows, each with the grammar of what follows its start
     bare_calls      grammars of calls without a marker, by the character that begins them
-    thinking        the marks of its thoughts
+    thinking        the marks of its thoughts: thinking_marks.py
     calls_in_thought  a complete call at the end of a thought that was never closed runs
     headers         tokens that begin the header of a message -> what reads the header
     next_message    an end token -> what follows it where the turn goes on in another message

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.html_entities import unescape

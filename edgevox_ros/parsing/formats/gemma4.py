@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, ThinkingPair, WireFormat
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, WireFormat
 from edgevox_ros.parsing.formats.gemma_calls import (
     gemma_span,
     gemma_style,
     read_gemma,
     write_call,
 )
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 

@@ -10,17 +10,11 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import (
-    CallSpan,
-    Header,
-    HeaderKind,
-    Sign,
-    ThinkingChannels,
-    WireFormat,
-)
+from edgevox_ros.parsing.formats.base import CallSpan, Header, HeaderKind, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes, phi4
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import (
     SPACE,
     CallGrammar,
@@ -14,6 +14,7 @@ from edgevox_ros.parsing.formats.call_grammar import (
     object_parts,
 )
 from edgevox_ros.parsing.formats.open_payload import read_open
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText

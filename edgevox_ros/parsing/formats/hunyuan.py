@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import ARRAY, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import BREAK, COMMA, CallGrammar, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space

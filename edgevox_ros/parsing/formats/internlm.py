@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import OBJECT, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import OBJECT, CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import BREAK, CallGrammar, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import NAME, CallGrammar, ParameterTags
 from edgevox_ros.parsing.formats.function_tag import CLOSER
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.formats.unreadable import unreadable_tag
 from edgevox_ros.parsing.reading.call_expression import malformed

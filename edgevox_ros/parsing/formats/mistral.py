@@ -12,13 +12,13 @@ from edgevox_ros.parsing.formats.base import (
     OBJECT,
     CallSpan,
     Sign,
-    ThinkingPair,
     WireFormat,
 )
 from edgevox_ros.parsing.formats.call_grammar import SPACE, object_list
 from edgevox_ros.parsing.formats.named_object import unescaped
 from edgevox_ros.parsing.formats.notation import dump
 from edgevox_ros.parsing.formats.open_payload import read_open
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding

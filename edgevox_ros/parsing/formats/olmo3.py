@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CALL, CALLS, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import CALL, CALLS, CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import BREAK, KEYWORDS, NAME, CallGrammar
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.keyword_calls import call_text
 from edgevox_ros.parsing.formats.notation import PYTHON
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import read_call
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText

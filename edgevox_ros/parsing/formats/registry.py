@@ -48,14 +48,8 @@ from edgevox_ros.parsing.formats import (
     tagged,
     xlam,
 )
-from edgevox_ros.parsing.formats.base import (
-    HeaderReader,
-    Reader,
-    Thinking,
-    ThinkingPair,
-    ThinkingTags,
-    WireFormat,
-)
+from edgevox_ros.parsing.formats.base import HeaderReader, Reader, WireFormat
+from edgevox_ros.parsing.formats.thinking_marks import WITHOUT_FORMAT, Thinking, ThinkingPair
 from edgevox_ros.parsing.formats.tool_styles import ToolStyle
 
 ALL: tuple[WireFormat, ...] = (
@@ -109,30 +103,9 @@ for _format in ALL:
 # In the order of ALL, not of a hash: tests draw from it.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
 TOOL_STYLES: dict[str, ToolStyle] = {each.tool_style.name: each.tool_style for each in ALL}
-# Marks of thinking of models whose calls have no marks of their own, or none that we know.
-_OTHER_THINKING: tuple[Thinking, ...] = (
-    ThinkingTags(("thought", "thoughts")),
-    ThinkingTags(("reasoning", "reason")),
-    ThinkingTags(("analysis",)),
-    ThinkingTags(("reflection",)),
-    ThinkingTags(("scratchpad",)),
-    ThinkingTags(("inner_monologue",)),
-    ThinkingTags(("antthinking",)),
-    ThinkingTags(("seed:think",)),
-    ThinkingTags(("seed:cot_budget_reflect",)),
-    ThinkingTags(("mm:think",)),
-    ThinkingTags(("longcat_think",)),
-    ThinkingTags(("ling_think",)),
-    ThinkingPair("<|start_of_thinking|>", "<|end_of_thinking|>"),
-    ThinkingPair("<|thinking|>", "<|/thinking|>"),
-    ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),
-    ThinkingPair("<|think_start|>", "<|think_end|>"),
-    ThinkingPair("<unused94>", "<unused95>"),
-    ThinkingPair("\u25c1think\u25b7", "\u25c1/think\u25b7"),
-)
-# The one table of the marks of thinking.
+# Of every format, and of models without one.
 THINKING: tuple[Thinking, ...] = tuple(
-    dict.fromkeys((*(marks for each in ALL for marks in each.thinking), *_OTHER_THINKING))
+    dict.fromkeys((*(marks for each in ALL for marks in each.thinking), *WITHOUT_FORMAT))
 )
 # What models write at the beginning of a thought, and is no part of it.
 THOUGHT_HEADINGS: tuple[str, ...] = tuple(

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import object_list
 from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 
 

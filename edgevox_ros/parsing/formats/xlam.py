@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, THINK, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, OBJECT, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import object_list
 from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 
 
 def render(calls: Iterable[ToolCall]) -> str:

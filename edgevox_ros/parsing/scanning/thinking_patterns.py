@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from edgevox_ros.parsing.formats.base import ThinkingChannels, ThinkingPair, ThinkingTags
 from edgevox_ros.parsing.formats.registry import THINKING
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels, ThinkingPair, ThinkingTags
 
 _TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
 _PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
