@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.kinds.runner import Runner
+from edgevox_ros.robot.stop_repeater import StopRepeater
 from edgevox_ros.robot.stop_services import StopServices
-from edgevox_ros.robot.stop_watch import StopWatch
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import SLICE_S
 
@@ -35,14 +35,14 @@ class RobotStop:
         self._logger = logger
         self._moving_calls = 0
         self._closed = False
-        self.watch = StopWatch(
+        self.repeater = StopRepeater(
             self.unconfirmed, self._repeat, self._look, services.confirmed, self._warn, logger
         )
 
     def send(self) -> None:
         """Stop everything: zero messages first, then requests. Never waits, never raises.
 
-        It is repeated until everybody has answered: see StopWatch.
+        It is repeated until everybody has answered: see StopRepeater.
         """
         self.halt()
         self._each(lambda runner: runner.end_goals())
@@ -67,12 +67,12 @@ class RobotStop:
         return names + self.services.unconfirmed()
 
     def when_confirmed(self, tell: Callable[[bool], None]) -> None:
-        """See StopWatch.when_told."""
-        self.watch.when_told(tell)
+        """See StopRepeater.when_told."""
+        self.repeater.when_told(tell)
 
     def wait_confirmed(self, cancel: threading.Event) -> None:
-        """See StopWatch.settle."""
-        self.watch.settle(cancel)
+        """See StopRepeater.settle."""
+        self.repeater.settle(cancel)
 
     def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:
         """Wait, and tell whether nothing moves any more, everybody has answered, and the last
@@ -104,7 +104,7 @@ class RobotStop:
     def close(self) -> None:
         """End the thread that repeats. Errors are not logged from here on: an answer may come on
         another thread of the executor's while this leaves the graph."""
-        self.watch.close()
+        self.repeater.close()
         for runner in self._runners:
             runner.close()
         self._closed = True
@@ -112,7 +112,7 @@ class RobotStop:
     def _call_services(self) -> None:
         self._each(lambda runner: runner.mark_stop())
         self._try(self.services.send)
-        self._try(self.watch.begin)
+        self._try(self.repeater.begin)
 
     def _repeat(self) -> None:
         """Repeat the stop, unless the user has given another command meanwhile."""

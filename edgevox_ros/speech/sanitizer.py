@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.speech.blocks import LineStart, read_line_start, table_row
 from edgevox_ros.speech.call_syntax import read_arguments
 from edgevox_ros.speech.escapes import read_escape
-from edgevox_ros.speech.inline import Taken, read_inline
+from edgevox_ros.speech.inline_markdown import Taken, read_inline
 from edgevox_ros.speech.json_skipper import JsonSkipper
+from edgevox_ros.speech.line_starts import LineStart, read_line_start, table_row
 
 _PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
 _ESCAPES = re.compile(r"[&\\>\n]")

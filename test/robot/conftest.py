@@ -22,7 +22,7 @@ PATIENCES = (
     "edgevox_ros.robot.goals.goal.SUCCESSION_S",
     "edgevox_ros.robot.kinds.publish.FIND_S",
     "edgevox_ros.robot.kinds.service.FIND_S",
-    "edgevox_ros.robot.stop_watch.CONFIRM_S",
+    "edgevox_ros.robot.stop_repeater.CONFIRM_S",
     "edgevox_ros.robot.server_lookout.GONE_S",
 )
 

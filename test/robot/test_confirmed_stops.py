@@ -16,7 +16,7 @@ from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot import stop_watch
+from edgevox_ros.robot import stop_repeater
 from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
@@ -216,7 +216,7 @@ def test_a_stop_right_behind_the_request_ends_what_begins_behind_it(
 def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.4)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.4)
     station.free.clear()
     pending = hands.start("dock")
     assert station.arrived.wait(20)
@@ -235,7 +235,7 @@ def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
     wait(lambda: len(station.zeros) > zeros, "the stop's message, again")
     wait(lambda: len(station.undone) > undone, "what undoes it, again")
     told.claims.clear()
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 15.0)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 15.0)
     stop(hands, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
@@ -244,7 +244,7 @@ def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
 def test_a_request_that_was_given_up_before_the_stop_counts_too(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
     station.free.clear()
     assert hands.call("hasty").error_kind is ErrorKind.TIMED_OUT
     assert hands.executor.may_move
@@ -300,7 +300,7 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
         "the others' answers",
     )
     assert not told.claims
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.1)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.1)
     wait(lambda: told.claims)
     assert (told.claims, told.unstopped) == ([False], ["the action /wait/go_to"])
     pending.result()
@@ -310,7 +310,7 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
 def test_a_goal_that_is_accepted_behind_a_stop_is_ended_and_the_stop_sent_again(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.3)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
     station.free.clear()
     pending = hands.start("go_to")
     assert station.arrived.wait(20)
@@ -356,7 +356,7 @@ def count(patch: pytest.MonkeyPatch, owner: Any, name: str, calls: list[int]) ->
 def test_the_users_next_motion_is_not_stopped_by_repetitions(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.2)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
     station.refuses_cancel = True
     station.free.clear()
     pending = hands.start("dock")
@@ -364,8 +364,8 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
     stop(hands, told)
     pending.result()
     wait(lambda: told.claims)
-    watch, looks, repeats = hands.executor.stop.watch, [0], [0]
-    count(monkeypatch, watch, "_look", looks)
+    repeater, looks, repeats = hands.executor.stop.repeater, [0], [0]
+    count(monkeypatch, repeater, "_look", looks)
     count(monkeypatch, hands.executor.runners["publish"], "repeat_halt", repeats)
     wait(lambda: repeats[0])
     goal = hands.start("go_to")
@@ -384,7 +384,7 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
 def test_an_absent_service_of_a_stop_forbids_the_claim_where_something_may_have_to_be_undone(
     hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.2)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
     hands.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
     client = hands.executor.runners["service"].clients["/wait/dock", "std_srvs/srv/Trigger"]
     wait(client.service_is_ready)

@@ -12,11 +12,11 @@ import pytest
 from rclpy.logging import get_logger
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot import stop_watch, waiting
+from edgevox_ros.robot import stop_repeater, waiting
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.kinds import publish
 from edgevox_ros.robot.kinds.publish import Publishing
-from edgevox_ros.robot.stop_watch import StopWatch
+from edgevox_ros.robot.stop_repeater import StopRepeater
 from edgevox_ros.robot.waiting import patiently
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
@@ -62,12 +62,12 @@ def test_a_server_that_came_meanwhile_counts(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.0)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.0)
     left = [["the dock"], ["the dock"]]
     warned: list[Any] = []
     told: list[bool] = []
     confirmed: list[bool] = []
-    watch = StopWatch(
+    watch = StopRepeater(
         lambda: left.pop() if left else [],
         lambda: None,
         lambda: None,

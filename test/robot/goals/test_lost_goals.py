@@ -18,7 +18,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot import server_lookout, stop_watch
+from edgevox_ros.robot import server_lookout, stop_repeater
 from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
@@ -219,7 +219,7 @@ def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
 def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
     hands: Hands, stops: list[Any], robot_side: Side, tool: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_watch, "CONFIRM_S", 0.5)
+    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.5)
     told: list[str] = []
     server = Stubborn(robot_side, f"/unmoved/{tool}")
     voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))

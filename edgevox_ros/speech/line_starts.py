@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from edgevox_ros.speech.full_stop_words import ROLES
-from edgevox_ros.speech.inline import clean_inline
+from edgevox_ros.speech.inline_markdown import clean_inline
 
 Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
 

@@ -1,13 +1,13 @@
-"""Marks inside a line: emphasis, code, links, tags, addresses, emoji."""
+"""Marks inside a line: emphasis, code, links, tags, addresses."""
 
 from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from dataclasses import dataclass
 
 from edgevox_ros.speech.call_syntax import holds_call
+from edgevox_ros.speech.symbols import said_of_symbol
 
 _TAG = re.compile(
     r"<(?:[|\uff5c][^\n|\uff5c>]{0,80}[|\uff5c]?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>"
@@ -27,10 +27,8 @@ _SPOKEN_CODE = re.compile(r"[\w .,:/%+-]*\Z")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S*", re.I)
 _AFTER_ADDRESS = ".,;:!?)]}'\""
 _STARS = re.compile(r"\*+")
-_ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
 _ADDRESS_STARTS = ("https://", "http://", "www.")
 _WORD = re.compile(r"[hHwW][^\W_]*")
-_KEPT_SYMBOLS = "\u00b0\u2116\u2103\u2109"
 _HOLD = 400
 
 
@@ -62,7 +60,7 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
         return _emphasis(text, position, last, final)
     if char in "{]}\\":
         return Taken(1, "")
-    return Taken(1, _symbol(char, last))
+    return Taken(1, said_of_symbol(char, last))
 
 
 def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
@@ -178,21 +176,3 @@ def _stars(text: str, position: int, last: str, final: bool) -> Taken | None:
         return Taken(length, "*" if length == 1 else " ^ ")
     alone = (not last or last.isspace()) and following.isspace() and length == 1
     return Taken(length, "*" if alone else "")
-
-
-def _symbol(char: str, last: str) -> str:
-    """What is said of one unusual character: emoji, controls and private use are not."""
-    if char in _KEPT_SYMBOLS:
-        return char
-    if char in "\t\r\u2028\u2029":
-        return " "
-    if char in "\u200c\u200d":
-        return char if last.isalpha() or unicodedata.category(last or " ")[0] == "M" else ""
-    if char == "\u2022":
-        return ","
-    if _ARROWS.match(char):
-        return " "
-    if "\ufe00" <= char <= "\ufe0f" or char == "\u20e3":
-        return ""
-    category = unicodedata.category(char)
-    return "" if category[0] == "C" or category in ("So", "Sk") else char

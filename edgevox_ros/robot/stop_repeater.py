@@ -24,7 +24,7 @@ REST_S = 0.5
 Tell = Callable[[bool], None]
 
 
-class StopWatch:
+class StopRepeater:
     """Thread-safe.
 
     `unconfirmed` names who has not answered the last stop; `again` repeats its messages; `look`

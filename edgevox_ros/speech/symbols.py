@@ -1,0 +1,30 @@
+"""What is said of a single unusual character: emoji, arrows, controls."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
+_KEPT_SYMBOLS = "\u00b0\u2116\u2103\u2109"
+
+
+def said_of_symbol(char: str, last: str) -> str:
+    """The character, a blank, a comma or nothing; `last` is the character said before.
+
+    Emoji, controls and private use are not said.
+    """
+    if char in _KEPT_SYMBOLS:
+        return char
+    if char in "\t\r\u2028\u2029":
+        return " "
+    if char in "\u200c\u200d":
+        return char if last.isalpha() or unicodedata.category(last or " ")[0] == "M" else ""
+    if char == "\u2022":
+        return ","
+    if _ARROWS.match(char):
+        return " "
+    if "\ufe00" <= char <= "\ufe0f" or char == "\u20e3":
+        return ""
+    category = unicodedata.category(char)
+    return "" if category[0] == "C" or category in ("So", "Sk") else char
