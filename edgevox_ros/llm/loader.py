@@ -55,10 +55,17 @@ class RunningModel:
 
 @dataclass(frozen=True)
 class LoadedModel(RunningModel):
-    """A model that runs in this process."""
+    """A model that runs in this process.
+
+    `model`, `context` and `prompts` are what its engine works with: to look at a prompt, its tokens
+    and what has been evaluated of them, while no request runs. The engine closes them.
+    """
 
     engine: LlamaEngine
     profile: TemplateProfile
+    model: NativeModel
+    context: NativeContext
+    prompts: PromptBuilder
 
 
 def open_engine(
@@ -176,6 +183,9 @@ def _assemble(
         formats=formats,
         prompt_opens_thinking=profile.opens_thinking,
         profile=profile,
+        model=model,
+        context=context,
+        prompts=prompts,
         path=model.path,
         n_ctx=context.n_ctx,
         n_threads=settings.n_threads,

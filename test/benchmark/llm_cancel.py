@@ -20,8 +20,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
@@ -30,30 +31,29 @@ from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
 from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine  # noqa: E402
+from edgevox_ros.llm.llama.binding import llama_cpp  # noqa: E402
 from edgevox_ros.llm.llama.native_context import NativeContext  # noqa: E402
+from edgevox_ros.llm.loader import LoadedModel  # noqa: E402
 
 LONG = (Message("user", "word " * 400),)
 SHORT = (Message("user", "hello"),)
 
 
 def cancelled(
-    engine: LlamaEngine, prompt: tuple[Message, ...], after: float
+    loaded: LoadedModel, prompt: tuple[Message, ...], after: float
 ) -> tuple[float, int] | None:
     """Seconds from the cancel to the return, and evaluations begun meanwhile.
 
     None if the generation ended before.
     """
-    engine._context.clear()
+    loaded.context.clear()
     cancel, moment = threading.Event(), [0.0]
     begun: list[float] = []
-    evaluate = NativeContext._decode
+    decode = llama_cpp.llama_decode
 
-    def watched(chunk: Sequence[int], last: bool) -> bool:
+    def watched(context: Any, batch: Any) -> int:
         begun.append(time.monotonic())
-        return evaluate(engine._context, chunk, last)
-
-    engine._context._decode = watched  # type: ignore[method-assign]
+        return int(decode(context, batch))
 
     def set_flag() -> None:
         cancel.set()
@@ -62,7 +62,8 @@ def cancelled(
     timer = threading.Timer(after, set_flag)
     timer.start()
     settings = SamplingSettings(temperature=0.0, max_tokens=200)
-    last = list(engine.generate(prompt, (), settings, cancel))[-1]
+    with patch.object(llama_cpp, "llama_decode", watched):
+        last = list(loaded.engine.generate(prompt, (), settings, cancel))[-1]
     returned = time.monotonic()
     timer.cancel()
     timer.join()
@@ -72,23 +73,23 @@ def cancelled(
     return max(returned - moment[0], 0.0), sum(start > moment[0] for start in begun)
 
 
-def timed(engine: LlamaEngine, count: int) -> float:
+def timed(context: NativeContext, count: int) -> float:
     """Median seconds of one evaluation of `count` tokens."""
     tokens, times = [5] * count, []
     for _ in range(7):
-        engine._context.clear()
-        engine._context.evaluate([5] * 64, threading.Event())
+        context.clear()
+        context.evaluate([5] * 64, threading.Event())
         begun = time.monotonic()
-        engine._context.evaluate(tokens, threading.Event())
+        context.evaluate(tokens, threading.Event())
         times.append(time.monotonic() - begun)
     return statistics.median(times)
 
 
 def trials(
-    engine: LlamaEngine, prompt: tuple[Message, ...], longest: float, count: int
+    loaded: LoadedModel, prompt: tuple[Message, ...], longest: float, count: int
 ) -> list[tuple[float, int]]:
     chance = random.Random(7)
-    found = [cancelled(engine, prompt, chance.uniform(0.001, longest)) for _ in range(count)]
+    found = [cancelled(loaded, prompt, chance.uniform(0.001, longest)) for _ in range(count)]
     return [trial for trial in found if trial is not None]
 
 
@@ -122,11 +123,11 @@ def main() -> None:
             warm_cache=False,
             try_first=False,
         )
-        engine = open_engine(None, setup).engine
-        step, batch = timed(engine, 1), timed(engine, 512)
-        decode = trials(engine, SHORT, 60 * step, given.trials)
-        prefill = trials(engine, LONG, 3.5 * batch, given.trials)
-        engine.close()
+        loaded = open_engine(None, setup)
+        step, batch = timed(loaded.context, 1), timed(loaded.context, 512)
+        decode = trials(loaded, SHORT, 60 * step, given.trials)
+        prefill = trials(loaded, LONG, 3.5 * batch, given.trials)
+        loaded.engine.close()
     figures = {
         "benchmark": "llm_cancel",
         "decode_step_ms": round(step * 1000, 3),

@@ -34,25 +34,25 @@ from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
 from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine  # noqa: E402
+from edgevox_ros.llm.loader import LoadedModel  # noqa: E402
 
 PROMPT = (Message("system", "You are a robot."), Message("user", "please drive " + "on " * 30))
 LARGE = TinyModel(n_layers=24, width=1024, heads=16, feed_forward=5120, half=True, n_ctx_train=4096)
 
 
-def engine_round(engine: LlamaEngine, count: int) -> tuple[float, float]:
+def engine_round(loaded: LoadedModel, count: int) -> tuple[float, float]:
     """Seconds to the first token, and per further token."""
-    engine._context.clear()
+    loaded.context.clear()
     settings = SamplingSettings(temperature=0.0, max_tokens=count)
-    last = list(engine.generate(PROMPT, (), settings, threading.Event()))[-1]
+    last = list(loaded.engine.generate(PROMPT, (), settings, threading.Event()))[-1]
     assert isinstance(last, Generation)
     steps = max(last.sampled_tokens - 1, 1)
     return last.first_token_s, (last.duration_s - last.first_token_s) / steps
 
 
-def bare_round(engine: LlamaEngine, tokens: list[int], count: int) -> tuple[float, float]:
+def bare_round(loaded: LoadedModel, tokens: list[int], count: int) -> tuple[float, float]:
     """The same on the same context with nothing around llama_decode."""
-    handle, n_vocab = engine._context.handle, engine._model.n_vocab
+    handle, n_vocab = loaded.context.handle, loaded.model.n_vocab
     llama_cpp.llama_memory_clear(llama_cpp.llama_get_memory(handle), False)
     one = (llama_cpp.llama_token * len(tokens))(*tokens)
     begun = time.monotonic()
@@ -82,14 +82,14 @@ def measure(path: Path, given: argparse.Namespace, count: int, rounds: int) -> d
         warm_cache=False,
         try_first=False,
     )
-    engine = open_engine(None, options).engine
-    engine._model.is_end = never_ends  # type: ignore[method-assign]
-    tokens = list(engine._prompts.build(PROMPT, ()).tokens)
+    loaded = open_engine(None, options)
+    loaded.model.is_end = never_ends  # type: ignore[method-assign]
+    tokens = list(loaded.prompts.build(PROMPT, ()).tokens)
     ours, bare = [], []
     for _ in range(rounds):
-        bare.append(bare_round(engine, tokens, count))
-        ours.append(engine_round(engine, count))
-    engine.close()
+        bare.append(bare_round(loaded, tokens, count))
+        ours.append(engine_round(loaded, count))
+    loaded.engine.close()
     figures = {
         "bare_first_ms": median(first for first, _ in bare),
         "engine_first_ms": median(first for first, _ in ours),

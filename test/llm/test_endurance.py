@@ -13,26 +13,27 @@ from support.llm.doubles import DOUBLES
 from support.llm.long_talk import Conversation, ask, take_turn
 
 from edgevox_ros.core.messages import Message
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine
+from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.loader import LoadedModel
 
 TURNS = 60
 
 
-def in_memory(engine: LlamaEngine) -> int:
+def in_memory(context: NativeContext) -> int:
     """How many tokens llama.cpp itself holds."""
-    memory = llama_cpp.llama_get_memory(engine._context.handle)
+    memory = llama_cpp.llama_get_memory(context.handle)
     return int(llama_cpp.llama_memory_seq_pos_max(memory, 0)) + 1
 
 
 @pytest.mark.parametrize("family", ["Qwen 2.5", "Granite 4 H"])
 def test_only_whole_oldest_turns_leave(open_tiny: Callable[..., LoadedModel], family: str) -> None:
     model = DOUBLES[family].model()
-    engine = open_tiny(model, n_ctx=1024).engine
+    loaded = open_tiny(model, n_ctx=1024)
+    engine, context = loaded.engine, loaded.context
     conversation = Conversation()
     for number in range(TURNS):
         reply = take_turn(engine, conversation, number)
-        assert in_memory(engine) == len(engine._context.tokens)
+        assert in_memory(context) == len(context.tokens)
         assert reply.prompt_tokens + reply.sampled_tokens <= engine.n_ctx + 1
         if number % 20 == 19:
             clean = open_tiny(model, n_ctx=1024).engine

@@ -109,7 +109,7 @@ def restored(engines: Engines) -> tuple[LoadedModel, list[Message]]:
     engines.clean(**cached).engine.warm_up(SYSTEM.content, TOOLS)
     loaded = engines.clean(**cached)
     loaded.engine.warm_up(SYSTEM.content, TOOLS)
-    assert list((engines.folder / "prompts").iterdir()) and loaded.engine._context.tokens
+    assert list((engines.folder / "prompts").iterdir()) and loaded.context.tokens
     return loaded, [SYSTEM, user("drive two metres")]
 
 
@@ -143,11 +143,11 @@ def spliced(engines: Engines) -> tuple[LoadedModel, list[Message]]:
     """Tokens that no tokenizer would give for their text, as a model may well sample them."""
     loaded, messages = engines.warm(), [SYSTEM, user("drive two metres")]
     ask(loaded, messages)
-    model = loaded.engine._model
+    model = loaded.model
     letters = tuple(model.tokenize(letter)[0] for letter in "there")
     assert list(letters) != model.tokenize("there")
     messages += [Message("assistant", "there", token_ids=letters), user("and now")]
-    prompt = loaded.engine._prompts.build(messages, TOOLS).tokens
+    prompt = loaded.prompts.build(messages, TOOLS).tokens
     assert any(prompt[at : at + 5] == letters for at in range(len(prompt)))
     return loaded, messages
 

@@ -10,7 +10,6 @@ from support.llm.scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
 
 from edgevox_ros.core.messages import Message
 from edgevox_ros.llm.loader import LoadedModel
-from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.parsing import detect_formats
 
 
@@ -35,13 +34,13 @@ def test_with_replayed_tokens_a_prompt_is_what_the_template_writes(
     """White space aside: of a call it is the model's own."""
     double = DOUBLES[family]
     loaded = open_tiny(double.model(), n_ctx=4096, variables=double.variables)
-    model, said = loaded.engine._model, manner(loaded, thinks="thinking" in family)
-    prompts, messages = loaded.engine._prompts, [Message("system", SYSTEM)]
+    model, said = loaded.model, manner(loaded, thinks="thinking" in family)
+    prompts, messages = loaded.prompts, [Message("system", SYSTEM)]
     for hop in hops(4):
         messages += hop.asked
         calls = (hop.call,) if hop.call else ()
         told = model.text(prompts.build(messages, TOOLS).tokens)
-        written = prompts._render(messages, TOOLS, set()).replace(CUT, "")
+        written = prompts.rendered(messages, TOOLS)
         assert "".join(told.split()) == "".join(written.split())
         ids = tuple(model.tokenize(said.reply(hop)))
         messages.append(Message("assistant", hop.spoken, calls, token_ids=ids))
@@ -54,11 +53,11 @@ def test_thoughts_stay_between_the_calls_of_a_turn_and_leave_it_afterwards(
 ) -> None:
     double = DOUBLES[family]
     loaded = open_tiny(double.model(), n_ctx=4096, variables=double.variables)
-    model, said = loaded.engine._model, manner(loaded, thinks="thinking" in family)
+    model, said = loaded.model, manner(loaded, thinks="thinking" in family)
     messages, shown = [Message("system", SYSTEM)], []
     for hop in hops(2):
         messages += hop.asked
-        prompt = model.text(loaded.engine._prompts.build(messages, TOOLS).tokens)
+        prompt = model.text(loaded.prompts.build(messages, TOOLS).tokens)
         shown.append(prompt.count(THOUGHT))
         calls = (hop.call,) if hop.call else ()
         ids = tuple(model.tokenize(said.reply(hop)))

@@ -93,6 +93,14 @@ class PromptBuilder:
         )
         return first[: common_length(first, second)]
 
+    def rendered(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
+        """The prompt's text as the template writes all of it, replies included.
+
+        Beside `build`, which puts replies back as they were sampled, it shows what that changes.
+        Raises TemplateError when the template refuses.
+        """
+        return self._render(messages, tools, set()).replace(CUT, "")
+
     def settled(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> list[int]:
         """Lengths, in tokens, to which later prompts keep this one: after a call, after a turn."""
         now = self.build(messages, tools).tokens

@@ -45,8 +45,24 @@ class Wanting(Chain):
         return int(self.token)  # type: ignore[attr-defined]
 
 
-def test_the_grammar_is_entered_at_a_marker_split_over_tokens(tiny_path: object) -> None:
-    model = NativeModel(tiny_path)  # type: ignore[arg-type]
+def evaluated(model: NativeModel) -> NativeContext:
+    """A context from whose logits a chain can choose."""
+    context = NativeContext(model, ContextSettings(256, 64, 1, 1))
+    context.evaluate(model.tokenize("go"), NEVER)
+    return context
+
+
+def refuses(constraint: CallConstraint, context: NativeContext, token: int) -> bool:
+    """Whether a chain that wants the token has to choose another."""
+    samplers = Samplers(context.model)
+    chosen = constraint.choose(Wanting(samplers.greedy.handle, token), context.handle)
+    samplers.close()
+    return chosen != token
+
+
+def test_the_grammar_is_entered_at_a_marker_split_over_tokens(tiny_path: Path) -> None:
+    model = NativeModel(tiny_path)
+    context = evaluated(model)
     grammars = CallGrammars(model, ("functiongemma",))
     grammars.compile(TOOLS)
     constraint = CallConstraint(grammars, speak=False)
@@ -57,9 +73,10 @@ def test_the_grammar_is_entered_at_a_marker_split_over_tokens(tiny_path: object)
         constraint.follow(token, index == len(tokens) - 1)
     forbidden, wanted = model.tokenize("x")[0], model.tokenize("c")[0]
     assert constraint.choose(Scripted(wanted), 0) == wanted
-    assert constraint._grammar is not None and not constraint._grammar.allows(forbidden)
+    assert refuses(constraint, context, forbidden)
     constraint.close()
     grammars.close()
+    context.close()
     model.close()
 
 
@@ -152,16 +169,15 @@ def test_a_reply_that_begins_as_a_call_without_marker_is_one(
     tiny_path: Path, formats: tuple[str, ...], text: str, entered: bool
 ) -> None:
     model = NativeModel(tiny_path)
+    context = evaluated(model)
     grammars = CallGrammars(model, formats)
     grammars.compile(TOOLS)
     constraint = CallConstraint(grammars, speak=False)
     scripted(constraint, model, text)
-    assert (constraint._grammar is not None) is entered
-    if entered:
-        end = model.tokenize("<|im_end|>")[0]
-        assert constraint._grammar is not None and not constraint._grammar.allows(end)
+    assert refuses(constraint, context, model.tokenize("<|im_end|>")[0]) is entered
     constraint.close()
     grammars.close()
+    context.close()
     model.close()
 
 
@@ -205,8 +221,7 @@ def empty_replies(loaded: LoadedModel, constrain: str) -> int:
 @pytest.mark.parametrize("begun", ["", " \n", "<think>so</think>\n", "<think>so", "<tool"])
 def test_a_turn_does_not_end_before_it_said_something(tiny_path: Path, begun: str) -> None:
     model = NativeModel(tiny_path)
-    context = NativeContext(model, ContextSettings(256, 64, 1, 1))
-    context.evaluate(model.tokenize("go"), NEVER)
+    context = evaluated(model)
     grammars = CallGrammars(model, ("hermes",))
     grammars.compile(TOOLS)
     end = model.tokenize("<|im_end|>")[0]

@@ -34,8 +34,8 @@ def user(text: str) -> Message:
 
 
 def test_the_model_is_known_to_keep_a_state(open_tiny: Open) -> None:
-    assert open_tiny(HYBRID).engine._model.is_recurrent
-    assert not open_tiny().engine._model.is_recurrent
+    assert open_tiny(HYBRID).model.is_recurrent
+    assert not open_tiny().model.is_recurrent
 
 
 def test_going_on_costs_only_what_is_new_and_is_right(open_tiny: Open) -> None:
@@ -103,6 +103,6 @@ def test_a_prompt_that_the_template_writes_anew_goes_on_from_where_it_does(open_
     first = run(loaded, [user("drive " * 40)])
     said = [user("drive " * 40), Message("assistant", "", token_ids=first.token_ids), user("go on")]
     second = run(loaded, said)
-    begun = len(loaded.engine._model.tokenize("<think>\n"))
+    begun = len(loaded.model.tokenize("<think>\n"))
     assert second.evaluated_tokens == second.prompt_tokens - first.prompt_tokens + begun
     assert second.token_ids == run(open_tiny(thinking), said).token_ids

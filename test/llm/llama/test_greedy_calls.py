@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.llm.llama.sampler import Chain
 from edgevox_ros.llm.loader import LoadedModel
 
 pytestmark = pytest.mark.not_unit
@@ -16,27 +16,31 @@ pytestmark = pytest.mark.not_unit
 Open = Callable[..., LoadedModel]
 
 
-def test_sampling_is_greedy_between_the_markers_only(open_tiny: Open) -> None:
-    """The model is made to write a call by force; who chose each token is recorded."""
+def test_sampling_is_greedy_between_the_markers_only(
+    open_tiny: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The model is made to write a call by force; which chain chose each token is recorded."""
     loaded = open_tiny(formats=("hermes",))
-    engine, model = loaded.engine, loaded.engine._model
+    model = loaded.model
     script = model.tokenize("ok <tool_call>{}</tool_call> bye")
-    chosen: list[str] = []
+    chosen: list[Chain] = []
 
-    class Scripted:
-        def __init__(self, name: str) -> None:
-            self.name = name
+    def sample(chain: Chain, context: int) -> int:
+        chosen.append(chain)
+        return script[(len(chosen) - 1) % len(script)]
 
-        def sample(self, context: int) -> int:
-            chosen.append(self.name)
-            return script[len(chosen) - 1]
+    def chains_at(temperature: float) -> list[Chain]:
+        chosen.clear()
+        settings = SamplingSettings(temperature=temperature, max_tokens=len(script))
+        list(loaded.engine.generate([Message("user", "go")], (), settings, threading.Event()))
+        return list(chosen)
 
-    greedy, usual = Scripted("greedy"), Scripted("usual")
-    samplers: Any = engine._samplers
-    samplers.greedy, keep = greedy, samplers.greedy
-    samplers.begin = lambda settings: usual
-    settings = SamplingSettings(temperature=1.0, max_tokens=len(script))
-    list(engine.generate([Message("user", "go")], (), settings, threading.Event()))
-    samplers.greedy = keep
+    monkeypatch.setattr(Chain, "sample", sample)
+    greedy, *others = chains_at(0.0)
+    assert all(chain is greedy for chain in others)
+    warm = chains_at(1.0)
+    assert warm[0] is not greedy
     inside = [model.text(script[:index]).count("tool_call>") == 1 for index in range(len(script))]
-    assert chosen == ["greedy" if each else "usual" for each in inside]
+    assert any(inside)
+    assert [chain is greedy for chain in warm] == inside
+    assert all(chain in (greedy, warm[0]) for chain in warm)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,8 +15,10 @@ Open = Callable[..., LoadedModel]
 
 
 @pytest.fixture
-def samplers(open_tiny: Open) -> Samplers:
-    return open_tiny().engine._samplers
+def samplers(open_tiny: Open) -> Iterator[Samplers]:
+    made = Samplers(open_tiny().model)
+    yield made
+    made.close()
 
 
 def reply(loaded: LoadedModel, settings: SamplingSettings) -> tuple[int, ...]:
@@ -34,9 +36,12 @@ def test_a_chain_is_built_once_for_each_set_of_settings(samplers: Samplers) -> N
 
 
 def test_only_some_chains_are_kept(samplers: Samplers) -> None:
-    for seed in range(100):
-        samplers.begin(SamplingSettings(temperature=1.0, seed=seed))
-    assert len(samplers._chains) <= 8
+    settings = [SamplingSettings(temperature=1.0, seed=seed) for seed in range(100)]
+    begun = [samplers.begin(each) for each in settings]
+    # The newest first: each that has to be built again pushes another out.
+    kept = [samplers.begin(settings[at]) is begun[at] for at in reversed(range(100))]
+    assert 0 < sum(kept) <= 8
+    assert not any(kept[sum(kept) :])
 
 
 def test_settings_have_their_effect(open_tiny: Open) -> None:

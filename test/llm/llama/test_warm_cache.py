@@ -4,12 +4,14 @@ import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.loader import LoadedModel
 
 pytestmark = pytest.mark.not_unit
@@ -27,17 +29,17 @@ def warm(loaded: LoadedModel) -> Generation:
     return last
 
 
-def decoded(loaded: LoadedModel) -> list[int]:
-    """Counts the tokens that the context evaluates from now on."""
+@pytest.fixture
+def decoded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The tokens of each batch that llama.cpp evaluates."""
     counts: list[int] = []
-    context = loaded.engine._context
-    evaluate = context._decode
+    decode = llama_cpp.llama_decode
 
-    def counting(chunk: list[int], last: bool) -> bool:
-        counts.append(len(chunk))
-        return evaluate(chunk, last)
+    def counting(context: Any, batch: Any) -> int:
+        counts.append(batch.n_tokens)
+        return int(decode(context, batch))
 
-    context._decode = counting  # type: ignore[method-assign,assignment]
+    monkeypatch.setattr(llama_cpp, "llama_decode", counting)
     return counts
 
 
@@ -51,14 +53,14 @@ def cached(open_tiny: Open, tmp_path: Path) -> Callable[..., LoadedModel]:
     return build
 
 
-def test_what_was_said_before_is_read_as_well(open_tiny: Open) -> None:
+def test_what_was_said_before_is_read_as_well(open_tiny: Open, decoded: list[int]) -> None:
     loaded = open_tiny(TinyModel(n_ctx_train=1024))
     said = [message for n in range(4) for message in (
         Message("user", f"sentence {n}"), Message("assistant", f"answer {n}"))]  # fmt: skip
     loaded.engine.warm_up("You are a robot.", TOOLS)
-    counts = decoded(loaded)
+    decoded.clear()
     loaded.engine.warm_up("You are a robot.", TOOLS, None, said)
-    history = sum(counts)
+    history = sum(decoded)
     talk = [MESSAGES[0], *said, MESSAGES[1]]
     settings = SamplingSettings(max_tokens=1)
     last = list(loaded.engine.generate(talk, TOOLS, settings, threading.Event()))[-1]
@@ -77,13 +79,15 @@ def files(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "cache" / "prompts").iterdir())
 
 
-def test_the_next_start_evaluates_nothing_of_the_warm_part(cached: Open, tmp_path: Path) -> None:
+def test_the_next_start_evaluates_nothing_of_the_warm_part(
+    cached: Open, tmp_path: Path, decoded: list[int]
+) -> None:
     first = warm(cached())
     assert [path.suffix for path in files(tmp_path)] == [".warm"]
     again = cached()
-    counts = decoded(again)
+    decoded.clear()
     second = warm(again)
-    assert counts[0] == second.evaluated_tokens < 40
+    assert decoded[0] == second.evaluated_tokens < 40
     assert second.token_ids == first.token_ids
 
 

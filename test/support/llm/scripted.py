@@ -8,16 +8,18 @@ evaluates can be set beside what it could not have spared.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
+from unittest.mock import patch
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.llm.llama.sampler import Chain
 from edgevox_ros.llm.loader import LoadedModel
-from edgevox_ros.llm.prompting.neutral import CUT
 from edgevox_ros.llm.prompting.prompt_builder import common_length
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.parsing.formats.registry import get_format
@@ -101,46 +103,31 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
     """The call as the template itself writes it, "" where that is not a call to our reader."""
     if not loaded.profile.shows_calls:
         return ""
-    render, asked = loaded.engine._prompts._render, [Message("user", "go")]
+    render, asked = loaded.prompts.rendered, [Message("user", "go")]
     result = Message("tool", "result_q", tool_call_id=call.id, name=call.name)
     try:
-        before = render(asked, TOOLS, set())
-        spoken = render([*asked, Message("assistant", "said_q"), *asked], TOOLS, set())
-        called = render([*asked, Message("assistant", "", (call,)), result], TOOLS, set())
+        before = render(asked, TOOLS)
+        spoken = render([*asked, Message("assistant", "said_q"), *asked], TOOLS)
+        called = render([*asked, Message("assistant", "", (call,)), result], TOOLS)
     except TemplateError:
         return ""
-    model = loaded.engine._model
+    model = loaded.model
     end = model.text(model.tokenize(spoken.partition("said_q")[2])[:1])
     if not called.startswith(before) or end not in called[len(before) :]:
         return ""
-    text = called[len(before) :].partition(end)[0].replace(CUT, "")
+    text = called[len(before) :].partition(end)[0]
     text = text.rpartition("</think>")[2].lstrip("\n")  # of the thought that the prompt began
     found = ToolCallParser(formats=loaded.formats, tools=TOOLS).parse(text)
     alone = [(each.name, each.arguments) for each in found.calls] == [(call.name, call.arguments)]
     return text if alone and not found.speech and "result_q" not in text else ""
 
 
-class Script:
-    """Stands in for every sampler of an engine and gives the tokens that it is told."""
-
-    def __init__(self, loaded: LoadedModel) -> None:
-        self._model = loaded.engine._model
-        self._left: Iterator[int] = iter(())
-        vocabulary = range(self._model.n_vocab)
-        self.end = next(token for token in vocabulary if self._model.is_end(token))
-        samplers: Any = loaded.engine._samplers
-        self._real = samplers.greedy
-        samplers.greedy = self
-        samplers.begin = lambda settings: self
-        self.handle = self._real.handle
-
-    def say(self, tokens: Sequence[int]) -> None:
-        """What comes next, then the end of the reply."""
-        self._left = iter((*tokens, self.end))
-
-    def sample(self, context: int) -> int:
-        """The next token."""
-        return next(self._left)
+@contextmanager
+def sampled(tokens: Iterable[int]) -> Iterator[None]:
+    """Every chain of samplers gives these tokens, one after the other."""
+    left = iter(tokens)
+    with patch.object(Chain, "sample", lambda chain, context: next(left)):
+        yield
 
 
 @dataclass(frozen=True)
@@ -162,16 +149,16 @@ class Cost:
 
 def costs(loaded: LoadedModel, said: Manner, turns: int = TURNS) -> list[Cost]:
     """Run the script on a model whose context is empty; the cost of every prompt but the first."""
-    engine, script = loaded.engine, Script(loaded)
-    model = engine._model
+    engine, model = loaded.engine, loaded.model
+    end = next(token for token in range(model.n_vocab) if model.is_end(token))
     engine.warm_up(SYSTEM, TOOLS)
     messages = [Message("system", SYSTEM)]
     found = []
     for hop in hops(turns):
         messages += hop.asked
-        had = list(engine._context.tokens)
-        script.say(model.tokenize(said.reply(hop)))
-        *_, last = engine.generate(messages, TOOLS, _SETTINGS, threading.Event())
+        had = list(loaded.context.tokens)
+        with sampled((*model.tokenize(said.reply(hop)), end)):
+            *_, last = engine.generate(messages, TOOLS, _SETTINGS, threading.Event())
         assert isinstance(last, Generation) and last.finish == "stop", last
         found.append(_cost(loaded, messages, had, last))
         calls = (hop.call,) if hop.call else ()
@@ -182,11 +169,11 @@ def costs(loaded: LoadedModel, said: Manner, turns: int = TURNS) -> list[Cost]:
 def _cost(
     loaded: LoadedModel, messages: Sequence[Message], had: Sequence[int], last: Generation
 ) -> Cost:
-    model, prompts = loaded.engine._model, loaded.engine._prompts
+    model, prompts = loaded.model, loaded.prompts
     tokens = list(prompts.build(messages, TOOLS).tokens)
     assert len(tokens) == last.prompt_tokens
     before, now = (b"".join(map(model.piece, some)) for some in (had, tokens))
-    demanded = prompts._render(messages, TOOLS, set()).replace(CUT, "").encode()
+    demanded = prompts.rendered(messages, TOOLS).encode()
     begin = model.token_text(model.bos).encode()
     if begin and now.startswith(begin) and not demanded.startswith(begin):
         demanded = begin + demanded
