@@ -21,7 +21,9 @@ from edgevox_ros.core.owned_process import guarded
 from edgevox_ros.core.safe_text import quoted_lines
 from edgevox_ros.core.signals import ending_now
 
-_ROUNDS = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
+Rounds = Sequence[tuple[signal.Signals, float]]
+"""How a child is ended: signals, each with the seconds that it has to end then."""
+ROUNDS: Rounds = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 3.0))
 
 
 class ChildDied(EdgevoxError):
@@ -71,9 +73,9 @@ class Child:
         lines = list(quoted_lines(text))
         return "\n".join(f"  {line}" for line in lines[-count:]) or "  (it printed nothing)"
 
-    def stop(self) -> int | None:
+    def stop(self, rounds: Rounds = ROUNDS) -> int | None:
         """Ask it to end, then insist, then kill it and what it started. Returns its status."""
-        for number, patience_s in _ROUNDS:
+        for number, patience_s in rounds:
             if self.status() is not None and number is not signal.SIGKILL:
                 continue
             self._signal(number)
@@ -110,9 +112,9 @@ class Children:
         for child in self._children:
             child.check()
 
-    def last_lines(self) -> str:
+    def last_lines(self, count: int = 8) -> str:
         """What each of them printed last."""
-        return "\n".join(f"{child.name}:\n{child.last_lines()}" for child in self._children)
+        return "\n".join(f"{child.name}:\n{child.last_lines(count)}" for child in self._children)
 
     def __enter__(self) -> Children:
         return self

@@ -14,7 +14,6 @@ from edgevox_ros.demo.script import Step
 
 _TICK_S = 0.02
 _HEARD_S = 8.0
-_LATE_S = 0.3  # for what is still on its way when the turn is over
 # Robot and node tell of themselves many times as often, unless the machine stands still.
 _SILENT_S = 0.15
 _ATTEMPTS = 5
@@ -23,13 +22,17 @@ _ATTEMPTS = 5
 class Player:
     """Plays steps one after the other. `check` raises if a process has ended.
 
-    `unfinished` is the step that Ctrl-C cut short.
+    `late_s`: seconds for what is still on its way when a turn is over. `unfinished` is the step
+    that Ctrl-C cut short.
     """
 
-    def __init__(self, observer: Observer, report: Report, check: Callable[[], None]) -> None:
+    def __init__(
+        self, observer: Observer, report: Report, check: Callable[[], None], late_s: float = 0.3
+    ) -> None:
         self._observer = observer
         self._report = report
         self._check = check
+        self._late_s = late_s
         self.unfinished: Outcome | None = None
         self._stopped = False
 
@@ -82,7 +85,7 @@ class Player:
             self._show()
             self._maybe_interrupt(step, record)
             time.sleep(_TICK_S)
-        late = time.monotonic() + _LATE_S
+        late = time.monotonic() + self._late_s
         while time.monotonic() < late:
             self._show()
             time.sleep(_TICK_S)

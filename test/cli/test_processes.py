@@ -46,15 +46,12 @@ def test_a_child_ends_on_the_first_signal(tmp_path: Path) -> None:
     assert not is_alive(child.pid)
 
 
-def test_a_deaf_child_is_ended_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quick = ((signal.SIGINT, 0.3), (signal.SIGTERM, 5.0), (signal.SIGKILL, 5.0))
-    monkeypatch.setattr("edgevox_ros.cli.processes._ROUNDS", quick)
+def test_a_deaf_child_is_ended_all_the_same(tmp_path: Path) -> None:
+    quick = ((signal.SIGINT, 0.3), (signal.SIGTERM, 60.0), (signal.SIGKILL, 60.0))
     child = start(tmp_path, STUBBORN)
     while "deaf" not in child.last_lines():
         time.sleep(0.02)
-    assert child.stop() == -signal.SIGTERM
+    assert child.stop(quick) == -signal.SIGTERM
 
 
 def test_what_a_child_started_ends_too(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.demo import player as demo_player
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.record import Pose, Record
 from edgevox_ros.demo.report import Outcome
@@ -66,12 +65,10 @@ class Report:
         ([moved(1.0 + number) for number in range(5)], True),
     ],
 )
-def test_what_a_standstill_spoilt_is_played_again(
-    records: list[Record], wrong: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(demo_player, "_LATE_S", 0.0)
+def test_what_a_standstill_spoilt_is_played_again(records: list[Record], wrong: bool) -> None:
     observer, report = Observer(*records), Report()
-    outcome = Player(observer, report, lambda: None).play(STEP)  # type: ignore[arg-type]
+    player = Player(observer, report, lambda: None, late_s=0.0)  # type: ignore[arg-type]
+    outcome = player.play(STEP)
     assert len(observer.said) == len(records)
     assert bool(outcome.problems) is wrong
     assert report.outcomes == [outcome]

@@ -10,7 +10,7 @@ from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm import ModelOptions, open_engine
-from edgevox_ros.llm.gguf_header import _BLOCKS, read_gguf_header
+from edgevox_ros.llm.gguf_header import read_gguf_header
 
 
 def test_reads_what_the_writer_wrote(tiny_path: Path) -> None:
@@ -30,10 +30,17 @@ def test_named_templates_are_found(tmp_path: Path) -> None:
     assert header.chat_templates() == {"default": CHATML, "tool_use": "with tools"}
 
 
-def test_block_sizes_are_those_of_ggml() -> None:
-    for kind, sizes in gguf.GGML_QUANT_SIZES.items():
-        if int(kind) in _BLOCKS:
-            assert _BLOCKS[int(kind)] == sizes, kind
+def test_block_sizes_are_those_of_ggml(tmp_path: Path) -> None:
+    """Of a type that is new to us a tensor counts as empty."""
+    path, known = tmp_path / "one_tensor.gguf", 0
+    for kind, (per_block, block_bytes) in gguf.GGML_QUANT_SIZES.items():
+        name = struct.pack("<Q", 1) + b"t"
+        tensor = struct.pack("<IQIQ", 1, 3 * per_block, int(kind), 0)
+        path.write_bytes(b"GGUF" + struct.pack("<IQQ", 3, 1, 0) + name + tensor + bytes(4096))
+        size = read_gguf_header(path).tensor_bytes
+        assert size in (0, 3 * block_bytes), kind
+        known += size > 0
+    assert known >= 30
 
 
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.01, 0.05, 0.3, 0.9, 0.999])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from weakref import WeakSet
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,9 +48,14 @@ def test_a_double_that_is_too_late_is_a_message_of_its_own() -> None:
 
 
 def test_what_is_old_is_forgotten() -> None:
-    now = 0.0
+    class Said:
+        """A message of its own."""
+
+    now, kept = 0.0, WeakSet[Said]()
     doubles = Duplicates(lambda: now)
-    for number in range(1000):
+    for _ in range(1000):
         now += DUPLICATE_S / 10
-        assert doubles.first(1, number)
-    assert len(doubles._single) < 20
+        message = Said()
+        kept.add(message)
+        assert doubles.first(1, message)
+    assert len(kept) < 20

@@ -15,7 +15,7 @@ from std_msgs.msg import String
 
 from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.stops_first import More, StopsFirst
-from edgevox_ros.node.topic_reader import _next_waiting, subscribe
+from edgevox_ros.node.topic_reader import subscribe
 from edgevox_ros.node.transcript_input import HEARD_DEPTH
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -94,4 +94,20 @@ def test_a_stop_in_the_middle_of_a_burst_is_heard_and_voids_what_came_before(nod
 
 
 def test_a_subscription_of_another_make_has_nothing_waiting() -> None:
-    assert _next_waiting(object()) is None
+    """Then each message has a round of its own."""
+
+    class OtherMake:
+        hears: Any
+
+        def subscription(self, kind: Any, topic: str, on_message: Any, *more: Any) -> object:
+            self.hears = on_message
+            return object()
+
+    taken: list[tuple[str, Any]] = []
+    entities: Any = OtherMake()
+    subscribe(
+        entities, String, "other", lambda m, more: taken.append((m, more())), QoSProfile(depth=1)
+    )
+    entities.hears("stop")
+    entities.hears("go")
+    assert taken == [("stop", None), ("go", None)]

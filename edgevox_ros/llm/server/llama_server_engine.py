@@ -85,11 +85,14 @@ class ServerEngineOptions:
 
 
 class LlamaServerEngine:
-    """One request at a time to one server. `generate` and `close` may come from any thread."""
+    """One request at a time to one server. `generate` and `close` may come from any thread.
+
+    `server` is where it asks: its address, and its process if it is ours.
+    """
 
     def __init__(self, server: Server, options: ServerEngineOptions) -> None:
         """Takes over the server: `close` ends a process of our own."""
-        self._server = server
+        self.server = server
         self._options = options
         self._turn = threading.Lock()
         self._stream: EventStream | None = None
@@ -144,9 +147,9 @@ class LlamaServerEngine:
             except ConnectionLost:
                 if self._closed:
                     raise EngineClosed("the engine was closed") from None
-                if not self._server.has_ended():
+                if not self.server.has_ended():
                     raise
-                self._server.restart()
+                self.server.restart()
                 if run.reply.any:
                     raise
                 run = self._run(messages, tools, settings, cancel, run.begun)
@@ -161,7 +164,7 @@ class LlamaServerEngine:
         stream = self._stream
         if stream is not None:
             stream.stop()
-        self._server.close()
+        self.server.close()
 
     def _run(
         self,
@@ -182,7 +185,7 @@ class LlamaServerEngine:
         )
 
     def _pieces(self, run: _Run) -> Iterator[str]:
-        address = self._server.ensure_ready(run.cancel)
+        address = self.server.ensure_ready(run.cancel)
         if address is None:
             return
         most_bytes = _BYTES_BESIDE + _BYTES_A_TOKEN * run.settings.max_tokens

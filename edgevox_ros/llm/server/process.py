@@ -24,19 +24,23 @@ LOGGER = logging.getLogger("edgevox.llm")
 _HOST = "127.0.0.1"
 _POLL_S = 0.05
 _GRACE_S = 5.0
-_CRASH_SEEN_S = 1.0
 _CRASHES = 3
 _CRASH_WINDOW_S = 60.0
 
 
 @dataclass(frozen=True)
 class ServerCommand:
-    """How to start it. `arguments` lack host and port. `start_s`: seconds that loading may take."""
+    """How to start it. `arguments` lack host and port.
+
+    `start_s`: seconds that loading may take. `crash_seen_s`: seconds after a broken connection in
+    which the process, if it crashed, is seen to have ended.
+    """
 
     program: str
     model: Path
     arguments: tuple[str, ...] = ()
     start_s: float = 120.0
+    crash_seen_s: float = 1.0
 
 
 class ServerProcess:
@@ -68,13 +72,19 @@ class ServerProcess:
             self._wait_for_model(cancel or threading.Event())
         return self.address if self._ready else None
 
+    @property
+    def pid(self) -> int | None:
+        """Its process id; None before it was started and after `close`."""
+        child = self._child
+        return None if child is None else child.pid
+
     def alive(self) -> bool:
         """Whether the process runs."""
         return self._child is not None and self._child.poll() is None
 
     def has_ended(self) -> bool:
-        """Whether it is gone, seen within the moment that a crash takes to become known."""
-        end = time.monotonic() + _CRASH_SEEN_S
+        """Whether it is gone; waits up to `crash_seen_s` for that to become known."""
+        end = time.monotonic() + self._command.crash_seen_s
         while self.alive() and time.monotonic() < end:
             time.sleep(_POLL_S)
         return not self.alive()

@@ -34,12 +34,16 @@ from edgevox_ros.parsing import detect_formats
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """Which server. `url`: one that runs already; "" starts `program` with the preset's model."""
+    """Which server. `url`: one that runs already; "" starts `program` with the preset's model.
+
+    `start_s`, `crash_seen_s`: see ServerCommand.
+    """
 
     url: str = ""
     program: str = "llama-server"
     start_s: float = 120.0
     more_arguments: tuple[str, ...] = field(default=())
+    crash_seen_s: float = 1.0
 
 
 def open_server_engine(
@@ -65,7 +69,11 @@ def open_server_engine(
     threads = options.n_threads or default_threads(header.tensor_bytes)
     arguments = server_arguments(path, preset.n_ctx, threads, options.n_gpu_layers)
     command = ServerCommand(
-        server.program, path, (*arguments, *server.more_arguments), server.start_s
+        server.program,
+        path,
+        (*arguments, *server.more_arguments),
+        server.start_s,
+        server.crash_seen_s,
     )
     return _running(ServerProcess(command), preset, options, path, cancel, threads)
 

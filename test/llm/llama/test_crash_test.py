@@ -5,13 +5,14 @@ import signal
 import struct
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm import ModelOptions, open_engine
-from edgevox_ros.llm.llama import crash_test
+from edgevox_ros.llm.llama.crash_test import PLAIN
 
 pytestmark = pytest.mark.not_unit
 
@@ -64,24 +65,30 @@ def test_a_test_load_that_someone_killed_says_nothing_of_the_file(
 ) -> None:
     tried = []
 
-    def run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-        tried.append(words)
-        return subprocess.CompletedProcess([], status, "", "")
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+        tried.append(PLAIN in command)
+        return subprocess.CompletedProcess(command, status, "", "")
 
-    monkeypatch.setattr(crash_test, "_run_child", run_child)
+    monkeypatch.setattr(subprocess, "run", run)
     path = TinyModel().write(tmp_path / "good.gguf")
     with pytest.raises(ModelError, match=told):
         open_engine(None, options(path, tmp_path))
-    assert tried == [()], "it is not tried without a layout that has nothing to do with it"
+    assert tried == [False], "it is not tried without a layout that has nothing to do with it"
     assert not (tmp_path / "tried").exists()
 
 
 def test_a_test_load_without_end_is_no_reason_to_load_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crash_test, "_TIME_LIMIT_S", 0)
+    real = subprocess.run
+
+    def run(command: list[str], timeout: float, **options: Any) -> object:
+        assert timeout == 600
+        return real(command, timeout=0, **options)
+
+    monkeypatch.setattr(subprocess, "run", run)
     path = TinyModel().write(tmp_path / "good.gguf")
-    with pytest.raises(ModelError, match="a test load that did not end within 0 s"):
+    with pytest.raises(ModelError, match="a test load that did not end within 600 s"):
         open_engine(None, options(path, tmp_path))
 
 
@@ -91,17 +98,17 @@ def test_a_layout_of_weights_that_ends_llama_cpp_is_done_without(
     """Stands in for a processor on which llama.cpp's own layout ends the process."""
     tried = []
 
-    def run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-        tried.append(words)
-        status = 0 if words else -signal.SIGSEGV
-        return subprocess.CompletedProcess([], status, "", "")
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+        tried.append(PLAIN in command)
+        status = 0 if tried[-1] else -signal.SIGSEGV
+        return subprocess.CompletedProcess(command, status, "", "")
 
-    monkeypatch.setattr(crash_test, "_run_child", run_child)
+    monkeypatch.setattr(subprocess, "run", run)
     path = TinyModel().write(tmp_path / "good.gguf")
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         open_engine(None, options(path, tmp_path)).engine.close()
     assert "without llama.cpp's own layout of the weights" in caplog.text
     assert "SIGSEGV" in caplog.text
-    assert tried == [(), (crash_test.PLAIN,)]
+    assert tried == [False, True]
     open_engine(None, options(path, tmp_path)).engine.close()
     assert len(tried) == 2, "what was found is remembered"

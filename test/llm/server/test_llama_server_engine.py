@@ -23,7 +23,7 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.server import http_stream, process
+from edgevox_ros.llm.server import http_stream
 from edgevox_ros.llm.server.http_stream import ConnectionLost
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.llm.server.process import ServerProcess
@@ -156,20 +156,12 @@ def test_the_time_budget_ends_a_reply(open_stand_in: Open, monkeypatch: pytest.M
     assert last.finish == "length" and last.text.startswith("word0 ")
 
 
-@pytest.fixture
-def crash_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a busy machine takes to tell of it."""
-    monkeypatch.setattr(process, "_CRASH_SEEN_S", 60.0)
-
-
-@pytest.mark.usefixtures("crash_is_seen")
 def test_a_crash_before_the_first_word_is_not_noticed(open_stand_in: Open) -> None:
-    assert ask(open_stand_in(), "crash").text == "Good morning."
+    assert ask(open_stand_in(crash_seen_s=60.0), "crash").text == "Good morning."
 
 
-@pytest.mark.usefixtures("crash_is_seen")
 def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(open_stand_in: Open) -> None:
-    running = open_stand_in()
+    running = open_stand_in(crash_seen_s=60.0)
     with pytest.raises(ConnectionLost):
         ask(running, "halfway")
     assert ask(running, "hello").text == "Good morning."
@@ -202,7 +194,7 @@ def test_a_server_at_an_address_is_asked_and_left_alone(
     mine = open_stand_in()
     engine = mine.engine
     assert isinstance(engine, LlamaServerEngine)
-    address = engine._server.ensure_ready()
+    address = engine.server.ensure_ready()
     assert address is not None
     monkeypatch.setenv("LLAMA_API_KEY", address.key)
     other = open_server_engine(None, server=ServerOptions(url=str(address)))
@@ -291,9 +283,11 @@ def test_a_budget_ends_what_never_says_a_word(open_stand_in: Open, way: str) -> 
 def test_without_a_budget_an_answer_has_a_limit_of_time(
     open_stand_in: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_stream, "_LONGEST_S", 0.3)
-    with pytest.raises(ConnectionLost, match="no end of the reply"):
-        ask(open_stand_in(), "drip")
+    running = open_stand_in()
+    hurried = SimpleNamespace(monotonic=lambda: 2000.0 * time.monotonic())
+    monkeypatch.setattr(http_stream, "time", hurried)
+    with pytest.raises(ConnectionLost, match="no end of the reply after 600 s"):
+        ask(running, "drip")
 
 
 def test_json_that_is_nested_too_deeply_is_an_error_of_ours(open_stand_in: Open) -> None:
@@ -333,15 +327,15 @@ def test_a_prompt_too_long_by_odd_numbers_is_an_error_all_the_same(open_stand_in
 def test_the_server_that_we_start_answers_nobody_else(open_stand_in: Open) -> None:
     running = open_stand_in()
     assert isinstance(running.engine, LlamaServerEngine)
-    server = running.engine._server
+    server = running.engine.server
     assert isinstance(server, ServerProcess)
     address = server.address
     assert address.host == "127.0.0.1" and len(address.key) >= 32
     assert address.key not in f"{address} {address!r} {running.description}"
     with pytest.raises(ModelError, match="Invalid API Key"):
         open_server_engine(None, server=ServerOptions(url=str(address)))
-    assert server._child is not None
-    for pid in (server._child.pid, *children(server._child.pid)):
+    assert server.pid is not None
+    for pid in (server.pid, *children(server.pid)):
         assert address.key.encode() not in Path(f"/proc/{pid}/cmdline").read_bytes()
 
 

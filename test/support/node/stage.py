@@ -282,9 +282,7 @@ class Stage:
         return self.children.start(name, command, self.environment())
 
     def close(self) -> None:
-        for child in self.children._children:
-            print(f"--- {child.name} (shown when the test fails)")
-            print(child.last_lines(40))
+        print(f"--- shown when the test fails\n{self.children.last_lines(40)}")
         self.children.__exit__(None, None, None)
         for person in self.people:
             person.close()
