@@ -364,9 +364,9 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
     stop(hands, told)
     pending.result()
     wait(lambda: told.claims)
-    repeater, looks, repeats = hands.executor.stop.repeater, [0], [0]
-    count(monkeypatch, repeater, "_look", looks)
-    count(monkeypatch, hands.executor.runners["publish"], "repeat_halt", repeats)
+    runners, looks, repeats = hands.executor.runners, [0], [0]
+    count(monkeypatch, runners["action"], "look", looks)
+    count(monkeypatch, runners["publish"], "repeat_halt", repeats)
     wait(lambda: repeats[0])
     goal = hands.start("go_to")
     wait(lambda: hands.executor.stop.moving_calls)

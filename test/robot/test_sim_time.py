@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -79,6 +79,19 @@ class Scene:
             clock_patience_s=lambda: self.patience_s,
         )
         wait(lambda: self.battery.get_subscription_count() == 1)
+        self._heard: list[float] = []
+        for subscription in self.node.subscriptions:
+            if subscription.topic_name == f"/battery_sim{number}":
+                subscription.callback = self._noting(subscription.callback)
+
+    def _noting(self, take: Callable[[Any], None]) -> Callable[[Any], None]:
+        """The same, and afterwards a note of what was heard."""
+
+        def noting(message: Any) -> None:
+            take(message)
+            self._heard.append(message.voltage)
+
+        return noting
 
     def start(self) -> Simulation:
         self.simulation.start(self.node)
@@ -91,9 +104,8 @@ class Scene:
 
     def send_battery(self, volts: float) -> None:
         """Returns when the hands have heard it, at whatever time."""
-        newest = self.hands.executor.runners["read"]._newest
         self.battery.publish(BatteryState(voltage=volts))
-        wait(lambda: any(message.voltage == volts for _, message in list(newest.values())))
+        wait(lambda: volts in self._heard)
 
     def pass_time(self, seconds: float) -> None:
         """Let simulated time pass, as fast as it goes, and the hands know of it."""

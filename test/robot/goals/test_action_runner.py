@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
+from rclpy.action.client import ClientGoalHandle
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Hands, Mortal, Side, wait
 
@@ -155,21 +156,38 @@ def test_a_goal_that_takes_too_long_is_cancelled(hands: Hands, server: Server) -
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
 
 
-def test_a_stop_cancels_the_goal(hands: Hands, server: Server) -> None:
+@pytest.fixture
+def awaited(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The goals for whose end somebody waits."""
+    goals: list[Any] = []
+    ask = ClientGoalHandle.get_result_async
+
+    def get_result_async(handle: Any) -> Any:
+        future = ask(handle)
+        goals.append(handle)
+        return future
+
+    monkeypatch.setattr(ClientGoalHandle, "get_result_async", get_result_async)
+    return goals
+
+
+def test_a_stop_cancels_the_goal(hands: Hands, server: Server, awaited: list[Any]) -> None:
     cancel = threading.Event()
     pending = hands.start("go_to", cancel, place="far")
     wait(lambda: server.running and hands.executor.busy)
-    hands.waits_for_the_end("go_to")
+    wait(lambda: awaited, "the wait for a goal's end")
     cancel.set()
     hands.executor.cancel()
     assert pending.result().error_kind is ErrorKind.CANCELLED
     assert server.ended == [GoalStatus.STATUS_CANCELED]
 
 
-def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(hands: Hands, server: Server) -> None:
+def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(
+    hands: Hands, server: Server, awaited: list[Any]
+) -> None:
     pending = hands.start("go_to", place="far")
     wait(lambda: server.running and hands.executor.busy)
-    hands.waits_for_the_end("go_to")
+    wait(lambda: awaited, "the wait for a goal's end")
     hands.executor.cancel()
     result = pending.result()
     assert result.error_kind is ErrorKind.CANCELLED
@@ -334,22 +352,46 @@ def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
     assert pending.result().status is ResultStatus.OK
 
 
+class NewestFirst:
+    """A future of rclpy whose callbacks an executor runs the newest first, the others later."""
+
+    def __init__(self, future: Any) -> None:
+        self._future = future
+        self._lock = threading.Lock()
+        self._waiting: list[Callable[[Any], None]] = []
+        self._runs = False
+        future.add_done_callback(lambda _: self._run())
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._future, name)
+
+    def add_done_callback(self, callback: Callable[[Any], None]) -> None:
+        with self._lock:
+            if not self._runs:
+                self._waiting.append(callback)
+                return
+        callback(self)
+
+    def _run(self) -> None:
+        with self._lock:
+            self._runs = True
+        for newest in self._waiting[-1:]:
+            newest(self)
+        threading.Thread(target=self._run_others).start()
+
+    def _run_others(self) -> None:
+        time.sleep(0.2)
+        for callback in self._waiting[:-1]:
+            callback(self)
+
+
 def test_an_acceptance_counts_when_the_executor_has_come_to_it(
     hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What an answer calls for runs behind it: until then nobody holds the goal."""
-    take = action_runner.ActionRunner._on_accepted
-    later: list[threading.Thread] = []
-
-    def take_late(self: Any, *given: Any) -> None:
-        time.sleep(0.2)
-        take(self, *given)
-
-    def take_later(*given: Any) -> None:
-        later.append(threading.Thread(target=take_late, args=given))
-        later[-1].start()
-
-    monkeypatch.setattr(action_runner.ActionRunner, "_on_accepted", take_later)
+    """What an answer calls for runs after it: until then nobody holds the goal."""
+    client = hands.goal_client("go_to")
+    send = client.send_goal_async
+    monkeypatch.setattr(client, "send_goal_async", lambda *given: NewestFirst(send(*given)))
     result = hands.call("go_to", place="near")
     assert (result.status, result.error) == (ResultStatus.OK, "")
     assert not hands.executor.busy

@@ -205,7 +205,7 @@ def test_closing_ends_it_in_silence(hands: Hands, served: Server, said: list[str
     hands.call("patrol", place="far")
     wait(lambda: served.running)
     hands.load(MAP)
-    hands.side.run(hands._made.pop(-2).close)
+    hands.close_older()
     wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
     assert said == []
 

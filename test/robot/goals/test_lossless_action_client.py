@@ -11,6 +11,7 @@ import pytest
 from edgevox_demo_interfaces.action import GoTo
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
+from rclpy.impl.implementation_singleton import rclpy_implementation
 from support.robot.graph import Side, meet, wait
 
 from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
@@ -42,8 +43,10 @@ class SlowToSend:
 
 
 @pytest.fixture
-def client(agent_side: Side, robot_side: Side) -> Iterator[LosslessActionClient]:
-    """Of a server that goes on with a goal until it is cancelled."""
+def client(
+    agent_side: Side, robot_side: Side, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[LosslessActionClient]:
+    """Slow to send, and of a server that goes on with a goal until it is cancelled."""
 
     over = threading.Event()
 
@@ -61,6 +64,10 @@ def client(agent_side: Side, robot_side: Side) -> Iterator[LosslessActionClient]
         cancel_callback=lambda _: CancelResponse.ACCEPT,
         callback_group=ReentrantCallbackGroup(),
     )
+    make = rclpy_implementation.ActionClient
+    monkeypatch.setattr(
+        rclpy_implementation, "ActionClient", lambda *given: SlowToSend(make(*given))
+    )
     made = LosslessActionClient(agent_side.node, GoTo, "slow_to_send")
     wait(made.server_is_ready)
     meet()
@@ -70,7 +77,6 @@ def client(agent_side: Side, robot_side: Side) -> Iterator[LosslessActionClient]
 
 
 def test_acceptance_cancellation_and_result_arrive(client: LosslessActionClient) -> None:
-    client._client_handle = SlowToSend(client._client_handle)
     accepted = client.send_goal_async(GoTo.Goal(place="far"))
     wait(accepted.done, "the acceptance")
     cancelled = accepted.result().cancel_goal_async()

@@ -254,12 +254,18 @@ def test_a_motion_without_an_end_of_its_own_that_is_cut_short_is_stopped(
 def test_a_fault_within_a_motion_stops_it(
     hands: Hands, heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: Any) -> None:
-        raise RuntimeError("no such luck")
-
     pending = hands.start("drive", distance_m=10.0)
     wait(lambda: heard.messages, "the first command")
-    monkeypatch.setattr(hands.executor.runners["publish"], "_publish_in", broken)
+    publishers = hands.executor.runners["publish"].publishers.items()
+    publisher = next(each for (topic, *_), each in publishers if topic == heard.topic)
+    publish, faults = publisher.publish, [RuntimeError("no such luck")]
+
+    def broken_once(message: Any) -> None:
+        if faults:
+            raise faults.pop()
+        publish(message)
+
+    monkeypatch.setattr(publisher, "publish", broken_once)
     assert pending.result().error_kind is ErrorKind.ABORTED
     wait(lambda: heard.speeds.count(0.0) >= 2, "the motion's own end and the stop message")
 

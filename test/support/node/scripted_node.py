@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Union
+from typing import Any, Union, cast
 
 import pytest
 import rclpy
@@ -18,8 +18,9 @@ from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node import session
+from edgevox_ros.node import edgevox_node, session
 from edgevox_ros.node.edgevox_node import EdgevoxNode
+from edgevox_ros.node.session import Session
 from support.node.spinning import spin_until
 
 MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
@@ -45,12 +46,13 @@ class ScriptedEngine:
         self.read: list[tuple[set[str], int]] = []
         self.full: set[str] = set()
         self.node: Any = None
+        self.session: Any = None
         self.executor: Any = None
 
     @property
     def asks(self) -> bool:
         """Whether the node waits for a yes or no now."""
-        return bool(self.node._session.worker.asking)
+        return bool(self.session.worker.asking)
 
     def hear(self) -> None:
         """Wait until the node has looked for messages."""
@@ -119,7 +121,13 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
             prompt_opens_thinking=False,
             description="a scripted model",
         )
+
+        def open_session(*given: Any) -> Session:
+            engine.session = session.open_session(*given)
+            return cast(Session, engine.session)
+
         monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
+        monkeypatch.setattr(edgevox_node, "open_session", open_session)
         context = Context()
         rclpy.init(context=context, args=[])
         given = {"tools.files": [str(MAP)], **parameters}

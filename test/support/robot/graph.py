@@ -152,10 +152,10 @@ class Hands:
         clients = self.executor.runners["action"].clients.items()
         return next(client for (each, _), client in clients if each == name)
 
-    def waits_for_the_end(self, name: str) -> None:
-        """Returns when a call waits for the end of a goal at this action of the newest map."""
-        client = self.goal_client(name)
-        wait(lambda: client._pending_result_requests, "the wait for a goal's end")
+    def close_older(self) -> None:
+        """Close every map but the newest, as a node does that reads another."""
+        while len(self._made) > 1:
+            self.side.run(self._made.pop(0).close)
 
     def close(self) -> None:
         for executor in self._made:

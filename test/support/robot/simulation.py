@@ -79,7 +79,8 @@ class Pace:
         self._executor = executor
         if executor is not None:
             self._watch(executor.clock, "now", self._on_look)
-            self._watch(executor.runners["publish"], "_send", self._on_send)
+            for publisher in executor.runners["publish"].publishers.values():
+                self._watch(publisher, "publish", self._on_send)
 
     def is_kept(self, now_s: float, heard: int) -> bool:
         """Whether it has seen this time, and all that it sent was heard."""
