@@ -207,19 +207,58 @@ def wait_for_text(file: Path, text: str) -> None:
 
 
 @pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
-def test_launch_itself_makes_the_same_command() -> None:
-    from launch.actions import DeclareLaunchArgument
+def test_launch_itself_makes_the_same_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A prefix keeps launch from starting the program: `echo` is started with its command."""
+    from launch.actions import (
+        DeclareLaunchArgument,
+        IncludeLaunchDescription,
+        RegisterEventHandler,
+        SetLaunchConfiguration,
+    )
+    from launch.event_handlers import OnProcessStart
     from launch.launch_description_sources import PythonLaunchDescriptionSource
 
-    from launch import LaunchContext
+    from launch import LaunchContext, LaunchDescription, LaunchService
 
-    context = LaunchContext()
+    monkeypatch.setenv("ROS_LOG_DIR", str(tmp_path / "log"))
+    installed_at(tmp_path / "prefix", monkeypatch)
     source = PythonLaunchDescriptionSource(str(FOLDER / FILE))
-    entities = source.get_launch_description(context).entities
+    entities = source.get_launch_description(LaunchContext()).entities
     declared = [entity for entity in entities if isinstance(entity, DeclareLaunchArgument)]
     assert [argument.name for argument in declared] == list(DEFAULTS)
-    context.launch_configurations.update({**DEFAULTS, "namespace": "robot1", "preset": "demo"})
-    (node,) = entities[-1].execute(context)
-    node._perform_substitutions(context)
-    assert node.node_name == "/robot1/edgevox"
-    assert not node.expanded_remapping_rules
+    started: list[Any] = []
+    on_start = OnProcessStart(on_start=lambda event, context: started.append(event))
+    given = {"namespace": "robot1", "preset": "demo"}
+    service = LaunchService()
+    service.include_launch_description(
+        LaunchDescription(
+            [
+                SetLaunchConfiguration("launch-prefix", "echo"),
+                RegisterEventHandler(on_start),
+                IncludeLaunchDescription(source, launch_arguments=given.items()),
+            ]
+        )
+    )
+    assert service.run() == 0
+    (event,) = started
+    words = event.cmd[event.cmd.index("--ros-args") :]
+    made = Path(words.pop())
+    defaults = constant(FILE, "DEFAULTS")
+    names = ["-r", "__node:=edgevox", "-r", "__ns:=/robot1"]
+    assert words == ["--ros-args", *defaults, "--ros-args", *names, "--params-file"]
+    told = made.read_text()
+    assert told.startswith("/robot1/edgevox:\n") and "preset: demo" in told
+
+
+def installed_at(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let ament find the package here, with a program that does nothing."""
+    mark = prefix / "share" / "ament_index" / "resource_index" / "packages" / "edgevox_ros"
+    program = prefix / "lib" / "edgevox_ros" / "edgevox"
+    for file in (mark, program):
+        file.parent.mkdir(parents=True)
+        file.write_text("")
+    program.chmod(0o755)
+    before = os.environ.get("AMENT_PREFIX_PATH", "")
+    monkeypatch.setenv("AMENT_PREFIX_PATH", os.pathsep.join([str(prefix), before]))
