@@ -26,6 +26,7 @@ def private_names(source: str) -> list[str]:
     found = {
         f"{node.lineno}: {name}"
         for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.stmt, ast.expr))
         for name in (*_imported(node), *_named(node))
         if PRIVATE.search(name)
     }
