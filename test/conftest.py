@@ -121,8 +121,8 @@ def _nothing_stays_in_the_graph(request: pytest.FixtureRequest) -> Iterator[None
     if request.session.testsfailed > failed:
         return  # the traceback holds what the test had made
     deadline = time.monotonic() + PATIENCE_S
-    # What a cycle still holds is no leak.
-    while gc.collect() is not None and _udp_sockets() > before and time.monotonic() < deadline:
+    while _udp_sockets() > before and time.monotonic() < deadline:
+        gc.collect()  # what a cycle still holds is no leak
         time.sleep(0.1)
     left = _udp_sockets() - before
     assert left <= 0, f"{left} UDP sockets were left open: destroy every node and its context"
