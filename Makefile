@@ -26,7 +26,7 @@ test: set_up_test lint types arrows colcon
 # as many are drawn as in the whole suite.
 unit:
 	@$(PYTHON) scripts/set_up.py --for unit --venv .venv-unit
-	@PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick EDGEVOX_EXAMPLES=30 .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
+	@PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
 		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready

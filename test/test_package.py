@@ -6,6 +6,7 @@ import ast
 import importlib
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -59,7 +60,8 @@ def test_demo_model_is_small_enough_to_ship() -> None:
     assert (ROOT / "resource" / "demo_model.gguf").stat().st_size <= SIXTEEN_MIB
 
 
-def imported_packages(folder: Path) -> set[str]:
+@cache
+def imported_packages(folder: Path) -> frozenset[str]:
     """Top-level names imported anywhere below a folder."""
     found: set[str] = set()
     for file in folder.rglob("*.py"):
@@ -68,7 +70,7 @@ def imported_packages(folder: Path) -> set[str]:
                 found |= {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 found.add(node.module.split(".")[0])
-    return found
+    return frozenset(found)
 
 
 def test_every_ros_package_that_is_imported_is_a_dependency() -> None:

@@ -17,6 +17,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import StopMatcher, match_stop, read_yes_no
+from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.hearing.words import SPACELESS as SPACELESS_LETTERS
 from edgevox_ros.hearing.words import fold
 from edgevox_ros.languages import LANGUAGES
@@ -24,7 +25,6 @@ from edgevox_ros.languages import LANGUAGES
 DATA = Path(__file__).parent / "data"
 LEAST_STOPS = 60
 SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
-EVERY = StopMatcher()
 PHRASES = [(code, phrase) for code, each in LANGUAGES.items() for phrase in each.hearing.stop]
 MOVING = [
     (code, phrase)
@@ -52,18 +52,18 @@ def matcher(code: str) -> StopMatcher:
 
 def matchers(code: str) -> tuple[StopMatcher, StopMatcher]:
     """One that knows this language, and one that knows all."""
-    return matcher(code), EVERY
+    return matcher(code), every_language()
 
 
-every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
+in_every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
 
 
-@every_language
+@in_every_language
 def test_there_is_a_long_list_of_stops(code: str) -> None:
     assert len(set(sections(code)["stops"])) >= LEAST_STOPS
 
 
-@every_language
+@in_every_language
 def test_a_stop_is_heard_at_rest_and_in_motion(code: str) -> None:
     for sentence in sections(code)["stops"]:
         for said in (sentence, sentence.upper(), sentence.rstrip(".!?。！？؟।") + "."):
@@ -74,7 +74,7 @@ def test_a_stop_is_heard_at_rest_and_in_motion(code: str) -> None:
                     assert match.rest == "", said
 
 
-@every_language
+@in_every_language
 def test_some_words_stop_only_what_moves(code: str) -> None:
     for sentence in sections(code)["moving"]:
         for matches in matchers(code):
@@ -101,19 +101,19 @@ def test_a_stop_that_is_run_together_with_what_follows_is_heard(said: tuple[str,
         assert matches.match(stop + behind, True), said
 
 
-@every_language
+@in_every_language
 def test_at_rest_it_is_no_stop(code: str) -> None:
     for sentence in sections(code)["no stops"]:
         assert match_stop(sentence) is None, sentence
 
 
-@every_language
+@in_every_language
 def test_it_is_no_stop_in_motion_either(code: str) -> None:
     for sentence in sections(code)["never"]:
         assert match_stop(sentence, True) is None, sentence
 
 
-@every_language
+@in_every_language
 @pytest.mark.parametrize("moving", [False, True])
 def test_what_belongs_to_a_stop_is_no_command(code: str, moving: bool) -> None:
     for sentence in sections(code)["void"]:
@@ -122,7 +122,7 @@ def test_what_belongs_to_a_stop_is_no_command(code: str, moving: bool) -> None:
         assert match.rest == "", sentence
 
 
-@every_language
+@in_every_language
 @pytest.mark.parametrize("moving", [False, True])
 def test_a_new_command_behind_a_stop_is_left(code: str, moving: bool) -> None:
     for sentence in sections(code)["rests"]:
@@ -132,7 +132,7 @@ def test_a_new_command_behind_a_stop_is_left(code: str, moving: bool) -> None:
         assert match.rest == rest, sentence
 
 
-@every_language
+@in_every_language
 def test_what_is_not_a_yes_allows_nothing(code: str) -> None:
     for sentence in sections(code)["not yes"]:
         assert read_yes_no(sentence) != "yes", sentence
@@ -142,21 +142,21 @@ def test_what_is_not_a_yes_allows_nothing(code: str) -> None:
         assert read_yes_no(f"{yes}, {phrase}") != "yes", phrase
 
 
-@every_language
+@in_every_language
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_a_plain_answer_is_read(code: str, answer: str) -> None:
     for sentence in sections(code)[answer]:
         assert read_yes_no(sentence) == answer, sentence
 
 
-@every_language
+@in_every_language
 def test_a_question_is_never_a_yes(code: str) -> None:
     for yes in LANGUAGES[code].hearing.yes:
         for mark in ("?", " ?", "？", "؟", "?!", "...?"):
             assert read_yes_no(yes + mark) != "yes", yes + mark
 
 
-@every_language
+@in_every_language
 def test_a_yes_is_a_yes_and_no_stop_in_any_language(code: str) -> None:
     for yes in LANGUAGES[code].hearing.yes:
         assert match_stop(yes, True) is None, yes

@@ -61,17 +61,18 @@ def test_without_the_wake_phrase_nothing_but_stop_is_heard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("listener", "transcript", "reason"),
+    ("filters", "transcript", "reason"),
     [
-        (Listener(wake=WakePhrase("hey robot")), {}, DropReason.NOT_ADDRESSED),
-        (Listener(min_confidence=0.6), {"confidence": 0.1}, DropReason.CONFIDENCE),
-        (Listener(max_chars=10), {}, DropReason.TOO_LONG),
-        (Listener(), {"final": False}, DropReason.PARTIAL),
+        ({"wake": WakePhrase("hey robot")}, {}, DropReason.NOT_ADDRESSED),
+        ({"min_confidence": 0.6}, {"confidence": 0.1}, DropReason.CONFIDENCE),
+        ({"max_chars": 10}, {}, DropReason.TOO_LONG),
+        ({}, {"final": False}, DropReason.PARTIAL),
     ],
 )
 def test_the_rest_of_a_stop_goes_through_every_filter_and_the_stop_through_none(
-    listener: Listener, transcript: dict[str, Any], reason: DropReason
+    filters: dict[str, Any], transcript: dict[str, Any], reason: DropReason
 ) -> None:
+    listener = Listener(**filters)
     verdict = listener.hear(Transcript("stop and go to the office", 0.0, **transcript))
     assert isinstance(verdict, Stop)
     assert (verdict.rest, verdict.dropped) == ("", reason)

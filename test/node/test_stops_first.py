@@ -16,7 +16,6 @@ from edgevox_ros.node.stops_first import (
     StopsFirst,
 )
 
-EARS = Listener()
 WORDS = ("hello", "go to the kitchen", "yes", "stop", "stop and then turn left", "lorem " * 600)
 
 
@@ -29,7 +28,7 @@ class Told:
         self.lost = 0
         self.queue = StopsFirst(
             read=lambda text: Transcript(text, 0.0),
-            is_stop=lambda transcript: EARS.stop_in(transcript) is not None,
+            is_stop=is_heard,
             handle=lambda transcript: self.handled.append(transcript.text),
             flooded=self._flooded,
         )
@@ -44,7 +43,11 @@ class Told:
 
 
 def is_stop(text: str) -> bool:
-    return EARS.stop_in(Transcript(text, 0.0)) is not None
+    return is_heard(Transcript(text, 0.0))
+
+
+def is_heard(transcript: Transcript) -> bool:
+    return Listener().stop_in(transcript) is not None
 
 
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=60))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
+from support.effort import amount
 from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser
@@ -25,6 +26,7 @@ UNITS = [
     *(token for token in ALL_TOKENS),
     *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),
 ]  # fmt: skip
+SHORT = amount(1024, quick=256)
 BEGINNINGS = ["", '{"a":', '[stop(a="', "<tool_call>", "<think>"]
 
 
@@ -50,9 +52,9 @@ def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     slow = []
     for beginning in BEGINNINGS:
         for unit in dict.fromkeys(UNITS):
-            short = steps(parser, beginning + unit * (1024 // len(unit)))
-            long = steps(parser, beginning + unit * (4096 // len(unit)))
-            if long > 4.5 * short + 3000:
+            short = steps(parser, beginning + unit * (SHORT // len(unit)))
+            long = steps(parser, beginning + unit * (4 * SHORT // len(unit)))
+            if long > 4.5 * short + 3000 * SHORT / 1024:
                 slow.append((beginning, unit, short, long))
     assert slow == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ TRAPS = traps()
 
 
 def parser_of(trap: dict[str, Any]) -> ToolCallParser:
-    return ToolCallParser(
-        trap["formats"], TOOLS, prompt_opens_thinking=trap.get("prompt_opens_thinking", False)
-    )
+    return parser(tuple(trap["formats"]), trap.get("prompt_opens_thinking", False))
+
+
+@cache
+def parser(formats: tuple[str, ...], opened: bool) -> ToolCallParser:
+    return ToolCallParser(formats, TOOLS, prompt_opens_thinking=opened)
 
 
 def test_there_are_traps_or_a_table_for_every_format() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
-from edgevox_ros.llm.prompting.template_profile import probe_templates
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 
 SYSTEM = Message("system", "Be a robot.")
 USER = Message("user", "go")
@@ -73,9 +74,14 @@ class Letters:
         return shown(tokens)
 
 
+@cache
+def profile_of(source: str) -> TemplateProfile:
+    return probe_templates({"default": ChatTemplate(source)}, {})
+
+
 def builder(source: str, tokenizer: Letters | None = None) -> PromptBuilder:
     templates = {"default": ChatTemplate(source)}
-    profile = probe_templates(templates, {})
+    profile = profile_of(source)
     writer = ConversationWriter(profile, Neutraliser(["<|im_end|>"]), Neutraliser(["<|im_end|>"]))
     return PromptBuilder(tokenizer or Letters(), templates, profile, writer, {})
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.effort import amount
 
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
 
-EXAMPLES = int(os.environ.get("EDGEVOX_EXAMPLES", "120"))
+EXAMPLES = amount(120, quick=20)
 PROPERTIES = {
     "text": {"type": "string"},
     "maybe": {"type": ["string", "null"]},

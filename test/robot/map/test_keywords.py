@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,7 @@ def nested(levels: int) -> dict[str, Any]:
 
 
 def test_a_schema_too_deep_to_be_compiled_within_its_tool_is_told_there(tmp_path: Path) -> None:
-    deepest = max(levels for levels in range(100) if not unusable(nested(levels)))
+    deepest = bisect(range(100), 0, key=lambda levels: len(unusable(nested(levels)))) - 1
     (problem,) = problems(tmp_path, json.dumps(nested(deepest)))
     assert (problem.line, problem.path) == (4, "tools.drive.parameters")
     assert "parameters that make no schema together (too many" in problem.found
