@@ -29,12 +29,18 @@ from edgevox_ros.core.events import (
     ResultEvent,
 )
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ErrorKind, Rejection, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import (
+    CANCELLED,
+    ErrorKind,
+    Rejection,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+)
 from edgevox_ros.parsing import ParseResult
 
 SHOWN_CALLS = 8
 REFUSED = "the user said no"
-CANCELLED = "cancelled by the user"
 
 
 class CallRunner:

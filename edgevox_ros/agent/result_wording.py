@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.tools import (
+    MAX_RESULT_CHARS,
     ErrorKind,
     Progress,
     Rejection,
@@ -16,7 +17,6 @@ from edgevox_ros.core.tools import (
     ToolResult,
 )
 
-MAX_CHARS = 2000
 REPEATED = "this was already done; answer the user now"
 NOT_RUN = "not run, because an earlier call failed"
 # What is told of a call that has not ended, or of which nothing was carried out.
@@ -28,14 +28,18 @@ NOTES: Mapping[Progress, str] = {
 
 
 def content_of(result: ToolResult) -> str:
-    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, at most MAX_CHARS long."""
+    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, at most MAX_RESULT_CHARS long."""
     if result.status is ResultStatus.ERROR:
         return dump({"ok": False, "error": result.error or "it failed"})
     if result.dry_run:
         # As if it had run: a dry run is to show what the model does next.
         return dump({"ok": True})
     text = dump({"ok": True, **data_of(result)})
-    return text if len(text) <= MAX_CHARS else dump({"ok": True, "note": "the result is too long"})
+    return (
+        text
+        if len(text) <= MAX_RESULT_CHARS
+        else dump({"ok": True, "note": "the result is too long"})
+    )
 
 
 def data_of(result: ToolResult) -> dict[str, Any]:
@@ -50,7 +54,9 @@ def data_of(result: ToolResult) -> dict[str, Any]:
 
 def content_of_rejection(rejection: Rejection) -> str:
     """A rejection, in the form of a failed call."""
-    return dump({"ok": False, "error": f"{rejection.reason}: {rejection.message}"[:MAX_CHARS]})
+    return dump(
+        {"ok": False, "error": f"{rejection.reason}: {rejection.message}"[:MAX_RESULT_CHARS]}
+    )
 
 
 def not_run(call: ToolCall, why: str = NOT_RUN) -> ToolResult:

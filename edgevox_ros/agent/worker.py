@@ -29,6 +29,8 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message
 from edgevox_ros.hearing.words import plain
 
+# How long an utterance may wait for the model, in seconds.
+MAX_AGE_S = 10.0
 # Characters of the words of a stop that the model learns.
 _STOP_SAID = 200
 
@@ -67,7 +69,7 @@ class Worker:
         settings: Callable[[], TurnSettings],
         listener: EventListener,
         *,
-        max_age_s: float = 10.0,
+        max_age_s: float = MAX_AGE_S,
         says_later: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

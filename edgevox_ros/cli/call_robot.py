@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from edgevox_ros.cli.node_thread import NodeThread
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import CANCELLED, ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
-from edgevox_ros.robot.waiting import CANCELLED
 
 # A program that has just come does not know the graph yet.
 MEET_S = 5.0

@@ -11,6 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+MAX_RESULT_CHARS = 2000
+"""How long a tool result may be, as JSON: more is too large for a small model to read."""
+CANCELLED = "cancelled by the user"
+"""The error of a call that did not run to its end because of a stop or an interruption."""
+
 
 class Reason(str, enum.Enum):
     """Why a candidate was rejected: the closed list."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from edgevox_ros.cli.named_calls import same_calls, show_call
+from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.record import Record
-from edgevox_ros.demo.script import PLACES, Step
+from edgevox_ros.demo.script import Step
 
 DISTANCE_M = 0.12
 ANGLE_DEG = 8.0

@@ -27,9 +27,10 @@ from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
+from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.report import Outcome, Report
-from edgevox_ros.demo.script import PLACES, STEPS
+from edgevox_ros.demo.script import STEPS
 
 _READY_S = 60.0
 _MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy

@@ -6,15 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-# Where the demo robot's places are, in metres in the frame `odom`, for the picture and the checks.
-PLACES: Mapping[str, tuple[float, float]] = {
-    "kitchen": (2.5, 1.5),
-    "living room": (1.5, -2.0),
-    "office": (-2.0, 2.0),
-    "front door": (3.5, -0.5),
-    "charging station": (-1.0, -0.5),
-}
-
 
 @dataclass(frozen=True)
 class Call:

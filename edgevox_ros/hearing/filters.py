@@ -11,7 +11,9 @@ from edgevox_ros.hearing.words import plain, split_words
 class DuplicateFilter:
     """Recognises a transcript that came twice within `window_s` seconds (0: never)."""
 
-    def __init__(self, window_s: float = 1.0) -> None:
+    WINDOW_S = 1.0
+
+    def __init__(self, window_s: float = WINDOW_S) -> None:
         self._window_s = window_s
         self._last = ""
         self._at = float("-inf")
@@ -35,7 +37,9 @@ class EchoFilter:
     Thread-safe: one thread may say what another one hears.
     """
 
-    def __init__(self, window_s: float = 6.0, least_words: int = 3) -> None:
+    WINDOW_S = 6.0
+
+    def __init__(self, window_s: float = WINDOW_S, least_words: int = 3) -> None:
         self._window_s = window_s
         self._least_words = least_words
         self._said: deque[tuple[float, str]] = deque(maxlen=64)
@@ -70,7 +74,9 @@ class WakePhrase:
     After the wake phrase alone, the next transcript within `open_s` seconds passes without it.
     """
 
-    def __init__(self, phrase: str = "", open_s: float = 8.0) -> None:
+    OPEN_S = 8.0
+
+    def __init__(self, phrase: str = "", open_s: float = OPEN_S) -> None:
         self._phrase = tuple(word.folded for word in split_words(phrase))
         self._open_s = open_s
         self._open_until = float("-inf")

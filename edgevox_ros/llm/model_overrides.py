@@ -1,4 +1,4 @@
-"""What a user may set over a preset, and the preset that holds then."""
+"""What a user may set over a preset for the model itself (no sampling, no turns), and what holds."""
 
 from __future__ import annotations
 

@@ -1,12 +1,16 @@
 """Every parameter of the node, listed here alone: name, default, range, unit, meaning and check.
 
-The node's parts read these groups. ros_parameters.py makes of them what ROS and the reference need.
+A default that a part has for itself is taken from there. The node's parts read these groups.
+ros_parameters.py makes of them what ROS and the reference need.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from edgevox_ros.agent import GuardSwitches, TurnSettings
+from edgevox_ros.agent.worker import MAX_AGE_S
+from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 from edgevox_ros.llm.model_overrides import TOOL_STYLES, TOOLS_VIA
 from edgevox_ros.node.parameter_spec import (
     LEAST_PENALTY,
@@ -26,6 +30,7 @@ from edgevox_ros.node.parameter_spec import (
     texts,
     unset_or,
 )
+from edgevox_ros.robot.clock import CLOCK_PATIENCE_S
 
 PRESET = "the preset's"
 LIVE = {"live": True}
@@ -162,22 +167,28 @@ class PromptParameters:
         "the history, or none",
         choices=("preset", "none", "one", "turns"),
     )
-    language: str = parameter("en", "language of the node's own sentences", check=check_language)
+    language: str = parameter(
+        TurnSettings.language, "language of the node's own sentences", check=check_language
+    )
 
 
 @dataclass(frozen=True)
 class TurnParameters:
     """How much one turn may take, and what the model remembers of earlier ones."""
 
-    max_hops: int = parameter(4, "how many generations a turn may have", (1, 32), "hops")
+    max_hops: int = parameter(
+        TurnSettings.max_hops, "how many generations a turn may have", (1, 32), "hops"
+    )
     max_calls: int = parameter(
-        8,
+        TurnSettings.max_calls,
         "how many calls one reply may have; a reply with more, with one call over and over, or "
         "cut off, runs nothing, and the model is asked again",
         (1, 64),
         "calls",
     )
-    budget_s: float = parameter(30.0, "how long the model may work in one turn", (0.1, 3600), "s")
+    budget_s: float = parameter(
+        TurnSettings.budget_s, "how long the model may work in one turn", (0.1, 3600), "s"
+    )
     history_turns: int = parameter(
         -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
     )
@@ -191,30 +202,38 @@ class TurnParameters:
 
 
 @dataclass(frozen=True)
-class GuardParameters:
+class GuardParameters(GuardSwitches):
     """Which guards of a turn are on."""
 
-    loop: bool = parameter(True, "the same call again is not run: a hint, then the end")
-    schema_retry: bool = parameter(True, "a rejected call may be repaired once")
+    loop: bool = parameter(
+        GuardSwitches.loop, "the same call again is not run: a hint, then the end"
+    )
+    schema_retry: bool = parameter(
+        GuardSwitches.schema_retry, "a rejected call may be repaired once"
+    )
     reask: bool = parameter(
-        True, "calls that are ambiguous or cannot be read are asked for once more"
+        GuardSwitches.reask, "calls that are ambiguous or cannot be read are asked for once more"
     )
     narrated_call: bool = parameter(
-        True, "what did not happen is not claimed; a reply that only claims is asked for the call"
+        GuardSwitches.narrated_call,
+        "what did not happen is not claimed; a reply that only claims is asked for the call",
     )
     repetition: bool = parameter(
-        True, "a sentence that comes again in a turn is not said and ends the reply"
+        GuardSwitches.repetition,
+        "a sentence that comes again in a turn is not said and ends the reply",
     )
     recital: bool = parameter(
-        True, "nothing that stands in the system prompt is said, but for the persona's quotations"
+        GuardSwitches.recital,
+        "nothing that stands in the system prompt is said, but for the persona's quotations",
     )
-    hops: bool = parameter(True, "turn.max_hops counts; false: 32 hops")
-    budget: bool = parameter(True, "turn.budget_s counts; false: no limit")
+    hops: bool = parameter(GuardSwitches.hops, "turn.max_hops counts; false: 32 hops")
+    budget: bool = parameter(GuardSwitches.budget, "turn.budget_s counts; false: no limit")
     context: bool = parameter(
-        True, "the oldest turns are forgotten when the prompt does not fit; false: the turn fails"
+        GuardSwitches.context,
+        "the oldest turns are forgotten when the prompt does not fit; false: the turn fails",
     )
     memory: bool = parameter(
-        True,
+        GuardSwitches.memory,
         "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
     )
 
@@ -230,7 +249,7 @@ class WatchdogParameters:
         "s",
     )
     clock_s: float = parameter(
-        10.0,
+        CLOCK_PATIENCE_S,
         "with use_sim_time: a motion or call under way ends when /clock stands still for so "
         "long; 0: it waits",
         (0, 3600),
@@ -288,10 +307,13 @@ class TranscriptParameters:
     )
     min_confidence: float = parameter(0.0, "transcripts with less confidence are dropped", (0, 1))
     duplicate_window_s: float = parameter(
-        1.0, "the same words within this time are heard only once; 0: every time", (0, 60), "s"
+        DuplicateFilter.WINDOW_S,
+        "the same words within this time are heard only once; 0: every time",
+        (0, 60),
+        "s",
     )
     echo_window_s: float = parameter(
-        6.0,
+        EchoFilter.WINDOW_S,
         "what the robot itself has said within this time is not heard; 0: it is heard",
         (0, 60),
         "s",
@@ -303,13 +325,13 @@ class TranscriptParameters:
         check=check_spoken,
     )
     wake_open_s: float = parameter(
-        8.0,
+        WakePhrase.OPEN_S,
         "after the wake phrase alone, a sentence within this time needs none",
         (0, 600),
         "s",
     )
     max_age_s: float = parameter(
-        10.0, "a transcript that waited longer is dropped", (0.1, 3600), "s"
+        MAX_AGE_S, "a transcript that waited longer is dropped", (0.1, 3600), "s"
     )
 
 

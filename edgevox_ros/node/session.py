@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from rclpy.node import Node
 
-from edgevox_ros.agent import GuardSwitches, TurnSettings, Worker
-from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
+from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.core.errors import EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
-from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
 from edgevox_ros.llm import (
-    ModelOptions,
     ServerOptions,
     find_preset,
     load_presets,
@@ -26,18 +24,15 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.model_overrides import variables_of
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node import ros_parameters
-from edgevox_ros.node.parameter_groups import Parameters, SamplingParameters
+from edgevox_ros.node.parameter_groups import Parameters
+from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
-
-PRESET_CHOICE = "preset"
-SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
 class SwappableExecutor:
@@ -262,20 +257,8 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     """The model that the parameters name."""
     presets_file = values.presets_file
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
-    options = ModelOptions(
-        path=values.model.path,
-        cache_dir=values.model.cache_dir,
-        n_ctx=values.model.n_ctx or None,
-        n_gpu_layers=values.model.n_gpu_layers,
-        n_threads=values.model.n_threads or None,
-        formats=values.model.formats or None,
-        variables=variables_of(values.model.variables),
-        tools_via=of_preset(values.model.tools_via),
-        tool_style=of_preset(values.model.tool_style),
-        stop=values.model.stop or None,
-        stop_after=values.model.stop_after or None,
-    )
     preset = find_preset(presets, values.preset)
+    options = model_options(values.model)
     raise_if_leaving(leaving)
     try:
         if values.model.engine == "llama_server":
@@ -285,57 +268,6 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     except ModelError:
         raise_if_leaving(leaving)
         raise
-
-
-def of_preset(value: str) -> str:
-    """A choice, or "" where it is left to the preset."""
-    return "" if value == PRESET_CHOICE else value
-
-
-def turn_settings(
-    values: Parameters, model: RunningModel, tools: Sequence[ToolSchema]
-) -> TurnSettings:
-    """The parameters over the preset's settings."""
-    history = values.turn.history_turns
-    options = PromptOptions(
-        persona=values.prompt.persona,
-        directive=values.prompt.directive,
-        tool_examples=of_preset(values.prompt.tool_examples),
-        language=values.prompt.language,
-    )
-    prompt = compose_prompt(
-        options,
-        tools,
-        model.formats,
-        with_directive=model.preset.directive,
-        with_examples=model.preset.tool_examples,
-    )
-    engine = model.engine
-    return TurnSettings(
-        system=prompt.system,
-        told=engine.prefix_text(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
-        language=values.prompt.language,
-        max_hops=values.turn.max_hops,
-        max_calls=values.turn.max_calls,
-        budget_s=values.turn.budget_s,
-        history_turns=history if history >= 0 else model.preset.history_turns,
-        history_tokens=values.turn.history_tokens,
-        guards=GuardSwitches(**asdict(values.guards)),
-        examples=prompt.examples,
-        sampling=sampling(values.sampling, model.preset.sampling),
-    )
-
-
-def sampling(given: SamplingParameters, preset: SamplingSettings) -> SamplingSettings:
-    """Sampling with every parameter that was set; what is not set comes from the preset."""
-    least = {"max_tokens": 1}
-    values = {name: getattr(given, name) for name in SAMPLING}
-    chosen = {name: value for name, value in values.items() if value >= least.get(name, 0)}
-    if given.strings != PRESET_CHOICE:
-        chosen["free_strings"] = given.strings == "free"
-    if given.constrain != PRESET_CHOICE:
-        chosen |= {"constrain": given.constrain, "constrain_softly": False}
-    return replace(preset, seed=given.seed, **chosen)
 
 
 class ParserMaker:

@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
+from edgevox_ros.core.tools import (
+    MAX_RESULT_CHARS,
+    ErrorKind,
+    Progress,
+    ResultStatus,
+    ToolResult,
+)
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.interfaces.types import fields_of
 
-MAX_RESULT_CHARS = 2000
 MAX_ITEMS = 100
 # Where servers put the words for a failure: std_srvs and many others, nav2_msgs, control_msgs.
 WORDS = ("message", "error_msg", "error_string", "status_message")

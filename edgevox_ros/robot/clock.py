@@ -23,11 +23,8 @@ FIND_S = 2.0
 STEADY_SLICE_S = 0.02
 # Simulated seconds may pass faster than ours.
 SIMULATED_SLICE_S = 0.002
-
-
-def default_patience() -> float:
-    """How many seconds a simulated clock may stand still where nobody says otherwise."""
-    return 10.0
+# How long a simulated clock may stand still where nobody says otherwise.
+CLOCK_PATIENCE_S = 10.0
 
 
 class ClockFailed(ToolFailed):
@@ -44,7 +41,9 @@ class RobotClock:
     means for ever.
     """
 
-    def __init__(self, node: Node, patience_s: Callable[[], float] = default_patience) -> None:
+    def __init__(
+        self, node: Node, patience_s: Callable[[], float] = lambda: CLOCK_PATIENCE_S
+    ) -> None:
         self._clock = node.get_clock()
         self.patience_s = patience_s
 

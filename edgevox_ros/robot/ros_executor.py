@@ -13,7 +13,7 @@ from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, To
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_limits import MotionWatch, RateLimits
 from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
-from edgevox_ros.robot.clock import NO_TIME, RobotClock, default_patience
+from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
 from edgevox_ros.robot.kinds import KINDS
@@ -47,7 +47,7 @@ class RosExecutor:
         *,
         dry_run: Callable[[], bool] = lambda: False,
         voice: GoalVoice = SILENT,
-        clock_patience_s: Callable[[], float] = default_patience,
+        clock_patience_s: Callable[[], float] = lambda: CLOCK_PATIENCE_S,
     ) -> None:
         self._node = node
         self._map = tool_map

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core.tools import CANCELLED, ErrorKind
 from edgevox_ros.robot.call_results import ToolFailed
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from edgevox_ros.robot.server_lookout import Lookout
 
 SLICE_S = 0.02
-CANCELLED = "cancelled by the user"
 
 
 class CallCancel(threading.Event):

@@ -10,9 +10,9 @@ from edgevox_ros.speech.tidy import tidy
 class SpokenSentences:
     """One reply on its way to the voice. Every sentence it gives has something to say."""
 
-    def __init__(self, *, clause_chars: int = 100) -> None:
+    def __init__(self) -> None:
         self._sanitizer = Sanitizer()
-        self._sentences = SentenceStream(clause_chars=clause_chars)
+        self._sentences = SentenceStream()
 
     def feed(self, delta: str) -> list[str]:
         """Add text of the model; return the sentences that may be said now."""

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from edgevox_ros.demo.picture import draw_path
+from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.record import Pose, Record
-from edgevox_ros.demo.script import PLACES
 
 PATH, STOP, ROBOT = (36, 113, 163), (200, 55, 45), (46, 139, 87)
 

@@ -1,78 +1,11 @@
-"""What the parameters and the preset make of a turn's settings."""
+"""The tools of a session are swapped while it goes on."""
 
 from __future__ import annotations
 
-import dataclasses
 import threading
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings
-from edgevox_ros.core.paths import share_file
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node.ros_parameters import BY_NAME, parameters_of
-from edgevox_ros.node.session import SwappableExecutor, turn_settings
-from edgevox_ros.robot import ToolMap
-
-TOOLS = (ToolSchema("dock"),)
-
-
-def settings(preset: Preset, tools: Sequence[ToolSchema] = TOOLS, **given: Any) -> TurnSettings:
-    nobody: Any = None
-    file = Path(preset.file)
-    model = RunningModel(nobody, preset, ("hermes",), False, file, 4096, 1, 0, 0, "a model")
-    values = {name.replace("__", "."): value for name, value in given.items()}
-    return turn_settings(parameters_of(values), model, tools)
-
-
-def system(preset: Preset, **given: Any) -> str:
-    return settings(preset, **given).system
-
-
-def preset(**keys: Any) -> Preset:
-    return Preset(name="mine", file="mine.gguf", **keys)
-
-
-def test_the_system_prompt_is_persona_and_rules() -> None:
-    assert system(preset()) == f"{PERSONA}\n{LANGUAGES['en'].saying.directive}"
-    assert system(preset(directive=False)) == PERSONA
-    assert system(preset(), prompt__directive="none", prompt__persona="I am R2.") == "I am R2."
-    assert system(preset(directive=False), prompt__directive="Call.") == f"{PERSONA}\nCall."
-
-
-@pytest.mark.parametrize(
-    ("given", "wanted", "shown"),
-    [
-        ("preset", False, False),
-        ("preset", True, True),
-        ("one", False, True),
-        ("none", True, False),
-    ],
-)
-def test_examples_are_shown_where_preset_or_parameter_want_them(
-    given: str, wanted: bool, shown: bool
-) -> None:
-    text = system(preset(tool_examples=wanted), prompt__tool_examples=given)
-    assert ('<tool_call>\n{"name": "dock"' in text) is shown
-    assert text.startswith(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
-
-
-@pytest.mark.parametrize(("wanted", "count"), [("turns", 36), ("one", 0), ("preset", 0)])
-def test_a_parameter_wants_examples_as_turns(wanted: str, count: int) -> None:
-    tools = ToolMap.from_yaml([share_file("config/tools/demo_robot.yaml")]).tools.values()
-    demo = [tool.schema for tool in tools]
-    assert len(settings(preset(), demo, prompt__tool_examples=wanted).examples) == count
-
-
-@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(GuardSwitches)])
-def test_every_guard_has_a_parameter(name: str) -> None:
-    assert BY_NAME[f"guards.{name}"].default is True
+from edgevox_ros.node.session import SwappableExecutor
 
 
 class SlowExecutor:

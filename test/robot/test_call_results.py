@@ -10,9 +10,8 @@ import pytest
 from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import MAX_RESULT_CHARS, ErrorKind, ResultStatus
 from edgevox_ros.robot.call_results import (
-    MAX_RESULT_CHARS,
     ToolFailed,
     failed,
     limited,

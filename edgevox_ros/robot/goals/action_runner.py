@@ -15,7 +15,7 @@ from uuid import uuid4
 from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
-from edgevox_ros.core.tools import ErrorKind, Progress, ToolResult
+from edgevox_ros.core.tools import CANCELLED, ErrorKind, Progress, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import (
     MAX_ITEMS,
@@ -42,7 +42,6 @@ from edgevox_ros.robot.server_lookout import Lookout
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.unanswered_requests import Requests, servers_of_action
 from edgevox_ros.robot.waiting import (
-    CANCELLED,
     SLICE_S,
     patiently,
     raise_if_cancelled,

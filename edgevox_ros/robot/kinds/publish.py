@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.core.tools import ErrorKind, ToolResult
+from edgevox_ros.core.tools import CANCELLED, ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs, built, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.expressions import Expression
@@ -18,7 +18,7 @@ from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos, read_qos
-from edgevox_ros.robot.waiting import CANCELLED, patiently, wait_until
+from edgevox_ros.robot.waiting import patiently, wait_until
 
 if TYPE_CHECKING:
     from rclpy.node import Node
