@@ -40,6 +40,7 @@ from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"):
+    from edgevox_ros.agent.phrases import phrase
     from edgevox_ros.agent.result_wording import data_of
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
     from edgevox_ros.hearing import read_yes_no
@@ -197,7 +198,7 @@ def _stop(robot: Robot, work: _Work, thread: threading.Thread) -> bool:
         work.cancel.set()
         thread.join(STOPPING_S)
     quiet = bool(robot.settled(STOPPING_S))
-    _tell("stopped" if quiet else "careful, something may still be moving")
+    _tell("stopped" if quiet else phrase("unstopped", "en"))
     return quiet
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from edgevox_ros.cli.named_calls import same_calls, show_call
 from edgevox_ros.demo.places import PLACES
-from edgevox_ros.demo.record import Record
-from edgevox_ros.demo.script import Step
+from edgevox_ros.demo.record import SentenceRecord
+from edgevox_ros.demo.script import ScriptStep
 
 DISTANCE_M = 0.12
 ANGLE_DEG = 8.0
@@ -16,7 +16,7 @@ STILL_M = 0.02
 STILL_DEG = 1.0
 
 
-def problems(step: Step, record: Record) -> list[str]:
+def problems(step: ScriptStep, record: SentenceRecord) -> list[str]:
     """Everything that was not as it should be, a sentence each. Empty: the step did its job."""
     if record.ended_s is None:
         return [f"it did not come to an end within {step.timeout_s:g} s"]
@@ -29,7 +29,7 @@ def problems(step: Step, record: Record) -> list[str]:
     return found
 
 
-def _calls(step: Step, record: Record) -> Iterator[str]:
+def _calls(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     expected = [(call.name, call.arguments) for call in step.calls]
     found = [(str(call.get("name")), call.get("arguments") or {}) for call in record.calls]
     if not same_calls(expected, found):
@@ -38,7 +38,7 @@ def _calls(step: Step, record: Record) -> Iterator[str]:
         yield f"expected {' and '.join(wanted) or 'no call'}, found {' and '.join(seen) or 'none'}"
 
 
-def _results(step: Step, record: Record) -> Iterator[str]:
+def _results(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     failed = [result for result in record.results if result.get("status") == "error"]
     if step.fails and not failed:
         yield "the call should have failed"
@@ -46,7 +46,7 @@ def _results(step: Step, record: Record) -> Iterator[str]:
         yield f"a call failed: {failed[0].get('error') or failed[0]}"
 
 
-def _motion(step: Step, record: Record) -> Iterator[str]:
+def _motion(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     if not step.moves:
         if abs(record.driven_m) > STILL_M or abs(record.turned_deg) > STILL_DEG:
             yield f"the robot moved {record.driven_m:.2f} m, {record.turned_deg:.0f} deg"
@@ -63,7 +63,7 @@ def _motion(step: Step, record: Record) -> Iterator[str]:
             yield f"expected {step.turns_deg:.0f} deg, turned {record.turned_deg:.0f} deg"
 
 
-def _stop(step: Step, record: Record) -> Iterator[str]:
+def _stop(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     if record.stopped_at is None or step.interruption is None:
         yield "the robot was not stopped"
         return
@@ -76,7 +76,7 @@ def _stop(step: Step, record: Record) -> Iterator[str]:
         yield f"the robot drove {record.driven_m:.2f} m, as if nobody had said stop"
 
 
-def _speech(step: Step, record: Record) -> Iterator[str]:
+def _speech(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     spoken = " ".join(record.sentences).lower().replace("’", "'")
     if not spoken and step.interruption is None:
         yield "the robot said nothing"
@@ -89,7 +89,7 @@ def _speech(step: Step, record: Record) -> Iterator[str]:
     yield from _numbers(step, record, spoken)
 
 
-def _numbers(step: Step, record: Record, spoken: str) -> Iterator[str]:
+def _numbers(step: ScriptStep, record: SentenceRecord, spoken: str) -> Iterator[str]:
     data: dict[str, Any] = {}
     for result in record.results:
         data.update(result.get("data") or {})

@@ -41,9 +41,9 @@ from edgevox_ros.demo import places
 from edgevox_ros.demo import robot_settings as settings
 from edgevox_ros.demo.battery import Battery
 from edgevox_ros.demo.kinematics import Pose, Velocity, limited
-from edgevox_ros.demo.motion import Drive, Motion
+from edgevox_ros.demo.motion import Drive, SimulatedMotion
 from edgevox_ros.demo.ros_messages import battery_message, odometry
-from edgevox_ros.demo.sim_clock import RobotClock
+from edgevox_ros.demo.sim_clock import SimClock
 
 try:
     from edgevox_demo_interfaces.action import GoTo
@@ -77,8 +77,8 @@ class DemoRobot(Node):
         settings.declare(self)
         for unknown in settings.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
-        self._time = RobotClock(self)
-        self._motion = Motion(self._start(), self._cruise(), self._time.now())
+        self._time = SimClock(self)
+        self._motion = SimulatedMotion(self._start(), self._cruise(), self._time.now())
         self._battery = Battery(settings.number(self, "battery.level"))
         self._waiting: list[tuple[Drive, Future]] = []
         self._docking: tuple[float, Future] | None = None

@@ -34,7 +34,7 @@ class Drive:
     ended: str | None = None
 
 
-class Motion:
+class SimulatedMotion:
     """The robot's pose over time. Times are seconds of one steady clock, and never go back."""
 
     def __init__(self, pose: Pose, cruise: Velocity, now: float) -> None:

@@ -23,7 +23,7 @@ from std_msgs.msg import Bool, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 _STILL_FOR_S = 0.4
@@ -38,9 +38,9 @@ class Observer:
     def __init__(self) -> None:
         self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        self._record = Record("")
+        self._record = SentenceRecord("")
         self._began = time.monotonic()
-        self._pose: Pose | None = None
+        self._pose: SeenPose | None = None
         self._moving_at = 0.0
         self._told_at = self._commanded_at = 0.0
         self._battery: float | None = None
@@ -63,9 +63,9 @@ class Observer:
         self._side.close()
 
     @property
-    def pose(self) -> Pose:
+    def pose(self) -> SeenPose:
         """Where the robot is now."""
-        return self._pose or Pose()
+        return self._pose or SeenPose()
 
     def robot_is_there(self) -> bool:
         """Whether the robot tells where it is."""
@@ -97,10 +97,12 @@ class Observer:
         if not done.wait(5.0):
             raise TimeoutError("the robot does not answer to a parameter")
 
-    def say(self, sentence: str) -> Record:
+    def say(self, sentence: str) -> SentenceRecord:
         """Publish a transcript and begin a new record, which fills from now on."""
         with self._lock:
-            self._record = Record(sentence, path=[self._pose or Pose()], light=self._light)
+            self._record = SentenceRecord(
+                sentence, path=[self._pose or SeenPose()], light=self._light
+            )
             self._answered = False
             self._began = time.monotonic()
         self._transcript.publish(String(data=sentence))
@@ -157,7 +159,7 @@ class Observer:
         self._told_at = self._note_silence(self._told_at)
         position, turned = message.pose.pose.position, message.pose.pose.orientation
         heading = 2.0 * math.degrees(math.atan2(turned.z, turned.w))
-        self._pose = Pose(position.x, position.y, math.remainder(heading, 360.0))
+        self._pose = SeenPose(position.x, position.y, math.remainder(heading, 360.0))
         self._record.path.append(self._pose)
         velocity = message.twist.twist
         if velocity.linear.x or velocity.angular.z:

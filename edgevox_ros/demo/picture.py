@@ -15,7 +15,7 @@ from edgevox_ros.demo.canvas import (
     Extent,
     Point,
 )
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _MARGIN_M = 0.7
 _GRID = (230, 228, 222)
@@ -28,9 +28,9 @@ _STOP = (200, 55, 45)
 _ROBOT = (46, 139, 87)
 
 
-def draw_path(file: Path, records: Sequence[Record], places: Mapping[str, Point]) -> None:
+def draw_path(file: Path, records: Sequence[SentenceRecord], places: Mapping[str, Point]) -> None:
     """Write a PNG of everything that was driven. Raises OSError if it cannot be written."""
-    poses = [pose for record in records for pose in record.path] or [Pose()]
+    poses = [pose for record in records for pose in record.path] or [SeenPose()]
     points = [*places.values(), *((pose.x, pose.y) for pose in poses)]
     canvas = Canvas(Extent.around(points, _MARGIN_M))
     stops = [record.stopped_at for record in records if record.stopped_at is not None]
@@ -61,7 +61,7 @@ def _grid(canvas: Canvas) -> None:
         canvas.line([canvas.at((extent.left, y)), canvas.at((extent.right, y))], _GRID, 1)
 
 
-def _path(canvas: Canvas, poses: Sequence[Pose]) -> None:
+def _path(canvas: Canvas, poses: Sequence[SeenPose]) -> None:
     points = [(pose.x, pose.y) for pose in poses]
     canvas.line([canvas.at(point) for point in points], _PATH, 5)
     for point, heading in _every_metre(points):
@@ -70,7 +70,7 @@ def _path(canvas: Canvas, poses: Sequence[Pose]) -> None:
     canvas.text(canvas.at(points[0], dy=24), "start", 15, _FAINT, halo=3)
 
 
-def _stop(canvas: Canvas, pose: Pose) -> None:
+def _stop(canvas: Canvas, pose: SeenPose) -> None:
     x, y = canvas.at((pose.x, pose.y), dy=-42)
     canvas.line([(x, y), canvas.at((pose.x, pose.y))], _STOP, 2)
     corners = [math.radians(22.5 + 45 * corner) for corner in range(8)]
@@ -106,15 +106,15 @@ def _column(canvas: Canvas, sentences: Sequence[str]) -> None:
         canvas.text((left + 44, y), canvas.fitted(sentence, 17, room), 17, _INK, "lm")
 
 
-def _said(record: Record) -> str:
+def _said(record: SentenceRecord) -> str:
     return f"{record.said} ... {record.interrupted_by}" if record.interrupted_by else record.said
 
 
-def _numbers(records: Sequence[Record]) -> Iterator[tuple[str, Point]]:
+def _numbers(records: Sequence[SentenceRecord]) -> Iterator[tuple[str, Point]]:
     """Where each sentence was carried out; those at one spot together."""
     spots: list[tuple[list[int], Point]] = []
     for index, record in enumerate(records, 1):
-        pose = _halfway(record.path) if record.path else Pose()
+        pose = _halfway(record.path) if record.path else SeenPose()
         near = [numbers for numbers, spot in spots if pose.distance_to(*spot) < 0.25]
         if near:
             near[0].append(index)
@@ -124,7 +124,7 @@ def _numbers(records: Sequence[Record]) -> Iterator[tuple[str, Point]]:
         yield ", ".join(map(str, numbers)), spot
 
 
-def _halfway(path: Sequence[Pose]) -> Pose:
+def _halfway(path: Sequence[SeenPose]) -> SeenPose:
     """The pose after half the way; where it stood still, the last one."""
     lengths = [0.0]
     for before, after in itertools.pairwise(path):

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from edgevox_ros.demo.checks import problems
 from edgevox_ros.demo.observer import Observer
-from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.report import Outcome, Report
-from edgevox_ros.demo.script import Step
+from edgevox_ros.demo.script import ScriptStep
 
 _TICK_S = 0.02
 _HEARD_S = 8.0
@@ -41,7 +41,7 @@ class Player:
         self._stopped = True
         self._report.say(f"suspending: {self._observer.cancel()}")
 
-    def play(self, step: Step) -> Outcome:
+    def play(self, step: ScriptStep) -> Outcome:
         """One sentence of the script, with its checks.
 
         Once more where it went wrong while the machine stood still: that says nothing of the robot.
@@ -58,7 +58,7 @@ class Player:
             self._report.outcome(outcome)
         return outcome
 
-    def _play_once(self, step: Step) -> Outcome:
+    def _play_once(self, step: ScriptStep) -> Outcome:
         if step.dock_fails is not None:
             self._observer.set_dock_fails(step.dock_fails)
         self._stopped = False
@@ -74,7 +74,7 @@ class Player:
             return Outcome(record, judged=False)
         return Outcome(record, tuple(problems(step, record)))
 
-    def _follow(self, step: Step, record: Record) -> None:
+    def _follow(self, step: ScriptStep, record: SentenceRecord) -> None:
         end = time.monotonic() + step.timeout_s
         unheard = time.monotonic() + _HEARD_S
         while time.monotonic() < end and not self._observer.settled():
@@ -90,7 +90,7 @@ class Player:
             self._show()
             time.sleep(_TICK_S)
 
-    def _maybe_interrupt(self, step: Step, record: Record) -> None:
+    def _maybe_interrupt(self, step: ScriptStep, record: SentenceRecord) -> None:
         told = step.interruption
         if told and record.interrupted_s is None and record.driven_m >= told.after_m:
             self._observer.interrupt(told.say)

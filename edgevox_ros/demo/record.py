@@ -10,7 +10,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Pose:
+class SeenPose:
     """Where the robot is: metres, and degrees (left positive)."""
 
     x: float = 0.0
@@ -26,7 +26,7 @@ class Pose:
 
 
 @dataclass
-class Record:
+class SentenceRecord:
     """One sentence's observations. Times are seconds since the sentence was published.
 
     `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are events of
@@ -43,7 +43,7 @@ class Record:
     rejections: list[Mapping[str, Any]] = field(default_factory=list)
     telemetry: list[Mapping[str, Any]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
-    path: list[Pose] = field(default_factory=list)
+    path: list[SeenPose] = field(default_factory=list)
     spoke_s: float | None = None
     called_s: float | None = None
     moved_s: float | None = None
@@ -51,7 +51,7 @@ class Record:
     interrupted_by: str = ""
     interrupted_s: float | None = None
     stop_took_s: float | None = None
-    stopped_at: Pose | None = None
+    stopped_at: SeenPose | None = None
     battery_percent: float | None = None
     light: bool | None = None
     silent_s: float = 0.0
@@ -62,14 +62,14 @@ class Record:
         return self.called_s if self.moved_s is None else self.moved_s
 
     @property
-    def before(self) -> Pose:
+    def before(self) -> SeenPose:
         """Where the robot was when the sentence was said."""
-        return self.path[0] if self.path else Pose()
+        return self.path[0] if self.path else SeenPose()
 
     @property
-    def after(self) -> Pose:
+    def after(self) -> SeenPose:
         """Where it was at the end."""
-        return self.path[-1] if self.path else Pose()
+        return self.path[-1] if self.path else SeenPose()
 
     @property
     def driven_m(self) -> float:
@@ -82,7 +82,7 @@ class Record:
         return turned(self.path)
 
 
-def driven(path: Sequence[Pose]) -> float:
+def driven(path: Sequence[SeenPose]) -> float:
     """Signed length of a path in metres: a step against the heading counts negative."""
     total = 0.0
     for before, after in itertools.pairwise(path):
@@ -93,7 +93,7 @@ def driven(path: Sequence[Pose]) -> float:
     return total
 
 
-def turned(path: Sequence[Pose]) -> float:
+def turned(path: Sequence[SeenPose]) -> float:
     """Sum of the turning along a path in degrees, left positive."""
     steps = (after.heading_deg - before.heading_deg for before, after in itertools.pairwise(path))
     return sum(math.remainder(step, 360.0) for step in steps)

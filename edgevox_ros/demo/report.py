@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _LABEL = 10
 _STILL_M, _STILL_DEG = 0.02, 1.0
@@ -22,7 +22,7 @@ class Outcome:
     Not `judged`: nobody wrote down what should come of it.
     """
 
-    record: Record
+    record: SentenceRecord
     problems: tuple[str, ...] = ()
     judged: bool = True
 
@@ -50,7 +50,7 @@ class Report:
         count, about = out.paint(number.rjust(2), "faint"), out.paint(shows, "faint")
         out.line(f"{count}  {spoken}   {about}".rstrip())
 
-    def live(self, pose: Pose) -> None:
+    def live(self, pose: SeenPose) -> None:
         """Where the robot is while it moves, in place."""
         self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
 
@@ -61,7 +61,7 @@ class Report:
         if text is not None and not dull:
             self._out.line(self._labelled(text.label, self._out.paint(text.text, text.style)))
 
-    def interruption(self, sentence: str, record: Record) -> None:
+    def interruption(self, sentence: str, record: SentenceRecord) -> None:
         """Something is said in the middle."""
         text = f'"{sentence}"  after {record.driven_m:.2f} m'
         self._out.line(self._labelled("hears", self._out.paint(text, "bold", "yellow")))
@@ -114,7 +114,7 @@ def _verdict(outcome: Outcome) -> tuple[str, ...]:
     return ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")
 
 
-def way_of(record: Record) -> str:
+def way_of(record: SentenceRecord) -> str:
     """The motion in a few characters: `+1.50 m`, `+90 deg`, `stays`."""
     parts = []
     if abs(record.driven_m) > _STILL_M:
@@ -124,11 +124,11 @@ def way_of(record: Record) -> str:
     return " ".join(parts) or "stays"
 
 
-def _moved(record: Record) -> bool:
+def _moved(record: SentenceRecord) -> bool:
     return way_of(record) != "stays"
 
 
-def _times(record: Record) -> str:
+def _times(record: SentenceRecord) -> str:
     parts = [
         f"first command {_seconds(record.command_s)}",
         f"first word {_seconds(record.spoke_s)}",

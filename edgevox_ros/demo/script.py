@@ -24,7 +24,7 @@ class Interruption:
 
 
 @dataclass(frozen=True)
-class Step:
+class ScriptStep:
     """One sentence and what it has to do.
 
     `drives_m` (along the path, backwards negative), `turns_deg` (left positive) and `arrives` (a
@@ -56,54 +56,54 @@ class Step:
 
 
 STEPS = (
-    Step(
+    ScriptStep(
         "driving",
         "drive forward one and a half metres",
         (Call("drive", {"distance_m": 1.5}),),
         drives_m=1.5,
     ),
-    Step(
+    ScriptStep(
         "turning, told in words",
         "turn left a quarter turn please",
         (Call("turn", {"angle_deg": 90}),),
         turns_deg=90.0,
     ),
-    Step(
+    ScriptStep(
         "two commands in one sentence",
         "turn right 135 degrees and then drive one metre",
         (Call("turn", {"angle_deg": -135}), Call("drive", {"distance_m": 1})),
         drives_m=1.0,
         turns_deg=-135.0,
     ),
-    Step(
+    ScriptStep(
         "a value that was not said",
         "uh drive backwards",
         says=("how far", "distance", "how many"),
     ),
-    Step(
+    ScriptStep(
         "a question",
         "how much battery do you have left",
         (Call("get_battery"),),
         says_battery=True,
     ),
-    Step(
+    ScriptStep(
         "a place",
         "go to the kitchen",
         (Call("go_to", {"place": "kitchen"}),),
         arrives="kitchen",
     ),
-    Step(
+    ScriptStep(
         "a service",
         "switch the light on",
         (Call("set_light", {"on": True}),),
         light=True,
     ),
-    Step(
+    ScriptStep(
         "a wish that it cannot fulfil",
         "bring me a coffee",
         says=("can't", "cannot", "can not", "not able", "sorry", "only"),
     ),
-    Step(
+    ScriptStep(
         "a service that fails",
         "go and charge yourself",
         (Call("dock"),),
@@ -112,14 +112,14 @@ STEPS = (
         says=("fail", "could not", "couldn't", "not", "sorry"),
         dock_fails=True,
     ),
-    Step(
+    ScriptStep(
         "stop, in the middle of a long drive",
         "drive forward eight metres",
         (Call("drive", {"distance_m": 8}),),
         drives_m=8.0,
         interruption=Interruption("stop", after_m=1.2),
     ),
-    Step(
+    ScriptStep(
         "and it still listens",
         "where are you now",
         (Call("get_pose"),),

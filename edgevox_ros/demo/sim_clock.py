@@ -11,7 +11,7 @@ from rclpy.clock import Clock, ClockType
 LONGEST_STEP_S = 10.0
 
 
-class RobotClock:
+class SimClock:
     """Seconds for the robot's motion from its start on; who sets /clock changes nothing in them."""
 
     def __init__(self, node: Any) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from edgevox_ros.cli.chat_screen import ChatScreen, ScreenTerminal
 from edgevox_ros.core.signals import before_suspending
 from edgevox_ros.demo.observer import Observer
-from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.report import Outcome, Report
 
 _TICK_S = 0.02
@@ -35,7 +35,7 @@ class TypedInput:
         self._screen = ChatScreen()
         self._report = Report(ScreenTerminal(self._screen))
         self._lock = threading.Lock()
-        self._record: Record | None = None
+        self._record: SentenceRecord | None = None
         self._since = 0.0
         self._settled_at: float | None = None
         self._over = threading.Event()

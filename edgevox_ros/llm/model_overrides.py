@@ -1,4 +1,4 @@
-"""What a user may set over a preset for the model itself (no sampling, no turns), and what holds."""
+"""What a user may set over a preset for the model itself (not for sampling or turns)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
     """
     file = Path(path) if path is not None else share_file(DEFAULT_FILE)
     document = load_strict(file, top_keys=TOP_KEYS)
-    reader = _Reader(document)
+    reader = _PresetsReader(document)
     presets = reader.presets()
     if reader.problems:
         raise StrictYamlError(reader.problems)
@@ -134,7 +134,7 @@ _MEASURED: Mapping[str, Check] = {
 _REQUIRED = ("file", "license", "formats")
 
 
-class _Reader:
+class _PresetsReader:
     """Checks one document and collects every problem in it."""
 
     def __init__(self, document: Document) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 
 from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
-from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.run_demo import commands
 
 SENTENCES = ("turn left ten degrees", "turn right ten degrees")
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def measure(options: argparse.Namespace) -> list[Record]:
+def measure(options: argparse.Namespace) -> list[SentenceRecord]:
     """Start robot and agent, converse with them, and end both."""
     logs = tempfile.TemporaryDirectory()
     with logs, Children(Path(logs.name)) as children:
@@ -68,7 +68,7 @@ def measure(options: argparse.Namespace) -> list[Record]:
         return converse(options.count, children)
 
 
-def converse(count: int, children: Children) -> list[Record]:
+def converse(count: int, children: Children) -> list[SentenceRecord]:
     """Say the sentences in turn; the first two, which warm everything up, are not counted."""
     from edgevox_ros.demo.observer import Observer
 
@@ -94,7 +94,7 @@ def wait(ready: Callable[[], bool], timeout_s: float, children: Children) -> Non
         time.sleep(0.01)
 
 
-def summary(records: Sequence[Record]) -> dict[str, Any]:
+def summary(records: Sequence[SentenceRecord]) -> dict[str, Any]:
     """Figures of the sentences that became a motion; `count` tells how many those were."""
     moved = [
         (record.moved_s, float(record.telemetry[0]["duration_s"]))

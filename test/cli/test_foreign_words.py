@@ -12,7 +12,7 @@ import pytest
 
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.terminal import Terminal
-from edgevox_ros.demo.record import Record
+from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.report import Outcome, Report
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -115,7 +115,7 @@ def test_events_of_a_node_are_a_line_each(
 
     ChatScreen().event(kind, hostile(event))
     Report(Terminal()).heard(kind, hostile(event))
-    outcome = Outcome(Record(forged), (forged,))
+    outcome = Outcome(SentenceRecord(forged), (forged,))
     Report(Terminal()).table([outcome])
     printed = capsys.readouterr().out
     assert "\\x1b[2Jx" in printed

@@ -9,16 +9,16 @@ import pytest
 
 from edgevox_ros.demo.checks import problems
 from edgevox_ros.demo.places import PLACES
-from edgevox_ros.demo.record import Pose, Record
-from edgevox_ros.demo.script import STEPS, Call, Interruption, Step
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
+from edgevox_ros.demo.script import STEPS, Call, Interruption, ScriptStep
 
-DRIVE = Step("", "drive a metre", (Call("drive", {"distance_m": 1}),), drives_m=1.0)
+DRIVE = ScriptStep("", "drive a metre", (Call("drive", {"distance_m": 1}),), drives_m=1.0)
 CALLED = {"name": "drive", "arguments": {"distance_m": 1.0}}
 
 
-def record(**seen: Any) -> Record:
+def record(**seen: Any) -> SentenceRecord:
     """What is seen when a metre is driven as it should be."""
-    path = [Pose(step / 100, 0.0, 0.0) for step in range(101)]
+    path = [SeenPose(step / 100, 0.0, 0.0) for step in range(101)]
     good: dict[str, Any] = {
         "calls": [CALLED],
         "results": [{"status": "ok"}],
@@ -26,7 +26,7 @@ def record(**seen: Any) -> Record:
         "path": path,
         "ended_s": 5.0,
     }
-    return Record("drive a metre", **{**good, **seen})
+    return SentenceRecord("drive a metre", **{**good, **seen})
 
 
 def test_a_good_step_has_no_problem() -> None:
@@ -40,8 +40,8 @@ def test_a_good_step_has_no_problem() -> None:
         ({"calls": []}, "expected drive(distance_m=1), found none"),
         ({"calls": [{"name": "drive", "arguments": {"distance_m": 2}}]}, "distance_m=2"),
         ({"calls": [CALLED, CALLED]}, "and drive"),
-        ({"path": [Pose(), Pose(0.5, 0, 0)]}, "driven 0.50 m"),
-        ({"path": [Pose(), Pose(1.0, 0, 0), Pose(1.0, 0, 30)]}, "turned 30 deg"),
+        ({"path": [SeenPose(), SeenPose(0.5, 0, 0)]}, "driven 0.50 m"),
+        ({"path": [SeenPose(), SeenPose(1.0, 0, 0), SeenPose(1.0, 0, 30)]}, "turned 30 deg"),
         ({"results": [{"status": "error", "error": "no motor"}]}, "no motor"),
         ({"sentences": []}, "said nothing"),
     ],
@@ -51,26 +51,26 @@ def test_what_goes_wrong_with_a_drive(seen: dict[str, Any], problem: str) -> Non
 
 
 def test_without_a_command_nothing_may_move() -> None:
-    step = Step("", "bring me a coffee", says=("can't",))
-    still = record(calls=[], results=[], path=[Pose()], sentences=["Sorry, I can't do that."])
+    step = ScriptStep("", "bring me a coffee", says=("can't",))
+    still = record(calls=[], results=[], path=[SeenPose()], sentences=["Sorry, I can't do that."])
     assert problems(step, still) == []
-    assert problems(step, replace(still, path=[Pose(), Pose(0.1, 0, 0)])) == [
+    assert problems(step, replace(still, path=[SeenPose(), SeenPose(0.1, 0, 0)])) == [
         "the robot moved 0.10 m, 0 deg"
     ]
     assert "expected one of" in problems(step, replace(still, sentences=["Here you are."]))[0]
 
 
 def test_a_place_is_arrived_at() -> None:
-    step = Step("", "kitchen", (Call("go_to", {"place": "kitchen"}),), arrives="kitchen")
+    step = ScriptStep("", "kitchen", (Call("go_to", {"place": "kitchen"}),), arrives="kitchen")
     calls = [{"name": "go_to", "arguments": {"place": "kitchen"}}]
-    there = Pose(*PLACES["kitchen"], 10.0)
-    assert problems(step, record(calls=calls, path=[Pose(), there])) == []
+    there = SeenPose(*PLACES["kitchen"], 10.0)
+    assert problems(step, record(calls=calls, path=[SeenPose(), there])) == []
     assert "away from the kitchen" in problems(step, record(calls=calls))[0]
 
 
 def test_a_service_that_should_fail_must_fail_and_be_told() -> None:
-    step = Step("", "charge", (Call("dock"),), fails=True, says=("could not",))
-    seen: dict[str, Any] = {"calls": [{"name": "dock", "arguments": {}}], "path": [Pose()]}
+    step = ScriptStep("", "charge", (Call("dock"),), fails=True, says=("could not",))
+    seen: dict[str, Any] = {"calls": [{"name": "dock", "arguments": {}}], "path": [SeenPose()]}
     failed = [{"status": "error", "error": "x"}]
     said = ["I could not dock."]
     assert problems(step, record(**seen, results=failed, sentences=said)) == []
@@ -78,18 +78,20 @@ def test_a_service_that_should_fail_must_fail_and_be_told() -> None:
 
 
 def test_the_light_must_be_as_it_was_told() -> None:
-    step = Step("", "light", (Call("set_light", {"on": True}),), light=True)
+    step = ScriptStep("", "light", (Call("set_light", {"on": True}),), light=True)
     calls = [{"name": "set_light", "arguments": {"on": True}}]
-    assert problems(step, record(calls=calls, path=[Pose()], light=True)) == []
-    assert "should be on" in problems(step, record(calls=calls, path=[Pose()], light=False))[0]
+    assert problems(step, record(calls=calls, path=[SeenPose()], light=True)) == []
+    assert "should be on" in problems(step, record(calls=calls, path=[SeenPose()], light=False))[0]
 
 
 def test_numbers_must_be_those_that_the_robot_told() -> None:
-    step = Step("", "battery", (Call("get_battery"),), says_battery=True, says_result=("percent",))
+    step = ScriptStep(
+        "", "battery", (Call("get_battery"),), says_battery=True, says_result=("percent",)
+    )
     seen: dict[str, Any] = {
         "calls": [{"name": "get_battery", "arguments": {}}],
         "results": [{"status": "ok", "data": {"percent": 87}}],
-        "path": [Pose()],
+        "path": [SeenPose()],
         "battery_percent": 86.8,
     }
     assert problems(step, record(**seen, sentences=["The battery is at 87 percent."])) == []
@@ -106,7 +108,7 @@ LONG = {"name": "drive", "arguments": {"distance_m": 8}}
 
 
 def test_a_stop_ends_the_drive_there() -> None:
-    good = record(calls=[LONG], stopped_at=Pose(1.0, 0, 0), results=[{"status": "error"}])
+    good = record(calls=[LONG], stopped_at=SeenPose(1.0, 0, 0), results=[{"status": "error"}])
     assert problems(STOP, good) == []
 
 
@@ -122,8 +124,8 @@ def test_a_stop_ends_the_drive_there() -> None:
 def test_what_goes_wrong_with_a_stop(
     length_m: float, stopped_m: float | None, problem: str
 ) -> None:
-    seen = record(calls=[LONG], path=[Pose(), Pose(length_m, 0, 0)])
-    seen.stopped_at = None if stopped_m is None else Pose(stopped_m, 0, 0)
+    seen = record(calls=[LONG], path=[SeenPose(), SeenPose(length_m, 0, 0)])
+    seen.stopped_at = None if stopped_m is None else SeenPose(stopped_m, 0, 0)
     assert any(problem in found for found in problems(STOP, seen))
 
 

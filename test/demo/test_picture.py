@@ -9,7 +9,7 @@ from PIL import Image
 
 from edgevox_ros.demo.picture import draw_path
 from edgevox_ros.demo.places import PLACES
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 PATH, STOP, ROBOT = (36, 113, 163), (200, 55, 45), (46, 139, 87)
 
@@ -22,8 +22,8 @@ def colours(file: Path) -> set[object]:
     return {colour for _, colour in found}
 
 
-def drive(**fields: object) -> Record:
-    record = Record("drive", path=[Pose(step / 50, 0.0, 0.0) for step in range(60)])
+def drive(**fields: object) -> SentenceRecord:
+    record = SentenceRecord("drive", path=[SeenPose(step / 50, 0.0, 0.0) for step in range(60)])
     for name, value in fields.items():
         setattr(record, name, value)
     return record
@@ -31,7 +31,7 @@ def drive(**fields: object) -> Record:
 
 def test_path_robot_and_stop_are_drawn(tmp_path: Path) -> None:
     file = tmp_path / "path.png"
-    draw_path(file, [drive(stopped_at=Pose(1.18, 0, 0), interrupted_by="stop")], PLACES)
+    draw_path(file, [drive(stopped_at=SeenPose(1.18, 0, 0), interrupted_by="stop")], PLACES)
     assert {PATH, STOP, ROBOT} <= colours(file)
     draw_path(file, [drive()], PLACES)
     assert STOP not in colours(file)
@@ -41,13 +41,17 @@ def test_path_robot_and_stop_are_drawn(tmp_path: Path) -> None:
     "records",
     [
         [],
-        [Record("nothing happened")],
-        [Record("said once", path=[Pose()])] * 40,
-        [Record("a very long sentence " * 20, path=[Pose(), Pose(30.0, -20.0, 10.0)])],
-        [Record("\u4f60\u597d \u0000", path=[Pose()])],
+        [SentenceRecord("nothing happened")],
+        [SentenceRecord("said once", path=[SeenPose()])] * 40,
+        [
+            SentenceRecord(
+                "a very long sentence " * 20, path=[SeenPose(), SeenPose(30.0, -20.0, 10.0)]
+            )
+        ],
+        [SentenceRecord("\u4f60\u597d \u0000", path=[SeenPose()])],
     ],
 )
-def test_any_run_gives_a_picture(tmp_path: Path, records: list[Record]) -> None:
+def test_any_run_gives_a_picture(tmp_path: Path, records: list[SentenceRecord]) -> None:
     file = tmp_path / "path.png"
     draw_path(file, records, PLACES)
     assert ROBOT in colours(file)

@@ -8,29 +8,29 @@ from typing import Any
 import pytest
 
 from edgevox_ros.demo.player import Player
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 from edgevox_ros.demo.report import Outcome
-from edgevox_ros.demo.script import Step
+from edgevox_ros.demo.script import ScriptStep
 
-STEP = Step("a question", "how are you")
+STEP = ScriptStep("a question", "how are you")
 
 
-def moved(silent_s: float) -> Record:
+def moved(silent_s: float) -> SentenceRecord:
     """A record that is wrong for the step."""
-    return Record(STEP.say, path=[Pose(), Pose(0.5)], silent_s=silent_s)
+    return SentenceRecord(STEP.say, path=[SeenPose(), SeenPose(0.5)], silent_s=silent_s)
 
 
 class Observer:
     """Finishes every sentence at once, with what was prepared for it."""
 
-    pose = Pose()
+    pose = SeenPose()
 
-    def __init__(self, *records: Record) -> None:
+    def __init__(self, *records: SentenceRecord) -> None:
         self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._records = list(records)
         self.said: list[str] = []
 
-    def say(self, sentence: str) -> Record:
+    def say(self, sentence: str) -> SentenceRecord:
         self.said.append(sentence)
         record = self._records.pop(0)
         record.ended_s = 1.0
@@ -49,7 +49,7 @@ class Report:
     def say(self, text: str) -> None:
         self.told.append(text)
 
-    def live(self, pose: Pose) -> None:
+    def live(self, pose: SeenPose) -> None:
         pass
 
     def outcome(self, outcome: Outcome) -> None:
@@ -59,13 +59,15 @@ class Report:
 @pytest.mark.parametrize(
     ("records", "wrong"),
     [
-        ([moved(1.2), moved(0.3), Record(STEP.say)], False),
+        ([moved(1.2), moved(0.3), SentenceRecord(STEP.say)], False),
         ([moved(0.05)], True),
-        ([Record(STEP.say, silent_s=3.0)], False),
+        ([SentenceRecord(STEP.say, silent_s=3.0)], False),
         ([moved(1.0 + number) for number in range(5)], True),
     ],
 )
-def test_what_a_standstill_spoilt_is_played_again(records: list[Record], wrong: bool) -> None:
+def test_what_a_standstill_spoilt_is_played_again(
+    records: list[SentenceRecord], wrong: bool
+) -> None:
     observer, report = Observer(*records), Report()
     player = Player(observer, report, lambda: None, late_s=0.0)  # type: ignore[arg-type]
     outcome = player.play(STEP)

@@ -6,13 +6,13 @@ import math
 
 import pytest
 
-from edgevox_ros.demo.record import Pose, Record
+from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 
-def straight(length_m: float, heading_deg: float = 0.0, steps: int = 50) -> list[Pose]:
+def straight(length_m: float, heading_deg: float = 0.0, steps: int = 50) -> list[SeenPose]:
     angle = math.radians(heading_deg)
     return [
-        Pose(
+        SeenPose(
             length_m * step / steps * math.cos(angle),
             length_m * step / steps * math.sin(angle),
             heading_deg,
@@ -24,23 +24,23 @@ def straight(length_m: float, heading_deg: float = 0.0, steps: int = 50) -> list
 @pytest.mark.parametrize("heading_deg", [0.0, 37.0, 90.0, -179.5])
 @pytest.mark.parametrize("length_m", [1.5, -0.5])
 def test_the_way_is_negative_backwards(length_m: float, heading_deg: float) -> None:
-    record = Record("", path=straight(length_m, heading_deg))
+    record = SentenceRecord("", path=straight(length_m, heading_deg))
     assert record.driven_m == pytest.approx(length_m)
     assert record.turned_deg == 0.0
 
 
 @pytest.mark.parametrize("angle_deg", [90, -135, 360, -720])
 def test_turning_is_summed_beyond_half_a_turn(angle_deg: int) -> None:
-    path = [Pose(0, 0, math.remainder(angle_deg * step / 100, 360)) for step in range(101)]
-    assert Record("", path=path).turned_deg == pytest.approx(angle_deg)
+    path = [SeenPose(0, 0, math.remainder(angle_deg * step / 100, 360)) for step in range(101)]
+    assert SentenceRecord("", path=path).turned_deg == pytest.approx(angle_deg)
 
 
 def test_a_record_without_a_path_stands_still() -> None:
-    record = Record("")
-    assert (record.driven_m, record.turned_deg, record.before) == (0.0, 0.0, Pose())
+    record = SentenceRecord("")
+    assert (record.driven_m, record.turned_deg, record.before) == (0.0, 0.0, SeenPose())
 
 
 def test_the_command_is_the_motion_on_the_wire_or_else_the_call() -> None:
-    assert Record("", called_s=0.1).command_s == 0.1
-    assert Record("", called_s=0.1, moved_s=0.12).command_s == 0.12
-    assert Record("").command_s is None
+    assert SentenceRecord("", called_s=0.1).command_s == 0.1
+    assert SentenceRecord("", called_s=0.1, moved_s=0.12).command_s == 0.12
+    assert SentenceRecord("").command_s is None

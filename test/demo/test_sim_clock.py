@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rclpy.clock import ClockType
 from rclpy.time import Time
 
-from edgevox_ros.demo.sim_clock import LONGEST_STEP_S, RobotClock
+from edgevox_ros.demo.sim_clock import LONGEST_STEP_S, SimClock
 
 
 class SetClock:
@@ -30,7 +30,7 @@ class SetClock:
 
 def test_it_goes_as_the_clock_goes() -> None:
     shown = SetClock()
-    time = RobotClock(shown)
+    time = SimClock(shown)
     before = time.now()
     shown.seconds += 2.5
     assert time.now() - before == pytest.approx(2.5)
@@ -41,7 +41,7 @@ def test_it_goes_as_the_clock_goes() -> None:
 @given(st.lists(st.floats(0.0, 1e9), max_size=20))
 def test_it_never_goes_back_and_makes_no_leap(settings: list[float]) -> None:
     shown = SetClock()
-    time = RobotClock(shown)
+    time = SimClock(shown)
     newest = time.now()
     for seconds in settings:
         shown.seconds = seconds
@@ -53,7 +53,7 @@ def test_it_never_goes_back_and_makes_no_leap(settings: list[float]) -> None:
 def test_without_simulation_it_is_steady(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = SetClock()
     shown.ros_time_is_active = False
-    time = RobotClock(shown)
+    time = SimClock(shown)
     monkeypatch.setattr("edgevox_ros.demo.sim_clock.time.monotonic", lambda: 1e6)
     before = time.now()
     monkeypatch.setattr("edgevox_ros.demo.sim_clock.time.monotonic", lambda: 1e6 + 3.0)

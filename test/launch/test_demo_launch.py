@@ -6,7 +6,7 @@ import ast
 import re
 
 import pytest
-from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, keywords
+from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, constant, keywords
 
 from edgevox_ros.node.ros_parameters import BY_NAME
 
@@ -19,6 +19,14 @@ def test_it_has_the_arguments_of_the_node_but_for_the_tools() -> None:
     assert own == {name: node[name] for name in own}
     assert not any(own.values()), "what is not given sets nothing"
     assert BY_NAME["preset"].default == "demo"
+
+
+def test_what_both_launch_files_say_is_the_same() -> None:
+    for name in ("SIGTERM_AFTER_S", "SIGKILL_AFTER_S"):
+        assert constant(FILE, name) == constant("edgevox.launch.py", name)
+    ours = ("preset", "params_file", "namespace")
+    own, node = constant(FILE, "ARGUMENTS"), constant("edgevox.launch.py", "ARGUMENTS")
+    assert {each for each in own if each[0] not in ours} <= set(node)
 
 
 def test_the_robot_that_is_started() -> None:

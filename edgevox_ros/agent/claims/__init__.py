@@ -1,7 +1,7 @@
 """What a sentence claims of the robot: the reader. Each language's words are in languages/."""
 
 from edgevox_ros.agent.claims.claim_reader import (
-    Claims,
+    SentenceClaims,
     admits,
     candid,
     claims_action,
@@ -13,7 +13,7 @@ from edgevox_ros.agent.claims.tools_told import wrong_tool_count
 from edgevox_ros.agent.claims.which_language import small_words
 
 __all__ = [
-    "Claims",
+    "SentenceClaims",
     "admits",
     "candid",
     "claims_action",

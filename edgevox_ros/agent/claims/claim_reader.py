@@ -23,7 +23,7 @@ _LONGEST_PROMISE = 60
 
 
 @dataclass(frozen=True)
-class Claims:
+class SentenceClaims:
     """What a sentence claims: `acts` now or soon, `acted`, a `state`, or it `agrees`.
 
     `agrees` where the whole sentence is a promise, `affirms` where it is any kind of yes.
@@ -39,11 +39,11 @@ class Claims:
         return self.acts or self.acted or self.state or self.agrees or self.affirms
 
 
-def claims_of(sentence: str) -> Claims:
+def claims_of(sentence: str) -> SentenceClaims:
     """What one sentence claims, in whichever language, in its first 500 characters."""
     text = plain_case(sentence)[:_LONGEST]
     if not text:
-        return Claims()
+        return SentenceClaims()
     codes = likely_languages(text)
     likely = [EXPRESSIONS[code] for code in codes]
     meant = text
@@ -65,7 +65,7 @@ def claims_of(sentence: str) -> Claims:
             told = _before_condition(clause, spoken) if open_ended else clause
             acted = acted or bool(language.done.search(told))
             state = state or bool(language.state.search(told))
-    return Claims(acts, acted, state, agrees, agrees or read_yes_no(text) == "yes")
+    return SentenceClaims(acts, acted, state, agrees, agrees or read_yes_no(text) == "yes")
 
 
 def clauses_of(sentence: str) -> list[str]:

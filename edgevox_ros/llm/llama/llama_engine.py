@@ -208,7 +208,7 @@ class LlamaEngine:
         tools: Sequence[ToolSchema],
         settings: SamplingSettings,
         cancel: threading.Event,
-    ) -> _Run:
+    ) -> _LlamaRun:
         begun = time.monotonic()
         with self._step():
             tokens = list(self._prompts.build(messages, tools).tokens)
@@ -230,7 +230,7 @@ class LlamaEngine:
             )
         watch = SpanWatch(options.formats, prompt_opens_thinking=options.prompt_opens_thinking)
         watch.feed(options.prompt_ends_with)
-        return _Run(
+        return _LlamaRun(
             constraint=constraint,
             settings=settings,
             cancel=cancel,
@@ -241,7 +241,7 @@ class LlamaEngine:
             begun=begun,
         )
 
-    def _prefill(self, run: _Run) -> bool:
+    def _prefill(self, run: _LlamaRun) -> bool:
         with self._step():
             # The logits of the last token are needed, so at least that one is evaluated.
             there = len(self._context.tokens)
@@ -253,7 +253,7 @@ class LlamaEngine:
             run.interrupted()
         return done
 
-    def _evaluate(self, run: _Run) -> bool:
+    def _evaluate(self, run: _LlamaRun) -> bool:
         """The rest of the prompt; a state that cannot be cut back is saved on the way."""
         context, saved = self._context, self._checkpoints
         if saved is None:
@@ -277,7 +277,7 @@ class LlamaEngine:
             self._checkpoints.restore(tokens, limit)
         return len(self._context.tokens)
 
-    def _decode(self, run: _Run) -> Iterator[str]:
+    def _decode(self, run: _LlamaRun) -> Iterator[str]:
         chain = self._samplers.begin(run.settings)
         while not run.over():
             with self._step():
@@ -303,7 +303,7 @@ class LlamaEngine:
 
 
 @dataclass
-class _Run:
+class _LlamaRun:
     """One generation while it runs. Times are time.monotonic seconds."""
 
     settings: SamplingSettings

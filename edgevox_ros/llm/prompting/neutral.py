@@ -9,7 +9,7 @@ the marks, so no token can span one. Everything else is tokenised as if nothing 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 # A code point that Unicode reserves for internal use: no text that is exchanged contains it.
@@ -48,7 +48,7 @@ class Neutraliser:
 
     def text(self, text: str) -> str:
         """The text with its cut marks. Lone surrogates and internal code points are dropped."""
-        text = _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")
+        text = without_internal(text)
         for character in self._single:
             text = text.replace(character, " ")
         if self._beginning is not None:
@@ -57,13 +57,7 @@ class Neutraliser:
 
     def value(self, value: Any) -> Any:
         """The same for every string inside lists and mappings, keys included."""
-        if isinstance(value, str):
-            return self.text(value)
-        if isinstance(value, dict):
-            return {self.value(key): self.value(item) for key, item in value.items()}
-        if isinstance(value, (list, tuple)):
-            return [self.value(item) for item in value]
-        return value
+        return in_every_string(self.text, value)
 
     def _cut(self, match: re.Match[str]) -> str:
         """The first character of a beginning, with a cut after it if a special text follows."""
@@ -85,6 +79,25 @@ class Neutraliser:
             match.start() for match in self._first.finditer(text, max(0, len(text) - self._longest))
         )
         return CUT if any(text[start:] in self._heads for start in starts) else ""
+
+
+def without_internal(text: str) -> str:
+    """The text without lone surrogates and code points that Unicode keeps for internal use."""
+    return _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")
+
+
+def in_every_string(change: Callable[[str], str], value: Any) -> Any:
+    """The value with every string inside lists and mappings changed, keys included."""
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, dict):
+        return {
+            in_every_string(change, key): in_every_string(change, item)
+            for key, item in value.items()
+        }
+    if isinstance(value, (list, tuple)):
+        return [in_every_string(change, item) for item in value]
+    return value
 
 
 def _beginnings(found: Iterable[str]) -> re.Pattern[str] | None:

@@ -33,7 +33,7 @@ _THOUGHT = re.compile(f"{THOUGHT_SLOT}[0-9]+{THOUGHT_SLOT}")
 
 
 @dataclass(frozen=True)
-class Prompt:
+class PromptTokens:
     """Token ids of a prompt. `replayed`: how many replies were put back as they were sampled."""
 
     tokens: tuple[int, ...]
@@ -61,7 +61,7 @@ class PromptBuilder:
         self._thoughts = Thoughts(tokenizer, profile.thoughts, profile.opens_thinking)
         self._thought_place = _thought_place(profile)
 
-    def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Prompt:
+    def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> PromptTokens:
         """The prompt for the next reply. Raises TemplateError when the template refuses."""
         replay = {
             index
@@ -83,7 +83,7 @@ class PromptBuilder:
         for index, start, end in self._written_alike(text, messages, tools, replay):
             text = f"{text[:start]}{SLOT}{index}{SLOT}{text[end:]}"
             sampled[index] = messages[index].token_ids or ()
-        return Prompt(self._tokens(text, sampled), len(sampled))
+        return PromptTokens(self._tokens(text, sampled), len(sampled))
 
     def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
         """The tokens that every prompt with this system text and these tools begins with."""

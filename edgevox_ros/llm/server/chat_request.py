@@ -9,11 +9,12 @@ from typing import Any
 
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.llm.prompting.neutral import in_every_string, without_internal
 
 # The server takes the text of a control token for the token wherever it stands. Its vocabulary is
-# not ours to see, so every text of that shape gets a space after its first character.
+# not ours to see as prompting/neutral.py sees one, so every text of that shape gets a space after
+# its first character.
 _CONTROL = re.compile(r"<(?=[|/\uff5c]?[^<>\s]{1,40}>)|\[(?=/?[A-Z_]{2,24}\])")
-_INTERNAL = re.compile("[\ufdd0-\ufdef]")
 
 
 def chat_request(
@@ -36,7 +37,7 @@ def chat_request(
         "max_tokens": settings.max_tokens,
     }
     if tools:
-        body["tools"] = [_harmless_in(tool.to_openai()) for tool in tools]
+        body["tools"] = [in_every_string(harmless, tool.to_openai()) for tool in tools]
         body["parallel_tool_calls"] = True
     if variables:
         body["chat_template_kwargs"] = dict(variables)
@@ -64,8 +65,7 @@ def without_effect(settings: SamplingSettings) -> str:
 
 def harmless(text: str) -> str:
     """The text with nothing in it that a vocabulary could take for a control token."""
-    text = _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")
-    return _CONTROL.sub(lambda match: f"{match.group()} ", text)
+    return _CONTROL.sub(lambda match: f"{match.group()} ", without_internal(text))
 
 
 def _message(message: Message) -> dict[str, Any]:
@@ -79,16 +79,6 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def _call(call: ToolCall) -> dict[str, Any]:
-    arguments = json.dumps(_harmless_in(dict(call.arguments)), ensure_ascii=False)
+    arguments = json.dumps(in_every_string(harmless, dict(call.arguments)), ensure_ascii=False)
     function = {"name": harmless(call.name), "arguments": arguments}
     return {"id": harmless(call.id or call.name), "type": "function", "function": function}
-
-
-def _harmless_in(value: Any) -> Any:
-    if isinstance(value, str):
-        return harmless(value)
-    if isinstance(value, dict):
-        return {_harmless_in(key): _harmless_in(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_harmless_in(item) for item in value]
-    return value

@@ -173,18 +173,18 @@ class LlamaServerEngine:
         settings: SamplingSettings,
         cancel: threading.Event,
         begun: float | None = None,
-    ) -> _Run:
+    ) -> _ServerRun:
         options = self._options
         self.check_settings(settings)
         body = chat_request(messages, tools, settings, options.variables)
         stops = (*options.stop, *settings.stop)
         if stops:
             body["stop"] = list(stops)
-        return _Run(
+        return _ServerRun(
             body, settings, cancel, ChatReply(stops, options.stop_after), begun or time.monotonic()
         )
 
-    def _pieces(self, run: _Run) -> Iterator[str]:
+    def _pieces(self, run: _ServerRun) -> Iterator[str]:
         address = self.server.ensure_ready(run.cancel)
         if address is None:
             return
@@ -227,7 +227,7 @@ def _as_ours(error: ServerRefused) -> Exception:
 
 
 @dataclass
-class _Run:
+class _ServerRun:
     """One generation while it runs. Times are time.monotonic seconds."""
 
     body: dict[str, Any]

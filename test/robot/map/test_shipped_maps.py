@@ -18,8 +18,11 @@ from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.interfaces.types import load_type
+from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.kinds.kind import BESIDE, Spec
 from edgevox_ros.robot.map.keywords import KEYWORDS
+from edgevox_ros.robot.map.tool_map import TOP_KEYS
 
 FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))
@@ -179,6 +182,16 @@ def test_they_are_of_one_mind_about_the_schema_of_a_parameter(
     use = "u: {description: d, publish: {topic: a, type: std_msgs/String}}"
     text = f"tools:\n  t: {{description: d, parameters: {{p: {schema}}}, {sequence}}}\n  {use}"
     assert minds(tmp_path, text) == (good, good)
+
+
+def test_schema_and_reader_know_the_same_keys() -> None:
+    assert set(SCHEMA["properties"]) == set(TOP_KEYS)
+    assert set(SCHEMA["definitions"]["tool"]["properties"]) == {*BESIDE, *KINDS}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.KEYS])
+def test_schema_and_reader_know_the_same_keys_of_a_kind(kind: type[Spec]) -> None:
+    assert set(SCHEMA["definitions"][kind.KEY]["properties"]) == set(kind.KEYS)
 
 
 def test_schema_and_reader_know_the_same_keywords() -> None:
