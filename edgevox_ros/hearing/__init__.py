@@ -1,15 +1,16 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
-from edgevox_ros.hearing.filters import DuplicateFilter, EchoFilter, WakePhrase
-from edgevox_ros.hearing.listener import (
+from edgevox_ros.hearing.filters import (
     Dropped,
     DropReason,
-    Listener,
-    Stop,
+    DuplicateFilter,
+    EchoFilter,
+    Filters,
     Transcript,
     Utterance,
-    Verdict,
+    WakePhrase,
 )
+from edgevox_ros.hearing.listener import Listener, Stop, Verdict
 from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop
 from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
 
@@ -18,6 +19,7 @@ __all__ = [
     "Dropped",
     "DuplicateFilter",
     "EchoFilter",
+    "Filters",
     "Listener",
     "Stop",
     "StopMatch",

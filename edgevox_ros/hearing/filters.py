@@ -1,11 +1,53 @@
-"""Filters after the stop words: duplicates, our own speech, the wake phrase."""
+"""Filters after the stop words: which transcript becomes an utterance, and why another does not."""
 
 from __future__ import annotations
 
+import enum
 import threading
-from collections import deque
+from collections import Counter, deque
+from dataclasses import dataclass
 
 from edgevox_ros.hearing.words import plain, split_words
+
+
+class DropReason(str, enum.Enum):
+    """Why a transcript goes no further: the closed list."""
+
+    EMPTY = "empty"
+    PARTIAL = "partial"
+    CONFIDENCE = "confidence"
+    DUPLICATE = "duplicate"
+    ECHO = "echo"
+    NOT_ADDRESSED = "not_addressed"
+    TOO_LONG = "too_long"
+    NOT_ACTIVE = "not_active"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What the speech recogniser sent. `at`: seconds of a steady clock when it arrived."""
+
+    text: str
+    at: float
+    final: bool = True
+    confidence: float | None = None
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """Nothing to do, and why."""
+
+    reason: DropReason
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """Words for the model."""
+
+    text: str
 
 
 class DuplicateFilter:
@@ -96,3 +138,62 @@ class WakePhrase:
             self._open_until = float("-inf")
             return text
         return None
+
+
+class Filters:
+    """What a transcript must pass to become an utterance; stop words pass none of them.
+
+    `min_confidence` 0..1 drops doubtful transcripts, `max_chars` overlong ones. `dropped` counts
+    by reason.
+    """
+
+    def __init__(
+        self,
+        *,
+        min_confidence: float = 0.0,
+        duplicates: DuplicateFilter | None = None,
+        echo: EchoFilter | None = None,
+        wake: WakePhrase | None = None,
+        max_chars: int = 4000,
+    ) -> None:
+        self._min_confidence = min_confidence
+        self.duplicates = duplicates or DuplicateFilter()
+        self.echo = echo or EchoFilter()
+        self._wake = wake or WakePhrase()
+        self._max_chars = max_chars
+        self.dropped: Counter[DropReason] = Counter()
+
+    def judge(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
+        """The utterance, or why there is none; that is counted.
+
+        `meant` is the part of the transcript that is for the model.
+        """
+        verdict = self._by_itself(transcript) or self._by_history(transcript, meant)
+        if isinstance(verdict, Dropped):
+            self.dropped[verdict.reason] += 1
+        return verdict
+
+    def _by_itself(self, transcript: Transcript) -> Dropped | None:
+        text = transcript.text.strip()
+        if not text or not split_words(text[:200]):
+            return Dropped(DropReason.EMPTY)
+        if not transcript.final:
+            return Dropped(DropReason.PARTIAL)
+        if transcript.confidence is not None and transcript.confidence < self._min_confidence:
+            return Dropped(DropReason.CONFIDENCE)
+        if len(text) > self._max_chars:
+            return Dropped(DropReason.TOO_LONG)
+        return None
+
+    def _by_history(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
+        text, meant, at = transcript.text.strip(), meant.strip(), transcript.at
+        if self.duplicates.seen(text, at):
+            return Dropped(DropReason.DUPLICATE)
+        if self.echo.heard(text, at) or (meant != text and self.echo.heard(meant, at)):
+            return Dropped(DropReason.ECHO)
+        addressed = self._wake.strip(text, at)
+        if addressed is None:
+            return Dropped(DropReason.NOT_ADDRESSED)
+        if meant == text:
+            meant = addressed
+        return Utterance(meant) if meant else Dropped(DropReason.EMPTY)

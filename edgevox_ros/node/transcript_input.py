@@ -20,6 +20,7 @@ from edgevox_ros.hearing import (
     DropReason,
     DuplicateFilter,
     EchoFilter,
+    Filters,
     Listener,
     Stop,
     StopMatcher,
@@ -241,8 +242,10 @@ def listener_of(values: Parameters) -> Listener:
     given = values.transcript
     return Listener(
         StopMatcher(extra_words=values.stop.words, names=[given.wake_phrase]),
-        min_confidence=given.min_confidence,
-        duplicates=DuplicateFilter(given.duplicate_window_s),
-        echo=EchoFilter(given.echo_window_s),
-        wake=WakePhrase(given.wake_phrase, given.wake_open_s),
+        Filters(
+            min_confidence=given.min_confidence,
+            duplicates=DuplicateFilter(given.duplicate_window_s),
+            echo=EchoFilter(given.echo_window_s),
+            wake=WakePhrase(given.wake_phrase, given.wake_open_s),
+        ),
     )

@@ -9,6 +9,7 @@ import pytest
 from edgevox_ros.hearing import (
     Dropped,
     DropReason,
+    Filters,
     Listener,
     Stop,
     Transcript,
@@ -22,7 +23,9 @@ def test_an_ordinary_sentence_is_an_utterance() -> None:
 
 
 def test_a_stop_passes_every_filter() -> None:
-    listener = Listener(min_confidence=0.9, wake=WakePhrase("hey robot"), max_chars=10)
+    listener = Listener(
+        filters=Filters(min_confidence=0.9, wake=WakePhrase("hey robot"), max_chars=10)
+    )
     doubtful = Transcript("and so on and so on, stop", 0.0, final=False, confidence=0.1)
     assert isinstance(listener.hear(doubtful), Stop)
     assert isinstance(listener.hear(doubtful), Stop)
@@ -38,7 +41,7 @@ def test_the_rest_of_a_partial_transcript_waits_for_the_final_one() -> None:
 
 
 def test_every_drop_has_a_reason_and_is_counted() -> None:
-    listener = Listener(min_confidence=0.5, max_chars=100)
+    listener = Listener(filters=Filters(min_confidence=0.5, max_chars=100))
     listener.said("I turned to the left", 0.0)
     cases = {
         DropReason.EMPTY: Transcript(" ?! ", 0.0),
@@ -55,7 +58,7 @@ def test_every_drop_has_a_reason_and_is_counted() -> None:
 
 
 def test_without_the_wake_phrase_nothing_but_stop_is_heard() -> None:
-    listener = Listener(wake=WakePhrase("hey robot"))
+    listener = Listener(filters=Filters(wake=WakePhrase("hey robot")))
     assert listener.hear(Transcript("turn left", 0.0)) == Dropped(DropReason.NOT_ADDRESSED)
     assert listener.hear(Transcript("hey robot turn left", 5.0)) == Utterance("turn left")
 
@@ -72,7 +75,7 @@ def test_without_the_wake_phrase_nothing_but_stop_is_heard() -> None:
 def test_the_rest_of_a_stop_goes_through_every_filter_and_the_stop_through_none(
     filters: dict[str, Any], transcript: dict[str, Any], reason: DropReason
 ) -> None:
-    listener = Listener(**filters)
+    listener = Listener(filters=Filters(**filters))
     verdict = listener.hear(Transcript("stop and go to the office", 0.0, **transcript))
     assert isinstance(verdict, Stop)
     assert (verdict.rest, verdict.dropped) == ("", reason)
@@ -105,7 +108,7 @@ def test_the_robots_own_words_behind_a_stop_are_no_command() -> None:
 
 
 def test_with_the_wake_phrase_the_rest_is_heard() -> None:
-    listener = Listener(wake=WakePhrase("hey robot"))
+    listener = Listener(filters=Filters(wake=WakePhrase("hey robot")))
     verdict = listener.hear(Transcript("hey robot, stop and go to the office", 0.0))
     assert isinstance(verdict, Stop)
     assert verdict.rest == "go to the office"
