@@ -28,18 +28,16 @@ NOTES: Mapping[Progress, str] = {
 
 
 def content_of(result: ToolResult) -> str:
-    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, at most MAX_RESULT_CHARS long."""
+    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, without data that is too long."""
     if result.status is ResultStatus.ERROR:
         return dump({"ok": False, "error": result.error or "it failed"})
     if result.dry_run:
         # As if it had run: a dry run is to show what the model does next.
         return dump({"ok": True})
-    text = dump({"ok": True, **data_of(result)})
-    return (
-        text
-        if len(text) <= MAX_RESULT_CHARS
-        else dump({"ok": True, "note": "the result is too long"})
-    )
+    data = data_of(result)
+    if len(dump(data)) > MAX_RESULT_CHARS:
+        data = {"note": "the result is too long"}
+    return dump({"ok": True, **data})
 
 
 def data_of(result: ToolResult) -> dict[str, Any]:

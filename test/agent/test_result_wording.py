@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent.result_wording import content_of, data_of
-from edgevox_ros.core.tools import Progress, ResultStatus, ToolResult
+from edgevox_ros.core.tools import MAX_RESULT_CHARS, Progress, ResultStatus, ToolResult
 
 
 def ok(name: str, **fields: Any) -> ToolResult:
@@ -72,3 +72,11 @@ def test_a_result_is_told_with_its_progress(
     # The model reads a dry run as if it had run.
     expected = {"ok": True} if dry_run else {"ok": True, **told}
     assert json.loads(content_of(result)) == expected
+
+
+def test_a_result_as_long_as_the_robot_may_make_it_is_told_whole() -> None:
+    data = {"text": "x" * (MAX_RESULT_CHARS - len('{"text": ""}'))}
+    assert len(json.dumps(data)) == MAX_RESULT_CHARS
+    assert json.loads(content_of(ok("t", data=data))) == {"ok": True, **data}
+    longer = content_of(ok("t", data={**data, "more": 1}))
+    assert json.loads(longer) == {"ok": True, "note": "the result is too long"}
