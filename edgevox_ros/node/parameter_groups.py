@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.worker import MAX_AGE_S
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
+from edgevox_ros.llm import ServerOptions
 from edgevox_ros.llm.model_overrides import TOOL_STYLES, TOOLS_VIA
 from edgevox_ros.node.parameter_spec import (
     LEAST_PENALTY,
@@ -92,7 +93,7 @@ class ModelParameters:
         fixed=True,
     )
     server_program: str = parameter(
-        "llama-server", "llama-server program that the node starts", fixed=True
+        ServerOptions.program, "llama-server program that the node starts", fixed=True
     )
     cache_dir: str = parameter(
         "", "folder for evaluated prompts", unset="~/.cache/edgevox", fixed=True
