@@ -24,7 +24,7 @@ def test_it_has_the_arguments_of_the_node_but_for_the_tools() -> None:
 def test_what_both_launch_files_say_is_the_same() -> None:
     for name in ("SIGTERM_AFTER_S", "SIGKILL_AFTER_S"):
         assert constant(FILE, name) == constant("edgevox.launch.py", name)
-    ours = ("preset", "params_file", "namespace")
+    ours = ("preset", "params_file", "namespace", "autostart")
     own, node = constant(FILE, "ARGUMENTS"), constant("edgevox.launch.py", "ARGUMENTS")
     assert {each for each in own if each[0] not in ours} <= set(node)
 
