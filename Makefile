@@ -22,11 +22,11 @@ demo: set_up_demo
 
 test: set_up_test lint types arrows colcon
 
-# What imports ROS or llama.cpp is left out, for they are not installed here. Where values are drawn by lot, a quarter
-# as many are drawn as in the whole suite.
+# What imports ROS or llama.cpp is left out, for they are not installed here. Of values drawn by lot, of places to cut a
+# reply at and of sizes it tries a part (test/support/effort.py). Without bytecode each process would compile it all anew.
 unit:
 	@$(PYTHON) scripts/set_up.py --for unit --venv .venv-unit
-	@PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
+	@env -u PYTHONDONTWRITEBYTECODE PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
 		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready

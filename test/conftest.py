@@ -70,6 +70,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in set(left)]
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves stay to the end: whoever collects garbage need not look at them."""
+    gc.freeze()
+
+
 # Before any test imports rclpy: the middleware reads its environment once.
 apply(loopback_environment(os.environ, free_domain()))
 if _ament_prefixes():

@@ -24,7 +24,7 @@ KeyPath = tuple[Union[str, int], ...]
 
 MAX_BYTES = 4 << 20
 MAX_LEVELS = 128
-_MAX_NODES = 200_000
+MAX_NODES = 200_000
 _MAX_DIGITS = 100
 _TAG = "tag:yaml.org,2002:"
 
@@ -134,7 +134,7 @@ def _too_deep(node: yaml.Node | yaml.Event) -> _TooLarge:
 
 
 def _too_many(node: yaml.Node | yaml.Event) -> _TooLarge:
-    return _TooLarge("too many values", f"at most {_MAX_NODES}", _line(node))
+    return _TooLarge("too many values", f"at most {MAX_NODES}", _line(node))
 
 
 def _line(node: yaml.Node | yaml.Event) -> int:
@@ -152,7 +152,7 @@ class _Nesting(yaml.composer.Composer):
         self.level += 1
         self.nodes += 1
         try:
-            if self.nodes > 2 * _MAX_NODES:  # a name and a value each
+            if self.nodes > 2 * MAX_NODES:  # a name and a value each
                 raise _too_many(self.peek_event())
             if self.level > MAX_LEVELS:
                 raise _too_deep(self.peek_event())
@@ -247,7 +247,7 @@ class _Reader:
         if len(path) > MAX_LEVELS:
             raise _too_deep(node)
         self.lines.setdefault(path, node.start_mark.line + 1)
-        if len(self.lines) > _MAX_NODES:
+        if len(self.lines) > MAX_NODES:
             raise _too_many(node)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)

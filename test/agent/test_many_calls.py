@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.effort import amount
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import GuardEvent, TelemetryEvent
@@ -134,7 +135,7 @@ REPLIES = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(150, quick=40), deadline=None)
 @given(
     text=REPLIES,
     structured=st.lists(CALLS, max_size=30),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from support.effort import amount
-from support.parsing.replies import DATA, TOOL_SETS, TOOLS, replies, traps
+from support.parsing.replies import DATA, TOOLS, parser_for, replies, traps
 
 from edgevox_ros.parsing import (
     FORMATS,
@@ -41,13 +41,10 @@ def of_replies() -> Iterator[Case]:
 
 
 def of_traps() -> Iterator[Case]:
-    made: dict[tuple[Any, ...], ToolCallParser] = {}
     for trap in traps():
         opened = trap.get("prompt_opens_thinking", False)
-        key = (*trap["formats"], opened)
-        if key not in made:
-            made[key] = ToolCallParser(trap["formats"], TOOL_SETS[-1], prompt_opens_thinking=opened)
-        yield made[key], trap["raw"], trap.get("truncated", False)
+        parser = parser_for(*trap["formats"], tools=-1, prompt_opens_thinking=opened)
+        yield parser, trap["raw"], trap.get("truncated", False)
 
 
 def of_tables() -> Iterator[Case]:

@@ -8,11 +8,10 @@ import random
 from collections.abc import Callable
 
 import pytest
-from support.parsing.replies import TOOL_SETS, assert_streams, called, reasons
+from support.parsing.replies import assert_streams, called, parser_for, reasons
 
-from edgevox_ros.parsing import ParseResult, ToolCallParser
+from edgevox_ros.parsing import ParseResult
 
-TOOLS = TOOL_SETS[-1]
 PLACE = '{"location": "kitchen"}'
 GO: list[tuple[str, dict[str, str]]] = [("go_to", {"location": "kitchen"})]
 STOP: list[tuple[str, dict[str, str]]] = [("stop", {})]
@@ -89,7 +88,7 @@ def family(request: pytest.FixtureRequest) -> str:
 
 
 def read(family: str, reply: str, *, truncated: bool = False) -> ParseResult:
-    parser = ToolCallParser((family.split()[0],), TOOLS)
+    parser = parser_for(family.split()[0], tools=-1)
     return assert_streams(parser, reply, random.Random(1), 5, truncated=truncated)
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from support.effort import amount
 from support.parsing.mutants import Mutator, check_reply
 
 from edgevox_ros.parsing import FORMATS
@@ -16,7 +17,7 @@ from edgevox_ros.parsing import FORMATS
 @pytest.mark.parametrize("seed", range(6))
 def test_damaged_replies_harm_nothing(seed: int) -> None:
     mutator = Mutator(random.Random(seed))
-    for _ in range(600):
+    for _ in range(amount(600, quick=150)):
         check_reply(mutator)
 
 

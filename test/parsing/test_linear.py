@@ -27,6 +27,7 @@ UNITS = [
     *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),
 ]  # fmt: skip
 SHORT = amount(1024, quick=256)
+APART = amount(1, quick=3)
 BEGINNINGS = ["", '{"a":', '[stop(a="', "<tool_call>", "<think>"]
 
 
@@ -50,8 +51,8 @@ def steps(parser: ToolCallParser, text: str) -> int:
 def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     parser = ToolCallParser((name,), TOOLS)
     slow = []
-    for beginning in BEGINNINGS:
-        for unit in dict.fromkeys(UNITS):
+    for at, unit in enumerate(dict.fromkeys(UNITS)):
+        for beginning in BEGINNINGS[at % APART :: APART]:
             short = steps(parser, beginning + unit * (SHORT // len(unit)))
             long = steps(parser, beginning + unit * (4 * SHORT // len(unit)))
             if long > 4.5 * short + 3000 * SHORT / 1024:
@@ -75,7 +76,7 @@ def test_the_beginning_of_a_marker_costs_no_more_than_text() -> None:
     "unit", ["<", "[", "{", "\\", "<tool_call", '{"a":', "[[", "stop(a=1, ", "<s> "]
 )
 def test_a_megabyte_of_one_thing_is_read(unit: str) -> None:
-    text = unit * (2**20 // len(unit))
+    text = unit * (amount(2**20, quick=2**18) // len(unit))
     assert ToolCallParser(("hermes",), TOOLS).parse(text).calls == ()
 
 

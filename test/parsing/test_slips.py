@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 import pytest
-from support.parsing.arm import RELEASE, TOOLS
+from support.parsing.arm import RELEASE, parser_for
 from support.parsing.replies import assert_streams, called, reasons
 
-from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
+from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall
 
 GO = ToolCall(None, "go_to", {"place": "kitchen"})
 OBJECT = '{"name": "go_to", "arguments": {"place": "kitchen"}}'
@@ -33,7 +33,7 @@ LOST = [
 
 def streamed(name: str, text: str, **how: Any) -> ParseResult:
     """The result, also in pieces of every size."""
-    parser = ToolCallParser((name,), TOOLS)
+    parser = parser_for(name)
     for longest in (1, 3, 9):
         result = assert_streams(parser, text, random.Random(longest), longest, **how)
     return result

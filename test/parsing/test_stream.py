@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams
+from support.parsing.replies import TOOLS, assert_streams, parser_for
 
 from edgevox_ros.parsing import (
     CallDelta,
@@ -19,7 +19,7 @@ from edgevox_ros.parsing import (
 
 
 def parser(name: str = "hermes") -> ToolCallParser:
-    return ToolCallParser((name,), TOOLS)
+    return parser_for(name)
 
 
 def spoken(events: list[StreamEvent]) -> str:

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from support.parsing.replies import TOOL_SETS, assert_streams, traps
+from support.parsing.replies import assert_streams, parser_for, traps
 
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
-TOOLS = TOOL_SETS[-1]
 TRAPS = traps()
 
 
 def parser_of(trap: dict[str, Any]) -> ToolCallParser:
-    return parser(tuple(trap["formats"]), trap.get("prompt_opens_thinking", False))
-
-
-@cache
-def parser(formats: tuple[str, ...], opened: bool) -> ToolCallParser:
-    return ToolCallParser(formats, TOOLS, prompt_opens_thinking=opened)
+    opened = trap.get("prompt_opens_thinking", False)
+    return parser_for(*trap["formats"], tools=-1, prompt_opens_thinking=opened)
 
 
 def test_there_are_traps_or_a_table_for_every_format() -> None:

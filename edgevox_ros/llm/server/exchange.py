@@ -96,7 +96,7 @@ class Exchange:
     def lines(
         self, method: str, path: str, data: bytes | None, most_bytes: int
     ) -> Iterator[Union[bytes, None]]:
-        """Send, and yield the answer's lines; None whenever there is none yet.
+        """Send, and yield the answer's lines but for blank ones; None whenever there is none yet.
 
         Ends where the answer ends. Raises one of BROKEN, or HttpError; AnswerTooLong for
         an answer of more than `most_bytes` bytes, headers included.
@@ -153,7 +153,8 @@ class Exchange:
         if response.status != 200:
             raise HttpError(response.status, response.read())
         while line := response.readline():
-            self._put(line)
+            if not line.isspace():
+                self._put(line)
 
     def _put(self, item: Union[bytes, Exception]) -> None:
         while not self.closed:

@@ -9,6 +9,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import amount
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting import bounded_filters, bounded_jinja, template_limits
@@ -150,7 +151,15 @@ for source in sources:
 """
 
 
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make unit` need not fill all that may be made on the way."""
+    most = template_limits.MOST_MADE
+    monkeypatch.setattr(template_limits, "MOST_MADE", amount(most, quick=most // 10))
+
+
 @pytest.mark.parametrize("source", LARGE)
+@pytest.mark.usefixtures("narrow")
 def test_nothing_grows_large(source: str) -> None:
     with pytest.raises(TemplateError):
         render(source)

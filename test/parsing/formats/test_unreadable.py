@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.parsing.arm import RELEASE, TOOLS
+from support.parsing.arm import RELEASE, parser_for
 from support.parsing.replies import called, reasons
 
 from edgevox_ros.parsing import (
@@ -89,7 +89,7 @@ LEADS = ("", "Ok. ", "Ok.\n")
 
 
 def read(name: str, text: str) -> ParseResult:
-    return ToolCallParser((name,) if name else (), TOOLS).parse(text)
+    return (parser_for(name) if name else parser_for()).parse(text)
 
 
 def assert_told(name: str, text: str) -> None:

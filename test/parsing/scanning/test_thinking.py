@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.parsing.replies import TOOLS, called, reasons
+from support.effort import amount
+from support.parsing.replies import called, parser_for, reasons
 
 from edgevox_ros.parsing import (
     FORMATS,
@@ -11,9 +12,10 @@ from edgevox_ros.parsing import (
     ParseResult,
     SpeechDelta,
     ToolCall,
-    ToolCallParser,
 )
 
+# Every place to cut at, or every so many.
+APART = amount(1, quick=5)
 STOP = ToolCall(None, "stop", {})
 TAGS = [opener[1:-1] for opener, closer in THINKING_MARKS.items() if closer.startswith("</")]
 CHANNEL = "<|channel|>analysis<|message|>"
@@ -22,9 +24,9 @@ FINAL = "<|channel|>final<|message|>"
 
 def read(name: str, text: str, *, opened: bool = False) -> ParseResult:
     """Read whole, and in two pieces at every place."""
-    parser = ToolCallParser((name,), TOOLS, prompt_opens_thinking=opened)
+    parser = parser_for(name, prompt_opens_thinking=opened)
     result = parser.parse(text)
-    for cut in range(1, len(text)):
+    for cut in range(1, len(text), APART):
         stream = parser.stream()
         events = stream.feed(text[:cut]) + stream.feed(text[cut:])
         last, again = stream.finish()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from support.effort import amount
 
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap, ToolMapError
@@ -93,7 +94,7 @@ anything = st.recursive(
     max_leaves=12,
 )
 SETTINGS = settings(
-    max_examples=40,
+    max_examples=amount(40, quick=20),
     deadline=None,
     database=None,
     derandomize=True,
@@ -144,7 +145,7 @@ def test_random_tools(tools: Any) -> None:
     read({"tools": {**GOOD["tools"], **tools}, "tables": GOOD["tables"]})
 
 
-@settings(SETTINGS, max_examples=300)
+@settings(SETTINGS, max_examples=amount(300, quick=75))
 @example({"properties": {"x": {}}, "required": [[]]})
 @given(anything)
 def test_random_schemas(schema: Any) -> None:

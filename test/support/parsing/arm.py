@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing import ToolCall, ToolSchema
+from functools import cache
+
+from edgevox_ros.parsing import ToolCall, ToolCallParser, ToolSchema
 
 
 def tool(name: str, **kinds: str) -> ToolSchema:
@@ -22,3 +24,9 @@ TOOLS = [
     ToolSchema("paint", "", {"type": "object", "properties": {"color": {"enum": ["red"]}}}),
 ]
 RELEASE = ToolCall(None, "release", {})
+
+
+@cache
+def parser_for(*formats: str) -> ToolCallParser:
+    """A parser for the arm's tools, made once: it keeps nothing of what it reads."""
+    return ToolCallParser(formats, TOOLS)

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,14 @@ TOOL_SETS: list[list[ToolSchema]] = [
 TOOLS = TOOL_SETS[0]
 
 
+@cache
+def parser_for(
+    *formats: str, tools: int = 0, prompt_opens_thinking: bool = False
+) -> ToolCallParser:
+    """A parser for a tool set, made once: it keeps nothing of what it reads."""
+    return ToolCallParser(formats, TOOL_SETS[tools], prompt_opens_thinking=prompt_opens_thinking)
+
+
 @dataclass(frozen=True)
 class Reply:
     """What a model wrote and what it meant."""
@@ -44,10 +53,8 @@ class Reply:
 
     def parser(self) -> ToolCallParser:
         """A parser as the preset would make it."""
-        return ToolCallParser(
-            self.formats,
-            TOOL_SETS[self.tools],
-            prompt_opens_thinking=self.prompt_opens_thinking,
+        return parser_for(
+            *self.formats, tools=self.tools, prompt_opens_thinking=self.prompt_opens_thinking
         )
 
 
