@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from edgevox_ros.core.tools import Rejection, ToolCall
 from edgevox_ros.parsing.gate.validator import Validator
@@ -43,24 +44,23 @@ def validated(
     """The second phase: each candidate that counts becomes a call or a rejection."""
     calls: list[ToolCall] = []
     rejections: list[Rejection] = []
+    fallback = ""
     for position, each in enumerate(rulings):
+        fallback = fallback or each.fallback
         checked = validator.check(each.candidate, each.raw, each.format, position)
         if isinstance(checked, ToolCall):
             calls.append(checked)
         else:
             rejections.append(checked)
-    report = _report(rulings, rejections)
+    reason = rejections[0].reason.value if rejections else ""
+    report = _report(len(rulings), fallback, reason)
     return ParseResult(tuple(calls), tuple(rejections), speech, thinking, report)
 
 
-def _report(rulings: Sequence[Ruling], rejections: Sequence[Rejection]) -> ParseReport:
-    if not rulings:
+@lru_cache(maxsize=256)
+def _report(count: int, fallback: str, reason: str) -> ParseReport:
+    """The report of so many candidates; `reason`: why the first rejection was one."""
+    if not count:
         return ParseReport()
-    fallback = next((each.fallback for each in rulings if each.fallback), "")
-    return ParseReport(
-        parse_mode=fallback or "primary",
-        fallback_used=bool(fallback),
-        candidate_count=len(rulings),
-        schema_validation="fail" if rejections else "pass",
-        reason=rejections[0].reason.value if rejections else "",
-    )
+    verdict = "fail" if reason else "pass"
+    return ParseReport(fallback or "primary", bool(fallback), count, verdict, reason)

@@ -41,7 +41,7 @@ class ToolCallParser:
 
     def parse(self, text: str, *, truncated: bool = False) -> ParseResult:
         """Read a whole reply. `truncated`: generation hit its limit. Never raises on any str."""
-        return self.stream().finish(text, truncated=truncated)[1]
+        return self.stream().result(text, truncated=truncated)
 
     def check(
         self, native_calls: Iterable[Mapping[str, Any]] | None, text: str = ""

@@ -8,8 +8,9 @@ from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.gate.which_count import rule
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reply_content import ReplyContent
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.segments import Part
+from edgevox_ros.parsing.scanning.segments import Part, Segment
 from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary
 from edgevox_ros.parsing.stream_events import StreamEvent
 
@@ -20,7 +21,7 @@ _LOOK_BACK = 512
 # So often a held text is looked at with every piece; then each time when it has grown by an eighth.
 _EAGER = 24
 # What a reader that waits for a bracket may also be served with.
-_ANY_OF = {"}": "}])", "{": "{>"}
+_ANY_OF = {"}": frozenset("}])"), "{": frozenset("{>")}
 
 
 class ParserStream:
@@ -33,7 +34,8 @@ class ParserStream:
         self._validator = validator
         self._reply = ReplyText("", vocabulary, final=False)
         self._scanner = Scanner(self._reply, vocabulary, thinking=prompt_opens_thinking)
-        self._events = EventMaker(self._reply)
+        self._content = ReplyContent()
+        self._events = EventMaker()
         self._pending: list[str] = []
         self._pending_size = 0
         self._tail = ""  # the end of the text, where what a reader waits for may begin
@@ -51,7 +53,21 @@ class ParserStream:
         self._pending_size += len(piece)
         if not self._is_worth_a_try(piece):
             return self._events.more_of_call(piece)
-        return self._advance(final=False)
+        scanner, reply = self._scanner, self._reply
+        before = scanner.decided.until
+        told = self._decide(final=False)
+        if told or scanner.decided.until != before:
+            self._tries = self._tried_at = 0
+        else:
+            self._tries += 1
+            self._tried_at = len(reply.text) - before
+        self._tail = reply.text[1 - len(reply.want) :] if len(reply.want) > 1 else ""
+        events = self._events_of(told)
+        if scanner.open_call >= 0:
+            events += self._events.open_call(reply.text[scanner.open_call :])
+        if scanner.decided.until > _FORGET_ABOVE or scanner.ended:
+            self._forget()
+        return events
 
     def finish(
         self, last: str = "", *, truncated: bool = False
@@ -60,23 +76,50 @@ class ParserStream:
 
         `truncated`: the generation hit its limit.
         """
+        told = self._end(last)
+        return self._events_of(told), self._result(truncated=truncated)
+
+    def result(self, last: str, *, truncated: bool) -> ParseResult:
+        """As finish, for who needs no events."""
+        self._end(last)
+        return self._result(truncated=truncated)
+
+    def _end(self, last: str) -> list[tuple[Segment, str]]:
         if self._finished:
             raise RuntimeError("finish: the stream is finished")
         self._finished = True
         self._pending.append(last)
-        events = self._advance(final=True)
-        text, segments = self._reply.whole(), self._events.segments
+        return self._decide(final=True)
+
+    def _result(self, *, truncated: bool) -> ParseResult:
+        text, content = self._reply.whole(), self._content
+        segments = content.segments
         rulings = rule(text, segments, self._vocabulary, truncated=truncated)
         if segments and segments[-1].part is Part.THINKING and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self._vocabulary, truncated=truncated)
-        speech, thinking = self._events.speech, self._events.thinking
-        return events, validated(rulings, self._validator, speech=speech, thinking=thinking)
+        speech, thinking = content.speech.joined, content.thinking.joined
+        return validated(rulings, self._validator, speech=speech, thinking=thinking)
+
+    def _decide(self, *, final: bool) -> list[tuple[Segment, str]]:
+        """What is decided by all that has come: segments, each with what it adds to the content."""
+        reply, content = self._reply, self._content
+        reply.append("".join(self._pending), final=final)
+        self._pending.clear()
+        self._pending_size = 0
+        self._scanner.advance()
+        return [(each, content.add(each, reply)) for each in self._scanner.decided.taken()]
+
+    def _events_of(self, told: list[tuple[Segment, str]]) -> list[StreamEvent]:
+        events: list[StreamEvent] = []
+        for segment, added in told:
+            events += self._events.of(segment, added)
+        return events
 
     def _is_worth_a_try(self, piece: str) -> bool:
         """Whether what a reader waits for may have come; rarer the more often it had not."""
         want = self._reply.want
         if want in _ANY_OF:
-            if not any(char in piece for char in _ANY_OF[want]):
+            if _ANY_OF[want].isdisjoint(piece):
                 return False
         elif want:
             window = self._tail + piece
@@ -92,29 +135,6 @@ class ParserStream:
             return True
         held = len(self._reply.text) - self._scanner.decided.until + self._pending_size
         return held > self._tried_at + self._tried_at // 8
-
-    def _advance(self, *, final: bool) -> list[StreamEvent]:
-        scanner, reply = self._scanner, self._reply
-        decided = scanner.decided
-        before = decided.until
-        reply.append("".join(self._pending), final=final)
-        reply.want = ""
-        self._pending.clear()
-        self._pending_size = 0
-        scanner.advance()
-        if decided.until == before and not decided.segments:
-            self._tries += 1
-            self._tried_at = len(reply.text) - before
-        else:
-            self._tries = self._tried_at = 0
-        self._tail = reply.text[-(len(reply.want) - 1) :] if len(reply.want) > 1 else ""
-        events = self._events.of(decided.segments)
-        decided.segments.clear()
-        if scanner.open_call >= 0 and not final:
-            events += self._events.open_call(reply.text[scanner.open_call :])
-        if decided.until > _FORGET_ABOVE or scanner.ended:
-            self._forget()
-        return events
 
     def _forget(self) -> None:
         """Forget decided text, but for a little that look-backs may ask for."""

@@ -33,6 +33,8 @@ _HEADER = re.compile(
     r"\s{0,8}(\w{0,40})\s{0,8}(?:to=([^\s<>{]{1,100}))?[^<>{]{0,40}"
     r"(?:<\|constrain\|>\s{0,8}\w{0,20}\s{0,8})?(?:<\|message\|>|(?=\{))"
 )
+# No header is longer. The pattern tries many ways before it fails where the end has not come.
+_LONGEST = 512
 _HEADER_PARTIAL = re.compile(
     r"(?:<\|start\|>\s{0,8})?(?:a[sitan]{0,8}\s{0,8})?(?:t?o?=?[^\s<>{]{0,100}\s{0,8})?"
     r"(?:<\|channel\|>[^{]{0,240}|<[|chanel]{0,9})?"
@@ -42,7 +44,8 @@ _WORD = re.compile(r"<\|channel\|>\s{0,8}(\w{0,40})")
 
 def read_header(text: str, start: int, final: bool) -> Header:
     """What a message is whose header begins at `start`."""
-    match = _HEADER.match(text, start)
+    ends = (text.find(end, start, start + _LONGEST) for end in (MESSAGE, "{"))
+    match = _HEADER.match(text, start) if max(ends) >= 0 else None
     if match is not None:
         recipient = match.group(3) or match.group(1)
         if recipient and recipient != _LISTENER:

@@ -25,6 +25,8 @@ _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
 _PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
 _FOLLOWS = r"<param\s|</function>"
+# A parameter whose text holds no tag: most of them in one match.
+_PLAIN = re.compile(rf"{_PARAM.pattern}([^<]*)</param>[ \t\r\n]{{0,40}}(?={_FOLLOWS})")
 # A parameter's own end; with other text after it, it belongs to the value.
 _OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter that has no end of its own.
@@ -60,12 +62,15 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
     text = reply.text
     arguments: dict[str, str] = {}
     at = skip_space(text, at)
-    while head := _PARAM.match(text, at):
-        key = head.group(1) or head.group(2)
+    while head := _PLAIN.match(text, at) or _PARAM.match(text, at):
+        key = head[1] or head[2]
         if key in arguments:
             raise Malformed(at)
-        arguments[key], at = _read_value(reply, head.end())
-        at = skip_space(text, at)
+        if head.re is _PLAIN:
+            arguments[key], at = _without_breaks(head[3]), head.end()
+        else:
+            arguments[key], at = _read_value(reply, head.end())
+            at = skip_space(text, at)
     if text.startswith(CLOSER, at) or (reply.final and arguments and at >= len(text)):
         return arguments, at
     raise Incomplete(at) if _MAY_BE_TAG.fullmatch(text, at) else Malformed(at)

@@ -16,7 +16,6 @@ from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 FALLBACK_LIMIT = 2048
 # What is left around a call that stands alone is no prose, nor is what cannot be seen.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
-_NONE: frozenset[int] = frozenset()
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 
 
@@ -58,22 +57,23 @@ def rule(
             if finding.candidates:
                 total += len(finding.candidates) if finding.kind != INLINE else 0
                 alone = alone or segment.fenced > 0 or not segment.marker
-                calls.append(segment)
+                if not segment.ticked:
+                    calls.append(segment)
         elif findings and segment.part is Part.SPEECH:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
     if not calls:
         return []
-    quoted = quoted_calls(text, segments) if marked else _NONE
-    calls = [each for each in calls if not each.ticked and id(each) not in quoted]
+    if marked:
+        quoted = quoted_calls(text, segments)
+        calls = [each for each in calls if id(each) not in quoted]
     spoken = _prose(text, segments) if alone else []
     if spoken:  # a fence with any prose beside it is an example
         calls = [each for each in calls if not each.fenced]
     rulings = _counted(text, calls, spoken, vocabulary, total, truncated)
-    families = {each.format for each in rulings if each.marked}
     if findings >= MOST_CALLS or total > MOST_CALLS:
         rulings = rulings[:1]
         _refuse(rulings, Reason.TOO_LARGE)
-    elif len(families) > 1:
+    elif len(rulings) > 1 and len({each.format for each in rulings if each.marked}) > 1:
         _refuse(rulings, Reason.AMBIGUOUS)
     return rulings
 
@@ -93,7 +93,6 @@ def _counted(
     """
     rulings: list[Ruling] = []
     passed: list[Segment] = []
-    fences = len({each.fenced for each in calls})
     for segment in calls:
         finding = segment.finding
         assert finding is not None
@@ -102,7 +101,8 @@ def _counted(
             passed.append(segment)
             continue
         found = _rulings(text, segment, owner, fallback, total, truncated)
-        if segment.fenced and fences > 1:  # no fence is the whole message
+        others = segment.fenced and any(each.fenced != segment.fenced for each in calls)
+        if others:  # no fence is the whole message
             _refuse(found, Reason.AMBIGUOUS)
         if passed and not segment.marker:
             rulings += _passed_over(text, passed, found, owner, fallback)

@@ -68,9 +68,10 @@ class ReplyText:
         return end
 
     def append(self, more: str, *, final: bool) -> None:
-        """More text has come; what was searched is forgotten. `final`: it was the last."""
+        """More text has come: nobody waits, what was searched is forgotten. `final`: the last."""
         self.text += more
         self.final = final
+        self.want = ""
         self._found.clear()
 
     def forget(self, cut: int) -> None:
@@ -82,7 +83,7 @@ class ReplyText:
 
     def whole(self) -> str:
         """The reply from its beginning, with what was forgotten."""
-        return "".join((*self._past, self.text))
+        return "".join((*self._past, self.text)) if self._past else self.text
 
     def rewrite(self, at: int, rest: str) -> None:
         """Put `rest` for all that stands from `at` on."""

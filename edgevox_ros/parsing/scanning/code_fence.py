@@ -20,13 +20,12 @@ class CodeFence:
     `number` counts the fences of the reply from 1; it is 0 while none is open.
     """
 
-    def __init__(self) -> None:
-        self.state = State.NONE
-        self.number = 0
-        self.start = 0  # of the opening line
-        self.end = 0  # after it
-        self._mark = ""
-        self._count = 0
+    state = State.NONE
+    number = 0
+    start = 0  # of the opening line
+    end = 0  # after it
+    _mark = ""
+    _count = 0
 
     def is_empty(self, text: str, end: int) -> bool:
         """Whether an undecided fence holds nothing but white space up to `end`."""

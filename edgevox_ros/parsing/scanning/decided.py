@@ -28,6 +28,11 @@ class Decided:
         self._unmarked: Segment | None = None  # the last call, while an end marker may follow it
         self._tick_dropped = False  # the tick before what was last taken out went with it
 
+    def taken(self) -> list[Segment]:
+        """The segments that were decided since the last time."""
+        segments, self.segments = self.segments, []
+        return segments
+
     def is_blank(self, end: int) -> bool:
         """Whether only white space is undecided before `end`."""
         return not self.reply.text[self.until : end].strip()
@@ -64,8 +69,6 @@ class Decided:
         """No text follows: all that is left is speech, but for a fence that is left empty."""
         size = len(self.reply.text)
         fence = self.fence
-        if self.until == size:
-            return
         unused = fence.state is State.UNDECIDED and fence.is_empty(self.reply.text, size)
         self._speak(fence.start if unused else size)
         self.until = size

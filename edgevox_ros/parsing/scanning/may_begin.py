@@ -35,7 +35,8 @@ def _one_of(first: str, *follow: str) -> str:
 
 
 # Only there does Python look. `{0,n}` keeps it linear; each alternative begins with a literal (its
-# look-behind follows), so that the regular expression engine skips plain text by a character set.
+# look-behind follows), so that the regular expression engine skips plain text by a character set:
+# one alternative that began with a set itself would end that.
 # A byte order mark and other characters without width that no script needs.
 INVISIBLE = "\ufeff\u200b\u2060"
 V1 = "[assistant] to=functions."
@@ -82,7 +83,7 @@ MAY_BEGIN = re.compile(
             r"\((?<=\w\()",
             r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
             rf"\u25c1(?={_tokens(chr(0x25C1))})",
-            rf"[{INVISIBLE}]",
+            *INVISIBLE,
             rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",
         )
     )

@@ -27,6 +27,9 @@ _ALL = "all\n"
 # Every rejection begins with it, so that an echo of one can be told from speech.
 REJECTED = "Tool call rejected:"
 ECHO = REJECTED.lower()
+# What each of them begins with; no word or role is longer than _LONGEST.
+_BEGINS = re.compile(rf"assistant|model|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)
+_LONGEST = 24
 
 
 def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
@@ -36,7 +39,9 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
     """
     if text[at] not in "aAmMtT[":
         return at
-    lead = text[at : at + 24].lower()
+    if (final or len(text) - at >= _LONGEST) and not _BEGINS.match(text, at):
+        return at
+    lead = text[at : at + _LONGEST].lower()
     words = [ECHO]
     if vocabulary.message:
         words.append(_MESSAGE)

@@ -250,6 +250,8 @@ class Scanner:
     def _speak_rest(self) -> None:
         """Nothing begins in what is left: it is speech, less what may still become a call."""
         size = len(self.reply.text)
+        if self.decided.until == size:
+            return
         if not self.reply.final:
             self.decided.release(self._held_from(size))
         elif not self._take_lone_name(size):

@@ -22,8 +22,11 @@ _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _ESCAPED_XML = "&lt;function="
 # Markers that a tool's name ends.
-_NAMING_OPENERS = tuple(marker for marker in READERS if marker[0] == "<" and marker[-1] != ">")
-_CUT = re.compile("|".join(re.escape(each) for each in CUT_TOKENS), re.IGNORECASE)
+_NAMING_OPENER = re.compile(
+    "|".join(re.escape(marker) for marker in READERS if marker[0] == "<" and marker[-1] != ">")
+)
+# What may be one of CUT_TOKENS.
+_CUT = re.compile(r"[<\[][^\s<>\[\]{}]{1,40}(?:\r?\n| ?[{\[])")
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
 # Between two of these a token is only mentioned, as `<think>`.
@@ -45,9 +48,8 @@ class Tokens:
         step = self.known(at, closer)
         if step is not None:
             return step
-        for opener in _NAMING_OPENERS:
-            if text.startswith(opener, at):
-                return Marker(opener, at, at + len(opener))
+        if naming := _NAMING_OPENER.match(text, at):
+            return Marker(naming.group(), at, naming.end())
         if cut := _CUT_OPENER.match(text, at):
             return Drop(at, cut.end(), stray=True)
         end = text.find(closer, at, at + LONGEST) + 1
@@ -57,16 +59,12 @@ class Tokens:
         """A token as its family writes it, in either case, or without its last bracket."""
         text = self.reply.text
         end = text.find(closer, at, at + LONGEST) + 1
-        token = text[at:end] if end else ""
-        token = TOKEN_OF.get(token.lower(), token)
-        kind = ALL_TOKENS.get(token)
-        if kind is not None:
-            return self._step(token, kind, at, end)
+        token = TOKEN_OF.get(text[at:end].lower())
+        if token is not None:
+            return self._step(token, ALL_TOKENS[token], at, end)
         cut = _CUT.match(text, at)
-        if cut is None:
-            return None
-        token = CUT_TOKENS[cut.group().lower()]
-        return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1)
+        token = CUT_TOKENS.get(cut.group().lower()) if cut else None
+        return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1) if token else None
 
     def may_become(self, at: int) -> Step | None:
         """Of what has no end yet: what it is where it may still become a token."""

@@ -1,0 +1,84 @@
+"""What a reply was found to hold, segment by segment: its speech, its thinking, its calls."""
+
+from __future__ import annotations
+
+from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.scanning.segments import Part, Segment
+
+
+class ReplyContent:
+    """Takes each decided segment once. `segments`: all of them, at their places in the reply."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self.speech = Joiner()
+        self.thinking = Joiner()
+        self._speech_end = -1
+
+    def add(self, segment: Segment, reply: ReplyText) -> str:
+        """Take the next segment. Returns what it adds to speech or thinking; a call's whole text."""
+        added = reply.text[segment.start : segment.end]
+        if reply.forgotten:
+            segment.shift(reply.forgotten)
+        if segment.finding is None:
+            added = self._joined(segment, added)
+        last = self.segments[-1] if self.segments else None
+        if last is not None and segment.continues(last):
+            last.end, last.closed = segment.end, segment.closed
+        else:
+            self.segments.append(segment)
+        return added
+
+    def _joined(self, segment: Segment, text: str) -> str:
+        if segment.part is Part.SPEECH:
+            if self._speech_end >= 0 and segment.start != self._speech_end:
+                self.speech.gap()
+            self._speech_end = segment.end
+            return self.speech.add(text)
+        thought = self.thinking.add(text)
+        if segment.closed:
+            self.thinking.gap()
+        return thought
+
+
+class Joiner:
+    """Joins text around what was taken out, piece by piece or at once.
+
+    White space at either end is kept back; across a gap it shrinks to one space or newline.
+    """
+
+    __slots__ = ("_gap", "_parts", "_pending")
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._pending = ""
+        self._gap = False
+
+    @property
+    def joined(self) -> str:
+        """All that was released."""
+        return "".join(self._parts)
+
+    def gap(self) -> None:
+        """Something between two pieces was taken out."""
+        self._gap = True
+
+    def add(self, text: str) -> str:
+        """What may be released when `text` has come."""
+        if not self._parts:
+            text = text.lstrip()
+        stripped = text.rstrip()
+        if not stripped:
+            self._pending += text
+            return ""
+        tail = text[len(stripped) :]
+        if self._parts and self._gap:
+            body = stripped.lstrip()
+            space = self._pending + stripped[: len(stripped) - len(body)]
+            stripped = ("\n" if "\n" in space else " ") + body
+        elif self._pending:
+            stripped = self._pending + stripped
+        self._pending = tail
+        self._gap = False
+        self._parts.append(stripped)
+        return stripped
