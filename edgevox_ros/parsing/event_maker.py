@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.reading.candidate import Finding
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.stream_events import (
     CallDelta,
     CallEnded,
@@ -28,7 +28,7 @@ class EventMaker:
             return self._end_call(segment.finding, added)
         if not added:
             return []
-        return [SpeechDelta(added) if segment.part is Part.SPEECH else ThinkingDelta(added)]
+        return [ThinkingDelta(added) if segment.thought else SpeechDelta(added)]
 
     def open_call(self, so_far: str) -> list[StreamEvent]:
         """A marked call that is not complete, with all of its text: what is new of it."""

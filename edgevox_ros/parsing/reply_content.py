@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 
 
 class ReplyContent:
@@ -16,7 +16,7 @@ class ReplyContent:
         self._speech_end = -1
 
     def add(self, segment: Segment, reply: ReplyText) -> str:
-        """Take the next segment. Returns what it adds to speech or thinking; a call's whole text."""
+        """Take the next segment. Returns what it adds to speech or thinking; of a call, all."""
         added = reply.text[segment.start : segment.end]
         if reply.forgotten:
             segment.shift(reply.forgotten)
@@ -30,7 +30,7 @@ class ReplyContent:
         return added
 
     def _joined(self, segment: Segment, text: str) -> str:
-        if segment.part is Part.SPEECH:
+        if not segment.thought:
             if self._speech_end >= 0 and segment.start != self._speech_end:
                 self.speech.gap()
             self._speech_end = segment.end

@@ -10,7 +10,7 @@ from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reply_content import ReplyContent
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary
 from edgevox_ros.parsing.stream_events import StreamEvent
 
@@ -95,7 +95,7 @@ class ParserStream:
         text, content = self._reply.whole(), self._content
         segments = content.segments
         rulings = rule(text, segments, self._vocabulary, truncated=truncated)
-        if segments and segments[-1].part is Part.THINKING and not segments[-1].closed:
+        if segments and segments[-1].thought and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self._vocabulary, truncated=truncated)
         speech, thinking = content.speech.joined, content.thinking.joined
         return validated(rulings, self._validator, speech=speech, thinking=thinking)

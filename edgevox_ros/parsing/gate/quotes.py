@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 
 MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚＂＇〝〞〟《》]")
 # Every typographic mark of one kind may close what another opened: languages disagree on sides.
@@ -23,14 +23,14 @@ def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
     found: set[int] = set()
     inside: dict[str, list[int]] = {}
     for segment in segments:
-        if segment.part is Part.CALL:
+        if segment.finding is not None:
             if segment.ticked:  # its tick is no speech any more
                 inside.setdefault("`", [])
             for waiting in inside.values():
                 waiting.append(id(segment))
             if segment.ticked and text.startswith("`", segment.end):
                 found.update(inside.pop("`"))
-        elif segment.part is Part.SPEECH:
+        elif not segment.thought:
             for match in MARKS.finditer(text, segment.start, segment.end):
                 _take(text, match.start(), inside, found)
     return found

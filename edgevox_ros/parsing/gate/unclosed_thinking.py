@@ -8,7 +8,7 @@ from edgevox_ros.parsing.gate.which_count import Ruling
 from edgevox_ros.parsing.reading.candidate import INLINE
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 
@@ -38,8 +38,8 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
     """The calls after which nothing more was thought, in the order written."""
     found: list[Segment] = []
     for each in reversed(segments):
-        if each.part is Part.CALL:
-            if each.finding is None or each.finding.kind == INLINE or each.ticked:
+        if each.finding is not None:
+            if each.finding.kind == INLINE or each.ticked:
                 break
             if each.finding.candidates:
                 found.append(each)

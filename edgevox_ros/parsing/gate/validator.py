@@ -90,7 +90,7 @@ class Validator:
             raise Refused(reason, message) from None
         except (RecursionError, OverflowError, ValueError) as error:
             raise Refused(Reason.MALFORMED, f"{tool.name}: {error}.") from None
-        if not _all_plain(arguments) and not all_finite(arguments):
+        if not all_finite(arguments):
             message = f"{tool.name} takes only finite numbers; {signature(tool)}."
             raise Refused(Reason.NOT_FINITE, message)
         return tool.name, arguments
@@ -181,18 +181,6 @@ def _may_hold_whole(arguments: dict[str, Any]) -> bool:
         if kind is float or kind is list or kind is dict:
             return True
     return False
-
-
-def _all_plain(arguments: dict[str, Any]) -> bool:
-    """Whether every argument is text, a truth value, null or a number of usual size."""
-    for value in arguments.values():
-        kind = type(value)
-        if kind is str or kind is bool or value is None:
-            continue
-        if (kind is int or kind is float) and -1e300 < value < 1e300:
-            continue
-        return False
-    return True
 
 
 def all_finite(value: Any) -> bool:

@@ -9,7 +9,7 @@ from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
 from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # A call read by fallback may have so many bytes in UTF-8.
@@ -59,7 +59,7 @@ def rule(
                 alone = alone or segment.fenced > 0 or not segment.marker
                 if not segment.ticked:
                     calls.append(segment)
-        elif findings and segment.part is Part.SPEECH:
+        elif findings and not segment.thought:
             marked = marked or MARKS.search(text, segment.start, segment.end) is not None
     if not calls:
         return []
@@ -131,9 +131,7 @@ def _passed_over(
 def _prose(text: str, segments: list[Segment]) -> list[Segment]:
     """The segments of speech that are more than white space and punctuation around a call."""
     return [
-        each
-        for each in segments
-        if each.part is Part.SPEECH and _PROSE.search(text, each.start, each.end)
+        each for each in segments if each.is_speech and _PROSE.search(text, each.start, each.end)
     ]
 
 

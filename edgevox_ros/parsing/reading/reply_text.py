@@ -28,14 +28,13 @@ class ReplyText:
     in `want` what it waits for ("" for any text).
     """
 
-    want = ""
-
     def __init__(self, text: str, known: Known, final: bool) -> None:
         self.text = text
         self.tools = known.tools
         self.ends = known.ends
         self.stops = known.stops
         self.final = final
+        self.want = ""
         self.forgotten = 0
         self._found: dict[str, tuple[int, int]] = {}
         self._past: list[str] = []

@@ -135,12 +135,14 @@ def _simple(written: str, at: int) -> Any:
 
 
 def _to_number(digits: str, at: int) -> Any:
-    try:
-        return int(digits)
-    except ValueError:
-        if len(digits) > 400:
-            raise Malformed(at) from None
-        return float(digits)
+    if "." not in digits:
+        try:
+            return int(digits)
+        except ValueError:
+            pass
+    if len(digits) > 400:
+        raise Malformed(at)
+    return float(digits)
 
 
 def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[list[Any], int]:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import enum
-
-
-class State(enum.IntEnum):
-    """What becomes of the fence that is open."""
-
-    NONE = 0  # none is open
-    UNDECIDED = 1  # nothing stands in it yet
-    DROPPED = 2  # it surrounds what was taken out
-    SPOKEN = 3  # it holds text
+# What becomes of the fence that is open: there is none, nothing stands in it yet, it surrounds what
+# was taken out, it holds text.
+NONE, UNDECIDED, DROPPED, SPOKEN = range(4)
 
 
 class CodeFence:
@@ -20,12 +13,13 @@ class CodeFence:
     `number` counts the fences of the reply from 1; it is 0 while none is open.
     """
 
-    state = State.NONE
-    number = 0
-    start = 0  # of the opening line
-    end = 0  # after it
-    _mark = ""
-    _count = 0
+    def __init__(self) -> None:
+        self.state = NONE
+        self.number = 0
+        self.start = 0  # of the opening line
+        self.end = 0  # after it
+        self._mark = ""
+        self._count = 0
 
     def is_empty(self, text: str, end: int) -> bool:
         """Whether an undecided fence holds nothing but white space up to `end`."""
@@ -35,14 +29,14 @@ class CodeFence:
         """Ticks stand at `start`, `info` after them; whether they go with a dropped fence."""
         if self.state and not (mark.startswith(self._mark) and not info):
             return False  # fewer, or with a word: they belong to what the fence holds
-        dropped = self.state is State.DROPPED
-        if self.state is State.NONE:
-            self.state, self._mark = State.UNDECIDED, mark
+        dropped = self.state == DROPPED
+        if self.state == NONE:
+            self.state, self._mark = UNDECIDED, mark
             self.start, self.end = start, end
             self._count += 1
             self.number = self._count
         else:
-            self.state = State.NONE
+            self.state = NONE
             self.number = 0
         return dropped
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.code_fence import CodeFence, State
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.code_fence import DROPPED, SPOKEN, UNDECIDED, CodeFence
+from edgevox_ros.parsing.scanning.segments import Segment
 
 
 class Decided:
@@ -40,11 +40,11 @@ class Decided:
     def release(self, end: int) -> None:
         """The text before `end` is speech; an undecided fence is kept back."""
         fence = self.fence
-        if fence.state is State.UNDECIDED:
+        if fence.state == UNDECIDED:
             if fence.is_empty(self.reply.text, end):
                 end = min(end, fence.start)
             else:
-                fence.state = State.SPOKEN
+                fence.state = SPOKEN
         if end > self.until:
             self._speak(end)
             self.until = end
@@ -52,13 +52,13 @@ class Decided:
     def flush(self, end: int) -> None:
         """The text before `end` is speech, but for a fence or a tick that is left empty."""
         text, fence = self.reply.text, self.fence
-        if fence.state is State.UNDECIDED and end >= fence.end:
+        if fence.state == UNDECIDED and end >= fence.end:
             if fence.is_empty(text, end):
-                fence.state = State.DROPPED
+                fence.state = DROPPED
                 self._speak(fence.start)
                 self.until = end
                 return
-            fence.state = State.SPOKEN
+            fence.state = SPOKEN
         self._tick_dropped = (
             end > self.until and text[end - 1] == "`" and not text.endswith("``", 0, end)
         )
@@ -69,7 +69,7 @@ class Decided:
         """No text follows: all that is left is speech, but for a fence that is left empty."""
         size = len(self.reply.text)
         fence = self.fence
-        unused = fence.state is State.UNDECIDED and fence.is_empty(self.reply.text, size)
+        unused = fence.state == UNDECIDED and fence.is_empty(self.reply.text, size)
         self._speak(fence.start if unused else size)
         self.until = size
 
@@ -89,9 +89,8 @@ class Decided:
         ticked = self._tick_dropped
         if ticked or self.tick_at >= 0:
             self.tick_at = finding.end if ticked else -1
-        call = Segment(
-            Part.CALL, finding.start, finding.end, finding, marker, ticked, self.fence.number
-        )
+        fenced = self.fence.number
+        call = Segment(finding.start, finding.end, finding, marker, ticked, fenced)
         self.segments.append(call)
         if finding.candidates:
             self.last_call = call
@@ -101,7 +100,7 @@ class Decided:
 
     def think(self, start: int, end: int, *, closed: bool) -> None:
         """`[start, end)` was thought."""
-        self.segments.append(Segment(Part.THINKING, start, end, closed=closed))
+        self.segments.append(Segment(start, end, thought=True, closed=closed))
 
     def close_tick(self) -> bool:
         """The tick after what was taken out of inline code goes with it; False: wait for it."""
@@ -127,7 +126,7 @@ class Decided:
         start = self.until
         if end <= start:
             return
-        self.segments.append(Segment(Part.SPEECH, start, end))
+        self.segments.append(Segment(start, end))
         said = self.reply.text[start:end]
         if self._unmarked and said.strip(" \t\r\n"):
             self._unmarked = None

@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
 from edgevox_ros.parsing.reading.candidate import INVENTED, LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.code_fence import State
+from edgevox_ros.parsing.scanning.code_fence import NONE
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.held_back import held_from
 from edgevox_ros.parsing.scanning.looking_back import (
@@ -17,7 +17,7 @@ from edgevox_ros.parsing.scanning.looking_back import (
 )
 from edgevox_ros.parsing.scanning.may_begin import INVISIBLE, MAY_BEGIN
 from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end
-from edgevox_ros.parsing.scanning.segments import Part, Segment
+from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take, Think
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
 from edgevox_ros.parsing.scanning.tokens import Tokens
@@ -27,7 +27,7 @@ from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 # A reply with more characters of stray tokens than this is a loop: the rest is dropped.
 MOST_DROPPED = 65536
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
-_SPACE = re.compile(r"\s*")
+_VISIBLE = re.compile(r"\S")
 _V3, _CONTENT = ">>>", "<|content|>"
 
 
@@ -181,7 +181,7 @@ class Scanner:
         if not self.reply.final and text[match.end() :] in ("", "\r"):
             return WAIT
         mark, info = match.groups()
-        opens = fence.state is State.NONE
+        opens = fence.state == NONE
         if fence.meet(mark, info, at, match.end()):
             return Drop(at, at + len(mark))
         return match.end() if opens else at + len(mark)
@@ -194,10 +194,10 @@ class Scanner:
             if self.at > at and text[at : self.at].strip():
                 self._opened_at = at
                 break
-            match = _SPACE.match(text, at) if text[at : at + 1].isspace() else None
-            begin = match.end() if match else at
-            if begin >= len(text):
+            first = _VISIBLE.search(text, at)
+            if first is None:
                 break
+            begin = first.start()
             end = opening_end(text, begin, self.vocabulary, final=final)
             if end == WAIT:
                 return False
@@ -266,7 +266,7 @@ class Scanner:
         name = self.vocabulary.lone_name(self.reply.text, start, end)
         if name:
             finding = Finding(start, end, [Candidate(name, None, start, end)], kind=LONE)
-            decided.segments.append(Segment(Part.CALL, start, end, finding))
+            decided.segments.append(Segment(start, end, finding))
             decided.until = end
         return bool(name)
 

@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-import enum
-
 from edgevox_ros.parsing.reading.candidate import Finding
 
 
-class Part(enum.IntEnum):
-    """The kind of a segment."""
-
-    SPEECH = 1
-    THINKING = 2
-    CALL = 3
-
-
 class Segment:
-    """`text[start:end)`; what is dropped has no segment.
+    """`text[start:end)`: a call where it has a finding, else thinking or speech.
 
     For a call: the finding, the marker that opened it ("" for an unmarked form), whether inline
     code surrounds it, in which fence it stands (0: in none). For thinking: whether it was closed.
+    What is dropped has no segment.
     """
 
-    __slots__ = ("closed", "end", "fenced", "finding", "marker", "part", "start", "ticked")
+    __slots__ = ("closed", "end", "fenced", "finding", "marker", "start", "thought", "ticked")
 
     def __init__(
         self,
-        part: Part,
         start: int,
         end: int,
         finding: Finding | None = None,
         marker: str = "",
         ticked: bool = False,
         fenced: int = 0,
+        thought: bool = False,
         closed: bool = True,
     ) -> None:
-        self.part = part
         self.start = start
         self.end = end
         self.finding = finding
         self.marker = marker
         self.ticked = ticked
         self.fenced = fenced
+        self.thought = thought
         self.closed = closed
+
+    @property
+    def is_speech(self) -> bool:
+        """Whether this is neither a call nor thinking."""
+        return self.finding is None and not self.thought
 
     def shift(self, by: int) -> None:
         """Tell every place from another beginning of the text, `by` characters before."""
@@ -59,6 +55,8 @@ class Segment:
 
     def continues(self, other: Segment) -> bool:
         """Whether this is more of the same speech, or of the same thought."""
-        if self.part is not other.part or self.part is Part.CALL or self.start != other.end:
+        if self.start != other.end or self.thought is not other.thought:
             return False
-        return self.part is Part.SPEECH or not other.closed
+        if self.finding is not None or other.finding is not None:
+            return False
+        return not self.thought or not other.closed

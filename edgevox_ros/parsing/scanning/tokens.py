@@ -26,7 +26,7 @@ _NAMING_OPENER = re.compile(
     "|".join(re.escape(marker) for marker in READERS if marker[0] == "<" and marker[-1] != ">")
 )
 # What may be one of CUT_TOKENS.
-_CUT = re.compile(r"[<\[][^\s<>\[\]{}]{1,40}(?:\r?\n| ?[{\[])")
+_CUT = re.compile(r"[<\[][\w/|｜▁]{1,40}(?:\r?\n| ?[{\[])")
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
 # Between two of these a token is only mentioned, as `<think>`.

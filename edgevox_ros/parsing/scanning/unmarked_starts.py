@@ -7,7 +7,7 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.code_fence import State
+from edgevox_ros.parsing.scanning.code_fence import UNDECIDED
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before, stray_header
 from edgevox_ros.parsing.scanning.may_begin import V1
@@ -148,7 +148,7 @@ class UnmarkedStarts:
             return False
         if at - decided.until > 100:
             return False
-        fenced = fence.state is State.UNDECIDED and at >= fence.end
+        fenced = fence.state == UNDECIDED and at >= fence.end
         return decided.is_blank(fence.start if fenced else at) and not (
             fenced and not fence.is_empty(text, at)
         )
