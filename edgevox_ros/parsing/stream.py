@@ -76,29 +76,28 @@ class ParserStream:
 
         `truncated`: the generation hit its limit.
         """
-        told = self._end(last)
-        return self._events_of(told), self._result(truncated=truncated)
+        told, result = self._finish(last, truncated=truncated)
+        return self._events_of(told), result
 
     def result(self, last: str, *, truncated: bool) -> ParseResult:
-        """As finish, for who needs no events."""
-        self._end(last)
-        return self._result(truncated=truncated)
+        """As finish, for a caller that needs no events."""
+        return self._finish(last, truncated=truncated)[1]
 
-    def _end(self, last: str) -> list[tuple[Segment, str]]:
+    def _finish(
+        self, last: str, *, truncated: bool
+    ) -> tuple[list[tuple[Segment, str]], ParseResult]:
         if self._finished:
             raise RuntimeError("finish: the stream is finished")
         self._finished = True
         self._pending.append(last)
-        return self._decide(final=True)
-
-    def _result(self, *, truncated: bool) -> ParseResult:
+        told = self._decide(final=True)
         text, content = self._reply.whole(), self._content
         segments = content.segments
         rulings = rule(text, segments, self._vocabulary, truncated=truncated)
         if segments and segments[-1].thought and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self._vocabulary, truncated=truncated)
         speech, thinking = content.speech.joined, content.thinking.joined
-        return validated(rulings, self._validator, speech=speech, thinking=thinking)
+        return told, validated(rulings, self._validator, speech=speech, thinking=thinking)
 
     def _decide(self, *, final: bool) -> list[tuple[Segment, str]]:
         """What is decided by all that has come: segments, each with what it adds to the content."""

@@ -44,8 +44,8 @@ _WORD = re.compile(r"<\|channel\|>\s{0,8}(\w{0,40})")
 
 def read_header(text: str, start: int, final: bool) -> Header:
     """What a message is whose header begins at `start`."""
-    ends = (text.find(end, start, start + _LONGEST) for end in (MESSAGE, "{"))
-    match = _HEADER.match(text, start) if max(ends) >= 0 else None
+    head = text[start : start + _LONGEST]
+    match = _HEADER.match(text, start) if MESSAGE in head or "{" in head else None
     if match is not None:
         recipient = match.group(3) or match.group(1)
         if recipient and recipient != _LISTENER:

@@ -194,7 +194,7 @@ def all_finite(value: Any) -> bool:
         return True
     for item in value:
         kind = type(item)
-        if kind is not str and not all_finite(item):
+        if kind is not str and kind is not bool and not all_finite(item):
             return False
     return True
 

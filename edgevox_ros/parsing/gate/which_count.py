@@ -187,17 +187,18 @@ def _rulings(
 ) -> list[Ruling]:
     finding = segment.finding
     assert finding is not None
+    marked = segment.marker != ""
     whole = text[finding.start : finding.end]
     single = len(finding.candidates) == 1
-    gated = bool(fallback) and not segment.marker
     rulings = []
     for candidate in finding.candidates:
         if truncated and not finding.closed:
             candidate.error = Reason.TRUNCATED
-        elif gated and _is_long(whole):
-            candidate.error = Reason.TOO_LARGE
-        elif gated and total > 1 and candidate.error is None:
-            candidate.error = Reason.AMBIGUOUS
+        elif fallback and not marked:
+            if _is_long(whole):
+                candidate.error = Reason.TOO_LARGE
+            elif total > 1 and candidate.error is None:
+                candidate.error = Reason.AMBIGUOUS
         raw = whole if single else text[candidate.start : candidate.end]
-        rulings.append(Ruling(candidate, raw, owner, fallback, marked=bool(segment.marker)))
+        rulings.append(Ruling(candidate, raw, owner, fallback, marked=marked))
     return rulings

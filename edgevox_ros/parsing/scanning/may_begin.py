@@ -60,11 +60,11 @@ MAY_BEGIN = re.compile(
                 _tokens("[", V1),
                 r"\w{0,8}\Z",
                 r"(?<=functools\[)",
-                r"[^\[\]\n]{0,80}?(?:\w\(|\Z)",
                 rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
                 # The empty list: not after a word on its line.
                 r"\](?<![^\s>`~\]] \[\])",
                 rf"{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
+                r"[^\[\]\n]{0,80}?(?:\w\(|\Z)",
             ),
             _one_of(
                 r"\{",
