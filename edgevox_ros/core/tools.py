@@ -13,6 +13,8 @@ from typing import Any
 
 MAX_RESULT_CHARS = 2000
 """How long a tool result may be, as JSON: more is too large for a small model to read."""
+REJECTED = "Tool call rejected:"
+"""The message of every rejection begins with it, so that an echo of one can be told from speech."""
 CANCELLED = "cancelled by the user"
 """The error of a call that did not run to its end because of a stop or an interruption."""
 

@@ -11,14 +11,13 @@ from typing import Any
 from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.coerce import coerce_arguments
 from edgevox_ros.parsing.gate.compiled_tool import CompiledTool
 from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed
-from edgevox_ros.parsing.scanning.reply_opening import REJECTED
 
 _HALF = re.compile("[\ud800-\udfff]")
 _LARGEST = sys.float_info.max

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.core.tools import REJECTED
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
-from edgevox_ros.parsing.scanning.reply_opening import REJECTED
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG_NAME
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 

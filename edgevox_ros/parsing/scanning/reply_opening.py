@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.core.tools import REJECTED
 from edgevox_ros.parsing.scanning.control_tokens import ROLES_OF_REPLY
 from edgevox_ros.parsing.scanning.steps import WAIT
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
@@ -24,8 +25,6 @@ _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 # How llama-cpp-python's handler has a model begin what is no call.
 _MESSAGE = "message:"
 _ALL = "all\n"
-# Every rejection begins with it, so that an echo of one can be told from speech.
-REJECTED = "Tool call rejected:"
 ECHO = REJECTED.lower()
 # What each of them begins with; no word or role is longer than _LONGEST.
 _BEGINS = re.compile(rf"assistant|model|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)

@@ -38,12 +38,12 @@ class Thought:
     def __init__(self, opener: str, begin: int) -> None:
         self.opener = opener
         self.begin = begin
-        self.may_end: End | None = None
+        self.may_end: ThoughtEnd | None = None
         self._depth = 1
         self._doubled = 0
         self._start = begin  # where a second opener would stand right after the first; or -1
 
-    def find_end(self, text: str, at: int, *, final: bool) -> tuple[End | None, int]:
+    def find_end(self, text: str, at: int, *, final: bool) -> tuple[ThoughtEnd | None, int]:
         """Where the thought ends at or after `at`, if it does, and where to look on."""
         for match in _MARKS[self.opener].finditer(text, at):
             if match.end() >= len(text) and not final and _wrapped_before(text, match):
@@ -51,7 +51,7 @@ class Thought:
             if match.group("close") is not None:
                 self._depth -= 1
                 self._start = -1
-                end = End(match.start(), match.end(), closed=True)
+                end = ThoughtEnd(match.start(), match.end(), closed=True)
                 if self._depth <= 0:
                     return end, end.after
                 self.may_end = end if self._depth <= self._doubled else self.may_end
@@ -66,7 +66,7 @@ class Thought:
                     self._depth += 1
                 at = match.end()
             else:  # the turn ended within the thought
-                return self.may_end or End(match.start(), match.start(), closed=False), at
+                return self.may_end or ThoughtEnd(match.start(), match.start(), closed=False), at
         return None, at
 
     def shift(self, cut: int) -> None:
@@ -74,10 +74,10 @@ class Thought:
         self.begin -= cut
         self._start = max(-1, self._start - cut) if self._start >= 0 else -1
         if self.may_end is not None:
-            self.may_end = End(self.may_end.at - cut, self.may_end.after - cut, closed=True)
+            self.may_end = ThoughtEnd(self.may_end.at - cut, self.may_end.after - cut, closed=True)
 
 
-class End(NamedTuple):
+class ThoughtEnd(NamedTuple):
     """Where a thought ends and what is after its closer begins; `closed`: it has a closer."""
 
     at: int
