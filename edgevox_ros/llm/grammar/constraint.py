@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.grammar.content_watch import ContentWatch
 from edgevox_ros.llm.grammar.grammar_text import (
     bare_starts,
     call_grammar,
@@ -14,7 +15,6 @@ from edgevox_ros.llm.grammar.grammar_text import (
     spoken_instead,
 )
 from edgevox_ros.llm.grammar.native import NativeGrammar
-from edgevox_ros.llm.grammar.reply_content import ReplyContent
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain
 
@@ -87,7 +87,7 @@ class CallConstraint:
         self._grammars = grammars
         self._model = grammars.model
         self._speak = speak
-        self._content = ReplyContent(grammars.starts, prompt_opens_thinking)
+        self._content = ContentWatch(grammars.starts, prompt_opens_thinking)
         self._grammar = grammars.enter(opened_by) if opened_by else None
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._written = b""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from edgevox_ros.parsing import THINKING_MARKS
 
 
-class ReplyContent:
+class ContentWatch:
     """Follows one reply outside of its calls. `found` once there was more than white space.
 
     What is thought does not count, nor does the beginning of a marker, nor a control token.

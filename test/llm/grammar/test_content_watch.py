@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from edgevox_ros.llm.grammar.reply_content import ReplyContent
+from edgevox_ros.llm.grammar.content_watch import ContentWatch
 
 STARTS = ("<tool_call>", "[TOOL_CALLS]")
 
 
 def has_content(pieces: Sequence[str], opened: bool = False) -> bool:
-    content = ReplyContent(STARTS, opened)
+    content = ContentWatch(STARTS, opened)
     for piece in pieces:
         content.feed(piece)
     return content.found
@@ -46,6 +46,6 @@ def test_only_words_are_content(text: str, opened: bool, said: bool) -> None:
 
 
 def test_a_whole_call_is_content() -> None:
-    content = ReplyContent(STARTS)
+    content = ContentWatch(STARTS)
     content.called()
     assert content.found
