@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
+from support.parsing.replies import TOOLS, called, reasons
 
 from edgevox_ros.parsing import ToolCallParser
 
 TURN = ("turn", {"angle_deg": 5})
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     ('<|tools_prefix|>[{"turn": {"angle_deg": 5}}]<|tools_suffix|>', [TURN], "", []),
     (
         'Ok. <|tools_prefix|>[{"turn": {"angle_deg": 5}}, {"stop": {}}]<|tools_suffix|>',
@@ -64,22 +63,14 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("apertus",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("apertus", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("apertus",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("apertus", reply)
 
 
 def test_openers_without_an_end_cost_no_more_the_more_there_are() -> None:

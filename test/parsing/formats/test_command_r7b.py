@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
+from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
@@ -17,8 +17,7 @@ OTHER = '{"tool_call_id": "1", "tool_name": "stop", "parameters": {}}'
 ONE = f"<|START_ACTION|>[{ONE_OBJECT}]<|END_ACTION|>"
 BOTH = f"<|START_ACTION|>[\n    {ONE_OBJECT},\n    {OTHER}\n]<|END_ACTION|>"
 THOUGHT = "<|START_THINKING|>I turn, then <|START_ACTION|>.<|END_THINKING|>"
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     (ONE, [TURN], "", []),
     (f"{THOUGHT}{BOTH}", [TURN, STOP], "", []),
     ("<|START_RESPONSE|>Hello.<|END_RESPONSE|>", [], "Hello.", []),
@@ -66,22 +65,14 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("command_r7b",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("command_r7b", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("command_r7b",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("command_r7b", reply)
 
 
 def test_ids_are_kept() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
+from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import CallStarted, SpanWatch, ToolCallParser, detect_formats
 
@@ -20,8 +20,7 @@ STOPS = "<|channel|>commentary to=functions.stop <|constrain|>json<|message|>{}<
 BEFORE = " to=functions.turn<|channel|>commentary json<|message|>"
 THOUGHT = "<|channel|>analysis<|message|>Turn or to=functions.stop?<|end|>"
 FINAL = "<|channel|>final<|message|>"
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     (ONE, [TURN], "", []),
     (f"{NEXT}{ONE}", [TURN], "", []),
     (f"{THOUGHT}{NEXT}{ONE}", [TURN], "", []),
@@ -92,22 +91,14 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
 CUT = [f"{HEADER}{ARGUMENTS}", f"{HEADER}{ARGUMENTS[:-1]}", f"{HEADER}"]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("gpt_oss",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("gpt_oss", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("gpt_oss",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("gpt_oss", reply)
 
 
 def test_the_header_of_a_thought_starts_no_call() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
 
-from edgevox_ros.parsing import ToolCallParser, detect_formats
+from edgevox_ros.parsing import detect_formats
 
 TURN = ("turn", {"angle_deg": 5})
 OBJECT = '{"name": "turn", "arguments": {"angle_deg": 5}}'
@@ -17,8 +16,7 @@ TAG = '<tool_call>turn\n```json\n{"angle_deg": 5}\n```</tool_call>'
 LISTED = f'[\n    {OBJECT},\n    {{"name": "stop", "arguments": {{}}}}\n]'
 TWICE = '<tool_call>turn\n```json\n{"angle_deg": 5, "angle_deg": 6}\n```</tool_call>'
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     (ONE, [TURN], "", []),
     (f"Ok. <tool_calls>{LISTED}</tool_calls>", [TURN, STOP], "Ok.", []),
     (f"<tool_calls>{OBJECT}</tool_calls>", [TURN], "", []),
@@ -70,22 +68,14 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("hunyuan",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("hunyuan", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("hunyuan",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("hunyuan", reply)
 
 
 def test_a_template_of_jamba_betrays_it() -> None:

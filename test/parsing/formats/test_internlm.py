@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
-
-from edgevox_ros.parsing import ToolCallParser
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
 
 TURN = ("turn", {"angle_deg": 5})
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
 OBJECT = '{"name": "turn", "parameters": {"angle_deg": 5}}'
 ONE = f"<|action_start|><|plugin|>\n{OBJECT}<|action_end|>"
 OTHER = '<|action_start|><|plugin|>\n{"name": "stop", "parameters": {}}<|action_end|>'
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     (ONE, [TURN], "", []),
     (f"Ok.{ONE}{OTHER}<|im_end|>", [TURN, STOP], "Ok.", []),
     (f"Ok.\n<|action_start|> <|plugin|>\n{OBJECT}\n<|action_end|>\n", [TURN], "Ok.", []),
@@ -64,19 +60,11 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("internlm",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("internlm", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("internlm",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("internlm", reply)

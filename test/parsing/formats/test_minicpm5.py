@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
-
-from edgevox_ros.parsing import ToolCallParser
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
 
 TURN = ("turn", {"angle_deg": 5})
 TURNS = '<function name="turn"><param name="angle_deg">5'
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     ('<function name="turn"><param name="angle_deg">5</param></function>', [TURN], "", []),
     (
         f'Ok.\n{TURNS}</param></function>\n<tool_sep>\n<function name="stop"></function>',
@@ -88,19 +84,11 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("minicpm5",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("minicpm5", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("minicpm5",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("minicpm5", reply)

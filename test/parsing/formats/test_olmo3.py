@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
-
-from edgevox_ros.parsing import ToolCallParser
+from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
 
 TURN = ("turn", {"angle_deg": 5})
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     ("<function_calls>turn(angle_deg=5)</function_calls>", [TURN], "", []),
     (
         "Ok.\n<function_calls>\nturn(angle_deg=5)\nstop()\n</function_calls>",
@@ -66,19 +62,11 @@ CUT = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("olmo3",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("olmo3", row)
 
 
 @pytest.mark.parametrize("reply", CUT)
 def test_what_was_cut_runs_only_with_its_own_end(reply: str) -> None:
-    parser = ToolCallParser(("olmo3",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
-    assert (called(result), result.speech) == ([], "")
-    assert result.rejections
+    assert_cut("olmo3", reply)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_reads, reply_of
 
-from edgevox_ros.parsing import ToolCallParser
-
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     ("[{'name': 'turn', 'arguments': {'angle_deg': 5}}]", [("turn", {"angle_deg": 5})], "", []),
     (
         '```json\n[{"name": "turn", "arguments": {"angle_deg": 5}}]\n```',
@@ -38,10 +32,6 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("xlam",), TOOLS)
-    result = assert_streams(parser, reply, random.Random(1), 4)
-    assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("xlam", row)
