@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import rclpy
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
-from rclpy.context import Context
-from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import String
 from std_srvs.srv import SetBool, Trigger
+from support.node.events import results
+from support.robot.graph import Side
 
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 ORDER = '<tool_call>\n{"name": "drive", "arguments": {"distance_m": 5}}\n</tool_call>'
@@ -38,15 +37,13 @@ class Troubles:
         self.over = threading.Event()
         self.accept = threading.Event()
         self.ended: list[str] = []
-        self.context = Context()
-        rclpy.init(context=self.context, args=[])
-        self.node = rclpy.create_node("troubles", context=self.context)
-        group = ReentrantCallbackGroup()
-        self.node.create_service(SetBool, "set_light", self._light, callback_group=group)
-        self.node.create_service(Trigger, "dock", self._dock, callback_group=group)
-        self._battery = self.node.create_publisher(BatteryState, "battery_state", 10)
+        self._side = Side("troubles", threads=4)
+        node, group = self._side.node, ReentrantCallbackGroup()
+        node.create_service(SetBool, "set_light", self._light, callback_group=group)
+        node.create_service(Trigger, "dock", self._dock, callback_group=group)
+        self._battery = node.create_publisher(BatteryState, "battery_state", 10)
         self._goals = ActionServer(
-            self.node,
+            node,
             GoTo,
             "go_to",
             self._go,
@@ -54,16 +51,6 @@ class Troubles:
             cancel_callback=self._on_cancel,
             callback_group=group,
         )
-        self._executor = MultiThreadedExecutor(4, context=self.context)
-        self._executor.add_node(self.node)
-        self._thread = threading.Thread(target=self._spin)
-        self._thread.start()
-
-    def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except (ExternalShutdownException, Exception):
-            return
 
     def _light(self, request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
         if self.mode == "light hangs":
@@ -106,11 +93,7 @@ class Troubles:
 
     def close(self) -> None:
         self.mend()
-        self._executor.shutdown(timeout_sec=2.0)
-        self._thread.join(20.0)
-        self._goals.destroy()
-        self.node.destroy_node()
-        self.context.try_shutdown()
+        self._side.close()
 
 
 @pytest.fixture(scope="module")
@@ -150,15 +133,6 @@ def person(talk: Any, troubles: Troubles) -> Iterator[Any]:
     assert not talk.moving()
     talk.rest()
     assert results(talk.ask("turn off the light")) == [("set_light", "ok", None)]
-
-
-def results(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Tool, status and kind of error of each result."""
-    return [
-        (event["name"], event["status"], event.get("error_kind"))
-        for event in events
-        if event["type"] == "result"
-    ]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from std_srvs.srv import SetBool
+from support.node.events import results
 
 from edgevox_ros.cli.processes import Child
 
@@ -74,15 +75,6 @@ def scene(stage: Any, tmp_path: Path) -> Iterator[Scene]:
 def _on_light(request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
     response.success = True
     return response
-
-
-def results(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Tool, status and kind of error of each result."""
-    return [
-        (event["name"], event["status"], event.get("error_kind"))
-        for event in events
-        if event["type"] == "result"
-    ]
 
 
 @pytest.mark.parametrize(

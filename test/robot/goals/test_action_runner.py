@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
-from rclpy.action import ActionServer, CancelResponse, GoalResponse
+from rclpy.action import CancelResponse, GoalResponse
 from rclpy.action.client import ClientGoalHandle
-from rclpy.callback_groups import ReentrantCallbackGroup
+from support.robot.go_to_server import GoToServer
 from support.robot.graph import Hands, Mortal, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
@@ -38,46 +38,27 @@ on_stop: [{cancel_all: go_to}]
 """
 
 
-class Server:
+class Server(GoToServer):
     """Goes where the goal says: there, never, nowhere."""
 
     def __init__(self, side: Side, name: str = "go_to") -> None:
-        self.ended: list[int] = []
-        self.running = 0
-        self.requests = 0
+        super().__init__(side, name)
         self.stubborn = False
         self.slow_to_accept = threading.Event()
         self.asked = threading.Event()
         self.closing = threading.Event()
-        self._server = ActionServer(
-            side.node,
-            GoTo,
-            name,
-            self._execute,
-            goal_callback=self._accept,
-            cancel_callback=self._on_cancel,
-            callback_group=ReentrantCallbackGroup(),
-        )
 
-    def _accept(self, goal: Any) -> GoalResponse:
+    def accept(self, goal: Any) -> GoalResponse:
         self.asked.set()
-        self.requests += 1
+        super().accept(goal)
         if goal.place == "late":
             self.slow_to_accept.wait(10.0)
         return GoalResponse.REJECT if goal.place == "forbidden" else GoalResponse.ACCEPT
 
-    def _on_cancel(self, goal: Any) -> CancelResponse:
+    def cancel(self, goal: Any) -> CancelResponse:
         return CancelResponse.REJECT if self.stubborn else CancelResponse.ACCEPT
 
-    def _execute(self, goal: Any) -> Any:
-        self.running += 1
-        try:
-            return self._drive(goal)
-        finally:
-            self.running -= 1
-            self.ended.append(goal.status)
-
-    def _drive(self, goal: Any) -> Any:
+    def drive(self, goal: Any) -> Any:
         if goal.request.place == "wall":
             goal.abort()
             return GoTo.Result(success=False, message="there is a wall")

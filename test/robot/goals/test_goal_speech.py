@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
-from rclpy.action import ActionServer, CancelResponse, GoalResponse
-from rclpy.callback_groups import ReentrantCallbackGroup
+from support.robot.go_to_server import GoToServer
 from support.robot.graph import Hands, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
@@ -79,34 +78,12 @@ on_stop: [{cancel_all: patrol}]
 """
 
 
-class Server:
+class Server(GoToServer):
     def __init__(self, side: Side) -> None:
-        self.taken = self.running = 0
-        self.ended: list[int] = []
+        super().__init__(side, "patrol")
         self.go = threading.Event()
-        self._server = ActionServer(
-            side.node,
-            GoTo,
-            "patrol",
-            self._execute,
-            goal_callback=self._accept,
-            cancel_callback=lambda _: CancelResponse.ACCEPT,
-            callback_group=ReentrantCallbackGroup(),
-        )
 
-    def _accept(self, goal: Any) -> GoalResponse:
-        self.taken += 1
-        return GoalResponse.ACCEPT
-
-    def _execute(self, goal: Any) -> Any:
-        self.running += 1
-        try:
-            return self._drive(goal)
-        finally:
-            self.running -= 1
-            self.ended.append(goal.status)
-
-    def _drive(self, goal: Any) -> Any:
+    def drive(self, goal: Any) -> Any:
         if goal.request.place == "wall":
             goal.abort()
             return GoTo.Result(message="there is a wall")
@@ -130,12 +107,12 @@ def said(served: Server, hands: Hands) -> Iterator[list[str]]:
     spoken: list[str] = []
     served.go.clear()
     served.ended.clear()
-    served.taken = 0
+    served.requests = 0
     hands.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
     yield spoken
     served.go.set()
     # One that was accepted may begin only now.
-    wait(lambda: len(served.ended) == served.taken)
+    wait(lambda: len(served.ended) == served.requests)
 
 
 def test_the_call_answers_at_once_and_the_end_is_announced(

@@ -15,59 +15,50 @@ from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
 # Beyond what the map's reader tries, so that the fault is met by a call.
 FAILS = "1 / (3 * x - 1)"
+NUMBER = "{type: number, minimum: -9, maximum: 9}"
+
+
+def timed(name: str, duration: str, finally_: str = "{}", x: str = NUMBER) -> str:
+    """A tool that drives for a time, and then says something else."""
+    return f"""
+  {name}:
+    description: d
+    parameters: {{x: {x}}}
+    publish:
+      topic: failing_vel
+      type: geometry_msgs/msg/Twist
+      message: {{linear.x: 1.0}}
+      rate_hz: 10
+      duration_s: {duration}
+      finally: {finally_}"""
+
+
 TOOLS = f"""
 tools:
   values:
     description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    parameters: {{x: {NUMBER}}}
     publish:
       topic: failing_vel
       type: geometry_msgs/msg/Twist
       message: {{linear.x: "={FAILS}"}}
-  lasting:
-    description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
-    publish:
-      topic: failing_vel
-      type: geometry_msgs/msg/Twist
-      message: {{linear.x: 1.0}}
-      rate_hz: 10
-      duration_s: "=abs({FAILS})"
-      finally: {{}}
-  ending:
-    description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
-    publish:
-      topic: failing_vel
-      type: geometry_msgs/msg/Twist
-      message: {{linear.x: 1.0}}
-      rate_hz: 10
-      duration_s: 0.1
-      finally: {{linear.x: "={FAILS}"}}
+{timed("lasting", f'"=abs({FAILS})"')}
+{timed("ending", "0.1", f'{{linear.x: "={FAILS}"}}')}
+{timed("long", '"=x"', x="{type: integer}")}
   asking:
     description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    parameters: {{x: {NUMBER}}}
     service: {{name: failing_light, type: std_srvs/srv/SetBool, request: {{data: "={FAILS} > 0"}}}}
   going:
     description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    parameters: {{x: {NUMBER}}}
     action: {{name: failing_go, type: test_msgs/action/Fibonacci, goal: {{order: "=int({FAILS})"}}}}
   steps:
     description: d
-    parameters: {{x: {{type: number, minimum: -9, maximum: 9}}}}
+    parameters: {{x: {NUMBER}}}
     sequence:
       - {{tool: asking, arguments: {{x: 1}}}}
       - {{tool: values, arguments: {{x: "=1 / (3 * x - 1) if x < 1 else 0"}}}}
-  long:
-    description: d
-    parameters: {{x: {{type: integer}}}}
-    publish:
-      topic: failing_vel
-      type: geometry_msgs/msg/Twist
-      message: {{linear.x: 1.0}}
-      rate_hz: 10
-      duration_s: "=x"
-      finally: {{}}
 """
 
 

@@ -1,0 +1,15 @@
+"""What a node's events told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def results(events: Sequence[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Tool, status and kind of error of each result."""
+    return [
+        (event["name"], event["status"], event.get("error_kind"))
+        for event in events
+        if event["type"] == "result"
+    ]
