@@ -1,4 +1,4 @@
-"""hunyuan: `<tool_calls>[{"name": "f", "arguments": {..}}]</tool_calls>` (Hunyuan, Jamba)."""
+"""hunyuan: `<tool_calls>[{"name": "f", "arguments": {..}}]</tool_calls>` (Hunyuan A13B, Jamba)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START, END = "<tool_calls>", "</tool_calls>"
-# The small models write each call in a tag of its own: the name, then fenced JSON.
-_TAG, _TAG_END = "<tool_call>", "</tool_call>"
+# The small models write each call in a tag of its own (hunyuan_dense.py).
+TAG, TAG_END = "<tool_call>", "</tool_call>"
 _NAMED = re.compile(r"<tool_call>\s{0,8}([^\s<>{}`]{1,100})\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)")
 _NAMED_PARTIAL = re.compile(
     r"(?:<tool_call>\s{0,8}[^\s<>{}`]{0,100}\s{0,8}(?:`{1,3}(?:json|jso|js|j)?\s{0,8})?)"
@@ -33,9 +33,9 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """
     text = reply.text
     begin = skip_space(text, at)
-    if not reply.final and _TAG.startswith(text[begin:]):
+    if not reply.final and TAG.startswith(text[begin:]):
         return reply.wait()
-    if not text.startswith(_TAG, begin):
+    if not text.startswith(TAG, begin):
         return read_enclosed(reply, start, at, START, END)
     return _read_tags(reply, start, at, begin)
 
@@ -55,14 +55,12 @@ def _read_tags(reply: ReplyText, start: int, marked: int, at: int) -> Finding | 
         found += one.candidates
         fence = _FENCE_END.match(text, one.end)
         after = fence.end() if fence else one.end
-        if not reply.final and (
-            _TAG_END.startswith(text[after:]) or "```".startswith(text[after:])
-        ):
-            return reply.wait(_TAG_END)
-        if not text.startswith(_TAG_END, after):
+        if not reply.final and (TAG_END.startswith(text[after:]) or "```".startswith(text[after:])):
+            return reply.wait(TAG_END)
+        if not text.startswith(TAG_END, after):
             return Finding(start, after, found, closed=False)
-        at = skip_space(text, after + len(_TAG_END))
-        if not reply.final and (END.startswith(text[at:]) or _TAG.startswith(text[at:])):
+        at = skip_space(text, after + len(TAG_END))
+        if not reply.final and (END.startswith(text[at:]) or TAG.startswith(text[at:])):
             return reply.wait()
     if not found:
         return Finding(start, marked, [])
@@ -78,10 +76,10 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="hunyuan",
-    models="Hunyuan, Jamba 1.5 and later",
+    models="Hunyuan A13B, Jamba 1.5 and later",
     also_reads=(
-        "`<tool_call>f`, fenced JSON, `</tool_call>` inside (small Hunyuans), one object, call "
-        "syntax, either marker dropped"
+        "`<tool_call>f`, fenced JSON, `</tool_call>` inside, one object, call syntax, either "
+        "marker dropped"
     ),
     render=render,
     readers={START: read},
@@ -95,7 +93,7 @@ FORMAT = WireFormat(
         ),
     ),
     thinking=(THINK,),
-    ends=("<|eos|>", "<｜hy_place▁holder▁no▁2｜>", "<｜hy_end▁of▁sentence｜>"),
-    turns=("<|extra_0|>", "<|extra_4|>", "<｜hy_User｜>"),
+    ends=("<|eos|>",),
+    turns=("<|extra_0|>", "<|extra_4|>"),
     signs=(Sign((START,), 3, without=("<tool_sep>",)),),
 )

@@ -175,6 +175,14 @@ DOUBLES: Mapping[str, Double] = {
         variables={"enable_thinking": False},
         rewrites=_EMPTY_THOUGHT_LEAVES,
     ),
+    "Hunyuan 4B": Double(
+        "hunyuan_dense.jinja",
+        ("hunyuan_dense",),
+        ("<｜hy_User｜>", "<｜hy_Assistant｜>", "<｜hy_place▁holder▁no▁3｜>", *_THINK),
+        end="<｜hy_place▁holder▁no▁2｜>",
+        variables={"enable_thinking": False},
+        rewrites=_EMPTY_THOUGHT_LEAVES,
+    ),
     "gpt-oss": Double(
         "gpt_oss.jinja",
         ("gpt_oss",),
