@@ -20,6 +20,10 @@ class ReplyContent:
         added = reply.text[segment.start : segment.end]
         if reply.forgotten:
             segment.shift(reply.forgotten)
+        if segment.unsaid:
+            if segment.start == self._speech_end:
+                self._speech_end = segment.end
+            return ""
         if segment.finding is None:
             added = self._joined(segment, added)
         last = self.segments[-1] if self.segments else None

@@ -114,6 +114,8 @@ class WireFormat:
     next_message    an end token -> what follows it where the turn goes on in another message
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
                     ones (scanning/control_tokens.py); what follows was invented
+    unspoken        pattern of marks around words of speech: what follows `<`, up to `>` or to where
+                    the text ends
     signs           what tells it in a chat template
     tool_style      how tools are declared to a template that knows none
     """
@@ -135,6 +137,7 @@ class WireFormat:
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
+    unspoken: str = ""
     signs: tuple[Sign, ...] = ()
     tool_style: ToolStyle = PLAIN_JSON
 

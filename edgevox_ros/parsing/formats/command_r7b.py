@@ -14,6 +14,8 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|START_ACTION|>", "<|END_ACTION|>"
+# Around words that a tool's result supports: `<co>words</co: 0:[1,2]>`, `<co: 0>words</co: 0>`.
+_CITES = r"/?(?:co(?::[0-9:,\[\] ]{0,56})?|c?\Z)"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -56,5 +58,6 @@ FORMAT = WireFormat(
     ends=("<|END_OF_TURN_TOKEN|>", "<|END_RESPONSE|>"),
     turns=("<|USER_TOKEN|>", "<|SYSTEM_TOKEN|>"),
     results=("<|START_TOOL_RESULT|>",),
+    unspoken=_CITES,
     signs=(Sign((START,), 3),),
 )

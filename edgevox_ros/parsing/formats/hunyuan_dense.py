@@ -9,10 +9,11 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hunyuan
-from edgevox_ros.parsing.formats.base import ARRAY, THINK, CallSpan, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, BREAK, NAME, CallGrammar
 from edgevox_ros.parsing.formats.hunyuan import END, START, TAG, TAG_END
 from edgevox_ros.parsing.formats.notation import check_name, dump
+from edgevox_ros.parsing.formats.thinking_marks import THINK
 
 _OPEN, _CLOSE = "\n```json\n", f"\n```{TAG_END}"
 

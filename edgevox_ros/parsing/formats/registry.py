@@ -104,6 +104,7 @@ for _format in ALL:
             OPENER_OF.setdefault(_span.end, _span.start)
 # In the order of ALL, not of a hash: tests draw from it.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
+UNSPOKEN: tuple[str, ...] = tuple(each.unspoken for each in ALL if each.unspoken)
 TOOL_STYLES: dict[str, ToolStyle] = {each.tool_style.name: each.tool_style for each in ALL}
 # Of every format, and of models without one.
 THINKING: tuple[Thinking, ...] = tuple(

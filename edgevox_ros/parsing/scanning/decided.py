@@ -73,12 +73,14 @@ class Decided:
         self._speak(fence.start if unused else size)
         self.until = size
 
-    def drop(self, start: int, end: int, opener: str = "") -> None:
+    def drop(self, start: int, end: int, opener: str = "", *, in_speech: bool = False) -> None:
         """`[start, end)` is no speech. Right after a call without marker, `opener` was its own."""
         last = self._unmarked
         if opener and last is not None and skip_space(self.reply.text, self.until) == start:
             last.mark(opener)
         self.flush(start)
+        if in_speech:
+            self.segments.append(Segment(start, end, unsaid=True))
         self.tick_at = end if self._tick_dropped else -1
         self.until = end
         self._unmarked = None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import REJECTED
+from edgevox_ros.parsing.formats.registry import UNSPOKEN
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG_NAME
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
@@ -53,6 +54,7 @@ MAY_BEGIN = re.compile(
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
                 r"(?:function|tool|invoke)[<\[{◁]",
+                *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
                 _tokens("<"),
             ),
             _one_of(

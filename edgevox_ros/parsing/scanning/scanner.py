@@ -131,7 +131,7 @@ class Scanner:
             self.at = max(self.at, step)
             return step != WAIT
         if isinstance(step, Drop):
-            self.decided.drop(step.start, step.end, step.opener)
+            self.decided.drop(step.start, step.end, step.opener, in_speech=step.in_speech)
             self.at = step.end
             self._dropped += step.end - step.start if step.stray else 0
             self.ended = self._dropped > MOST_DROPPED

@@ -10,10 +10,21 @@ class Segment:
 
     For a call: the finding, the marker that opened it ("" for an unmarked form), whether inline
     code surrounds it, in which fence it stands (0: in none). For thinking: whether it was closed.
+    For speech: whether it is a mark that is not said, whose two sides belong together.
     What is dropped has no segment.
     """
 
-    __slots__ = ("closed", "end", "fenced", "finding", "marker", "start", "thought", "ticked")
+    __slots__ = (
+        "closed",
+        "end",
+        "fenced",
+        "finding",
+        "marker",
+        "start",
+        "thought",
+        "ticked",
+        "unsaid",
+    )
 
     def __init__(
         self,
@@ -25,6 +36,7 @@ class Segment:
         fenced: int = 0,
         thought: bool = False,
         closed: bool = True,
+        unsaid: bool = False,
     ) -> None:
         self.start = start
         self.end = end
@@ -34,6 +46,7 @@ class Segment:
         self.fenced = fenced
         self.thought = thought
         self.closed = closed
+        self.unsaid = unsaid
 
     @property
     def is_speech(self) -> bool:

@@ -17,12 +17,14 @@ class Drop(NamedTuple):
     """`[start, end)` is taken out and means nothing more.
 
     `stray`: a token that only got loose. `opener`: the marker that it closes ("" for none).
+    `in_speech`: what stands on its sides belongs together.
     """
 
     start: int
     end: int
     stray: bool = False
     opener: str = ""
+    in_speech: bool = False
 
 
 class Marker(NamedTuple):

@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.formats.base import HeaderKind
 from edgevox_ros.parsing.formats.gemma4 import GEMMA_CHANNEL, THOUGHT_CHANNELS
-from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS
+from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -19,6 +19,7 @@ from edgevox_ros.parsing.scanning.thinking_patterns import TAG
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
+_IN_SPEECH = re.compile("|".join(f"<(?:{each})>" for each in UNSPOKEN))
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _ESCAPED_XML = "&lt;function="
 # Markers that a tool's name ends.
@@ -119,6 +120,8 @@ class Tokens:
         if tag is not None:
             plain = f"<{tag.group(1)}{tag.group(2).lower()}>"
             return self._step(plain, ALL_TOKENS[plain], at, end)
+        if _IN_SPEECH.fullmatch(token):
+            return Drop(at, end, in_speech=True)
         return Drop(at, end) if _CONTROL.fullmatch(token) else at + 1
 
     def _step(self, token: str, kind: Kind, at: int, end: int) -> Step:

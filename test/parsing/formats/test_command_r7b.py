@@ -58,6 +58,19 @@ TABLE: list[Row] = [
     ("<|START_ACTION|>[turn left]<|END_ACTION|>", [], "", ["malformed"]),
     ("<|START_ACTION|>[]<|END_ACTION|>Hello.", [], "Hello.", []),
     ("I write <|START_ACTION|> before a call.", [], "I write before a call.", []),
+    ("<|START_TEXT|>Hello.<|END_TEXT|>", [], "Hello.", []),
+    (f"<|START_TEXT|>I turn.<|END_TEXT|>{ONE}", [TURN], "I turn.", []),
+    ("<|START_RESPONSE|>It is <co>80 %</co: 0:[0]>.<|END_RESPONSE|>", [], "It is 80 %.", []),
+    ("The <co>hall</co: 0:[1,2],1:[0]> is <co>dark</co: 1:[0]>", [], "The hall is dark", []),
+    ("The <co: 0,1>hall</co: 0,1> is <co: 2>dark</co>.", [], "The hall is dark.", []),
+    ("It is <co>dark</co: 0:[", [], "It is dark", []),
+    (
+        "Ask the <company> of </coal: 5> or <co-op>.",
+        [],
+        "Ask the <company> of </coal: 5> or <co-op>.",
+        [],
+    ),
+    ("Mix </co: and sugar>.", [], "Mix </co: and sugar>.", []),
 ]
 CUT = [
     f"<|START_ACTION|>[{ONE_OBJECT}",
