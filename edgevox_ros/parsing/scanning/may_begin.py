@@ -79,7 +79,7 @@ MAY_BEGIN = re.compile(
             r"~(?:~~|~?\Z)",
             rf"&(?={begun(['lt;'])})",
             r">(?<!>>)(?=>>|>?\Z)",
-            rf"=(?<=to=)(?={begun(['functions.'])})",
+            r"=(?<=to=)",
             r"\.(?<=functions\.)",
             rf"{REJECTED[0]}(?<=\n{REJECTED[0]})(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",

@@ -72,7 +72,7 @@ class UnmarkedStarts:
         if found is None:
             return WAIT
         if found[0] == found[1]:
-            return at + 1
+            return self._recipient(at - len("to"))
         for token in HEADERS:
             begun = self.reply.text[found[1] : found[1] + len(token)]
             if begun == token:
@@ -81,6 +81,16 @@ class UnmarkedStarts:
             if token.startswith(begun) and not self.reply.final:
                 return WAIT
         return Marker("to=functions.", *found) if self.vocabulary.functionary else Drop(*found)
+
+    def _recipient(self, start: int) -> Step:
+        """`to=NAME` where the reply begins and a message's header goes on: of whatever name."""
+        text = self.reply.text
+        if self.decided.fresh and self.decided.is_blank(start):
+            for token in HEADERS:
+                step = message_step(text, token, start, final=self.reply.final)
+                if step is not None:
+                    return step
+        return start + len("to=")
 
     def bare_header(self, at: int) -> Step:
         """`functions.f:` without an object: a call that cannot be read."""
