@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import pytest
-from support.parsing.replies import TOOLS, assert_streams, called, reasons
+from support.parsing.format_table import Row, assert_reads, reply_of
+from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser, detect_formats, get_format
 
@@ -21,8 +21,7 @@ LISTED = '<tool_calls>[{"name": "turn", "arguments": {"angle_deg": 5}}]</tool_ca
 INVENTED = "<｜hy_User｜><tool_responses><tool_response>ok</tool_response></tool_responses>"
 FENCE = 'a ``` b</tool_call> c</tool_calls> "d"'
 QUOTED = json.dumps({"text": FENCE})
-# (reply, calls, speech, reasons of rejection)
-TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
+TABLE: list[Row] = [
     (ONE, [TURN], "", []),
     (f"On my way.\n{BOTH}<｜hy_place▁holder▁no▁2｜>", [TURN, STOP], "On my way.", []),
     (f"<tool_calls>\n{TAG}\n{STOP_TAG}\n</tool_calls>", [TURN, STOP], "", []),
@@ -49,14 +48,9 @@ TABLE: list[tuple[str, list[tuple[str, dict[str, Any]]], str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "calls", "speech", "refused"), TABLE)
-def test_reads(
-    reply: str, calls: list[tuple[str, dict[str, Any]]], speech: str, refused: list[str]
-) -> None:
-    parser = ToolCallParser(("hunyuan_dense",), TOOLS)
-    for longest in (1, 4, 40):
-        result = assert_streams(parser, reply, random.Random(longest), longest)
-        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+@pytest.mark.parametrize("row", TABLE, ids=reply_of)
+def test_reads(row: Row) -> None:
+    assert_reads("hunyuan_dense", row)
 
 
 def test_a_call_is_written_as_the_template_writes_it() -> None:
