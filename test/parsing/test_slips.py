@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from support.effort import amount
 from support.parsing.arm import RELEASE, parser_for
 from support.parsing.replies import assert_streams, called, reasons
 
@@ -34,7 +35,7 @@ LOST = [
 def streamed(name: str, text: str, **how: Any) -> ParseResult:
     """The result, also in pieces of every size."""
     parser = parser_for(name)
-    for longest in (1, 3, 9):
+    for longest in amount((1, 3, 9), quick=(3,)):
         result = assert_streams(parser, text, random.Random(longest), longest, **how)
     return result
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from typing import TypeVar
 
+T = TypeVar("T")
 QUICK = os.environ.get("EDGEVOX_HYPOTHESIS") == "quick"
 
 
-def amount(whole: int, quick: int) -> int:
+def amount(whole: T, quick: T) -> T:
     """The one for the whole suite, or the one for `make unit`."""
     return quick if QUICK else whole

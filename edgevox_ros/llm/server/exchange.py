@@ -96,7 +96,7 @@ class Exchange:
     def lines(
         self, method: str, path: str, data: bytes | None, most_bytes: int
     ) -> Iterator[Union[bytes, None]]:
-        """Send, and yield the answer's lines but for blank ones; None whenever there is none yet.
+        """Send, and yield the answer's lines, blank ones aside; None whenever there is none yet.
 
         Ends where the answer ends. Raises one of BROKEN, or HttpError; AnswerTooLong for
         an answer of more than `most_bytes` bytes, headers included.

@@ -32,7 +32,7 @@ def grown(start: str, step: str, use: str) -> str:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with less time: a test need not wait for the end of it."""
-    monkeypatch.setattr(template_limits, "MOST_SECONDS", 0.1)
+    monkeypatch.setattr(template_limits, "MOST_SECONDS", amount(0.1, quick=0.03))
 
 
 LARGE = [

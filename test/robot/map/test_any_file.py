@@ -156,7 +156,7 @@ def test_random_schemas(schema: Any) -> None:
 
 
 @pytest.mark.parametrize("path", places(GOOD)[1:], ids=lambda path: ".".join(map(str, path)))
-@settings(SETTINGS, max_examples=2)
+@settings(SETTINGS, max_examples=amount(2, quick=1))
 @given(anything)
 def test_a_good_map_with_one_value_spoilt(path: tuple[Any, ...], value: Any) -> None:
     data = copy.deepcopy(GOOD)
