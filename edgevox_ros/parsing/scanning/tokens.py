@@ -16,7 +16,13 @@ from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
 from edgevox_ros.parsing.scanning.thinking import gemma_channel
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG
-from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, PREFIXES, TOKEN_OF
+from edgevox_ros.parsing.scanning.vocabulary import (
+    ALL_TOKENS,
+    CUT_TOKENS,
+    MAY_BE_CUT,
+    PREFIXES,
+    TOKEN_OF,
+)
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 _IN_SPEECH = re.compile("|".join(f"<(?:{each})>" for each in UNSPOKEN))
@@ -26,8 +32,6 @@ _ESCAPED_XML = "&lt;function="
 _NAMING_OPENER = re.compile(
     "|".join(re.escape(marker) for marker in READERS if marker[0] == "<" and marker[-1] != ">")
 )
-# What may be one of CUT_TOKENS.
-_CUT = re.compile(r"[<\[][\w/|｜▁]{1,40}(?:\r?\n| ?[{\[])")
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
 # Between two of these a token is only mentioned, as `<think>`.
@@ -63,7 +67,7 @@ class Tokens:
         token = TOKEN_OF.get(text[at:end].lower())
         if token is not None:
             return self._step(token, ALL_TOKENS[token], at, end)
-        cut = _CUT.match(text, at)
+        cut = MAY_BE_CUT.match(text, at)
         token = CUT_TOKENS.get(cut.group().lower()) if cut else None
         return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1) if token else None
 

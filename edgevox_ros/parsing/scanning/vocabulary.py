@@ -17,12 +17,22 @@ ALL_TOKENS: dict[str, Kind] = {
 # Models write a token in either case.
 TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
 # A call's marker whose last bracket was lost; what stands after it tells it from a word.
-CUT_TOKENS = {
-    token[:-1].lower() + behind: token
+_BRACKETED = tuple(
+    token
     for token, kind in ALL_TOKENS.items()
     if kind in (Kind.OPEN, Kind.CLOSE) and token[0] in "<[" and token[-1] in ">]"
-    for behind in ("\n", "\r\n", "{", "[", " {", " [")
+)
+CUT_TOKENS = {
+    token[:-1].lower() + after: token
+    for token in _BRACKETED
+    for after in ("\n", "\r\n", "{", "[", " {", " [")
 }
+_INSIDE = "".join(sorted({char for token in _BRACKETED for char in token[1:-1]}))
+# What may be one of them, whatever its case.
+MAY_BE_CUT = re.compile(
+    rf"[<\[][{re.escape(_INSIDE.lower() + _INSIDE.upper())}]{{1,{max(map(len, _BRACKETED))}}}"
+    r"(?:\r?\n| ?[{\[])"
+)
 PREFIXES = prefixes_of((*ALL_TOKENS, *CUT_TOKENS))
 _STOPPING = (Kind.OPEN, Kind.CLOSE, Kind.END, Kind.TURN, Kind.RESPONSE, Kind.THINK)
 
