@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -56,3 +57,17 @@ def open_desk(executor: Any) -> Iterator[Callable[..., Desk]]:
     yield open_one
     for desk in desks:
         assert desk.worker.close(60.0)
+
+
+@pytest.fixture
+def open_busy_desk(open_desk: Callable[..., Desk]) -> Callable[..., tuple[Desk, Reply]]:
+    """Opens a desk that was told "first"; its reply has begun, and goes on when its gate opens."""
+
+    def open_one(text: str, *later: str) -> tuple[Desk, Reply]:
+        slow = Reply(text, gate=threading.Event())
+        desk = open_desk(ScriptedEngine(slow, *later))
+        desk.worker.submit("first")
+        assert slow.begun.wait(60)
+        return desk, slow
+
+    return open_one

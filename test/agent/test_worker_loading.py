@@ -27,11 +27,8 @@ def test_while_it_loads_no_turn_begins_and_what_waits_does_not_age(
     assert desk.states.index("loading") < desk.states.index("idle") < desk.states.index("thinking")
 
 
-def test_nothing_is_loaded_while_a_turn_runs(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One. And more", gate=threading.Event())
-    desk = open_desk(engine(slow))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_nothing_is_loaded_while_a_turn_runs(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more")
     with desk.worker.loading() as given_up:
         assert given_up is None
     assert "loading" not in desk.states

@@ -13,24 +13,16 @@ from edgevox_ros.agent.phrases import phrase
 
 
 @pytest.mark.parametrize("end", ["cancel", "interrupt"])
-def test_the_next_turn_knows_that_the_last_one_was_cut(
-    open_desk: Any, engine: Any, reply: Any, end: str
-) -> None:
-    slow = reply("One thing. And more, and more.", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_the_next_turn_knows_that_the_last_one_was_cut(open_busy_desk: Any, end: str) -> None:
+    desk, _ = open_busy_desk("One thing. And more, and more.", "Two.")
     getattr(desk.worker, end)()
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
     assert assistant(desk) == ["One thing. I stopped."]
 
 
-def test_the_model_learns_what_was_said_to_stop_it(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One thing. And more, and more.", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_the_model_learns_what_was_said_to_stop_it(open_busy_desk: Any) -> None:
+    desk, _ = open_busy_desk("One thing. And more, and more.", "Two.")
     desk.worker.cancel(said="stop going to the kitchen")
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
@@ -140,13 +132,8 @@ def test_the_end_is_said_at_once_in_a_later_turn_and_remembered_after_it(
     assert assistant(desk) == ["It is too far.", "And more, and more. I am there."]
 
 
-def test_what_waits_to_be_said_is_dropped_by_a_stop(
-    open_desk: Any, engine: Any, reply: Any
-) -> None:
-    slow = reply("One. And more, and more.", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_what_waits_to_be_said_is_dropped_by_a_stop(open_busy_desk: Any) -> None:
+    desk, _ = open_busy_desk("One. And more, and more.", "Two.")
     desk.worker.announcements.after_this_turn(desk.said.append)("I am there.")
     desk.worker.cancel()
     wait_for(lambda: not desk.worker.busy)

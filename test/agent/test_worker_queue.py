@@ -14,16 +14,12 @@ from edgevox_ros.agent.phrases import phrase
 REPLACED = phrase("replaced", "en")
 
 
-def test_one_waits_and_a_newer_one_replaces_it(open_desk: Any, engine: Any, reply: Any) -> None:
-    gate = threading.Event()
-    slow = reply("One. And more", gate=gate)
-    desk = open_desk(engine(slow, "Three."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_one_waits_and_a_newer_one_replaces_it(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "Three.")
     desk.worker.submit("second")
     desk.worker.submit("third")
     assert desk.guards() == ["replaced"]
-    gate.set()
+    slow.gate.set()
     wait_for(lambda: len(desk.responses) == 2)
     assert desk.heard() == ["first", "third"]
     assert desk.said == ["One.", "And more", REPLACED, "Three."]
@@ -49,11 +45,8 @@ def test_many_that_were_replaced_are_told_of_in_one_sentence(
     assert desk.said.count(phrase("replaced", "de")) == 1
 
 
-def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One. And more", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_the_same_words_again_replace_nothing(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "Two.")
     desk.worker.submit("Tell me of the kitchen")
     desk.worker.submit("tell me of the kitchen.")
     slow.gate.set()
@@ -61,11 +54,8 @@ def test_the_same_words_again_replace_nothing(open_desk: Any, engine: Any, reply
     assert REPLACED not in desk.said
 
 
-def test_of_what_came_too_late_only_that_is_said(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One. And more", gate=threading.Event())
-    desk = open_desk(engine(slow, "never said"))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_of_what_came_too_late_only_that_is_said(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "never said")
     desk.worker.submit("second")
     desk.worker.submit("third")
     desk.later_s = 100.0
@@ -74,27 +64,18 @@ def test_of_what_came_too_late_only_that_is_said(open_desk: Any, engine: Any, re
     assert desk.said == ["One.", "And more", phrase("too_old", "en")]
 
 
-def test_what_waited_too_long_is_dropped_and_that_is_said(
-    open_desk: Any, engine: Any, reply: Any
-) -> None:
-    gate = threading.Event()
-    slow = reply("One. And more", gate=gate)
-    desk = open_desk(engine(slow, "never said"))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_what_waited_too_long_is_dropped_and_that_is_said(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "never said")
     desk.worker.submit("second")
     desk.later_s = 100.0
-    gate.set()
+    slow.gate.set()
     wait_for(lambda: "too_old" in desk.guards())
     wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
     assert len(desk.engine.prompts) == 1
 
 
-def test_cancel_forgets_what_waits(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One. And more, and more.", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_cancel_forgets_what_waits(open_busy_desk: Any) -> None:
+    desk, _ = open_busy_desk("One. And more, and more.", "Two.")
     desk.worker.submit("second")
     desk.worker.cancel()
     wait_for(lambda: not desk.worker.busy)
@@ -103,11 +84,8 @@ def test_cancel_forgets_what_waits(open_desk: Any, engine: Any, reply: Any) -> N
     assert desk.heard() == ["first", "third"]
 
 
-def test_an_interrupt_leaves_what_waits(open_desk: Any, engine: Any, reply: Any) -> None:
-    slow = reply("One. And more, and more.", gate=threading.Event())
-    desk = open_desk(engine(slow, "Two."))
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_an_interrupt_leaves_what_waits(open_busy_desk: Any) -> None:
+    desk, _ = open_busy_desk("One. And more, and more.", "Two.")
     desk.worker.submit("second")
     desk.worker.interrupt()
     wait_for(lambda: desk.responses[-1:] == ["Two."])

@@ -14,7 +14,7 @@ from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
 
-DATA = Path(__file__).parent / "data" / "claims"
+DATA = Path(__file__).parent / "data"
 ORDER, QUESTION = "go to the kitchen", "how are you"
 
 
