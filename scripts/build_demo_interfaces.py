@@ -2,8 +2,8 @@
 
     python scripts/build_demo_interfaces.py [--prefix .venv]
 
-Run it with the Python of that venv. With ROS 2 sourced its generators are used; without, those of
-the ROS wheels. Does nothing when the same files were built before with the same versions.
+Run it with the Python of that venv. With ROS 2 sourced its generators are used, otherwise those of
+the ROS wheels. Does nothing if the same files were already built with the same versions.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ REPORT_EVERY_S = 5.0
 
 
 class BuildError(Exception):
-    """The build cannot succeed here; the message says why, in one line."""
+    """The build cannot succeed here. The message says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def build(prefix: Path) -> None:
-    """Build and install the package, unless its stamp says that it is there."""
+    """Build and install the package, unless its stamp says that it is up to date."""
     stamp = prefix / "set_up" / PACKAGE
     fingerprint = fingerprint_of(os.environ)
     if stamp.exists() and stamp.read_text() == fingerprint and (prefix / MARKER).exists():
@@ -86,7 +86,7 @@ def build(prefix: Path) -> None:
 
 
 def fingerprint_of(environment: Mapping[str, str]) -> str:
-    """Changes with the interface files, this script, Python and the generators."""
+    """A hash that changes with the interface files, this script, Python and the generators."""
     digest = hashlib.sha256()
     for file in [Path(__file__), *sorted(SOURCE.rglob("*"))]:
         if file.is_file():
@@ -102,7 +102,7 @@ def fingerprint_of(environment: Mapping[str, str]) -> str:
 
 
 def check_python_packages() -> None:
-    """The code generators import these. Raises BuildError with what to install."""
+    """Check for what the code generators import. Raises BuildError with what to install."""
     missing = []
     for module in ("catkin_pkg", "em", "lark", "numpy", "ament_package"):
         try:
@@ -117,7 +117,7 @@ def check_python_packages() -> None:
 
 
 def find_tools(prefix: Path, environment: Mapping[str, str]) -> Tools:
-    """Prefer the venv's own cmake and ninja. Raises BuildError where one is missing."""
+    """Find cmake and ninja, preferably in the venv. Raises BuildError if one is missing."""
     path = os.pathsep.join([str(prefix / "bin"), environment.get("PATH", os.defpath)])
     cmake = shutil.which("cmake", path=path)
     if cmake is None:
@@ -141,9 +141,9 @@ def find_tools(prefix: Path, environment: Mapping[str, str]) -> Tools:
 
 
 def repair_wheel_exports(prefix: Path) -> int:
-    """Replace the include folders of the machine that built the wheels; return how many files.
+    """Correct the include folders in the CMake exports of the ROS wheels; return how many files.
 
-    The CMake exports of the ROS wheels name /opt/python/..., which exists on no other machine.
+    The exports name /opt/python/... on the machine that built the wheels, which exists on no other.
     """
     import numpy
 
@@ -161,7 +161,7 @@ def repair_wheel_exports(prefix: Path) -> int:
 
 
 def compile_and_install(prefix: Path, tools: Tools, log: list[str]) -> None:
-    """Configure, compile and install; every line of output goes to `log` too."""
+    """Configure, compile and install. Every line of output also goes to `log`."""
     environment = build_environment(prefix, os.environ)
     with tempfile.TemporaryDirectory(prefix="demo_interfaces_") as folder:
         run("configuring", configure_command(prefix, tools, folder), environment, log)
@@ -192,7 +192,7 @@ def configure_command(prefix: Path, tools: Tools, folder: str) -> list[str]:
 
 def build_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
     result = dict(environment)
-    # The wheels' bootstrap marker would keep the generators from finding their libraries.
+    # With the wheels' bootstrap marker the generators would not find their libraries.
     result.pop("_ROS_WHEELS_BOOTSTRAP_COMPLETE", None)
     for name, first in (
         ("AMENT_PREFIX_PATH", str(prefix)),
@@ -204,7 +204,7 @@ def build_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str,
 
 
 def run(doing: str, command: list[str], environment: Mapping[str, str], log: list[str]) -> None:
-    """Run one command with progress lines. Raises BuildError with the cause when it fails."""
+    """Run one command with progress lines. Raises BuildError with the cause if it fails."""
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -230,7 +230,7 @@ def percent(step: re.Match[str]) -> int:
 
 
 def cause(log: list[str]) -> str:
-    """The line of a failed build that says most."""
+    """The most informative line of a failed build's log."""
     lines = [line.strip() for line in log if line.strip()]
     return next(errors(lines), lines[-1] if lines else "no output")
 

@@ -1,8 +1,8 @@
-"""Compiles llama-server from the sources inside llama-cpp-python's sdist, once.
+"""Compiles llama-server from the sources in llama-cpp-python's sdist, once.
 
-The version is the one that is installed, so that both engines run the same llama.cpp. The program
-is kept in `.llama-server/`, where the tests look for it. Needs cmake, a C++ compiler and the
-package index; nothing else is downloaded, the web page of the server is left out.
+The version is the installed one, so that both engines run the same llama.cpp. The program is kept
+in `.llama-server/`, where the tests look for it. Needs cmake, a C++ compiler and the package index;
+nothing else is downloaded, and the server's web page is left out.
 
     python scripts/build_llama_server.py [--jobs N]
 """
@@ -64,7 +64,7 @@ def main() -> int:
 
 
 def sources(folder: Path, wanted: str) -> Path:
-    """Download and unpack the sdist; the folder of llama.cpp in it."""
+    """Download and unpack the sdist. Returns the folder of llama.cpp in it."""
     pip = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-binary", PACKAGE]
     subprocess.run([*pip, "--dest", str(folder), f"{PACKAGE}=={wanted}"], check=True)
     (archive,) = folder.glob("*.tar.gz")
@@ -77,7 +77,7 @@ def sources(folder: Path, wanted: str) -> Path:
 
 
 def build(source: Path, folder: Path, jobs: int) -> Path:
-    """Compile the one target; the program."""
+    """Build the one target. Returns the program."""
     given = [f"-D{name}={value}" for name, value in OPTIONS.items()]
     subprocess.run(["cmake", "-S", str(source), "-B", str(folder), *given], check=True)
     target = ["--target", "llama-server", "--parallel", str(jobs)]

@@ -1,7 +1,7 @@
 """Builds the package with colcon and runs its whole test suite under `colcon test`.
 
-colcon demotes a package silently to a plain Python one when package.xml does not validate, so
-what it takes the package for is checked first.
+If package.xml is not valid, colcon silently treats the package as a plain Python one, so that is
+checked first.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python scripts/make_reference.py
 
-Each table stands between two comments of its page, which stay; test/docs/test_reference.py fails
-when one is out of date.
+Each table is between two comments in its page, which stay. test/docs/test_reference.py fails if a
+table is out of date.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def replaced(text: str, name: str, table: str) -> str:
-    """The page with a new table. Raises ValueError where it has no place for it."""
+    """The page with a new table. Raises ValueError if it has no place for it."""
     block = _block(name)
     if not block.search(text):
         raise ValueError(f"no place for {name!r}")
@@ -58,7 +58,7 @@ def replaced(text: str, name: str, table: str) -> str:
 
 
 def written(page: str, name: str) -> str:
-    """The table that stands in a page now."""
+    """The table that is in a page now."""
     found = _block(name).search((FOLDER / page).read_text(encoding="utf-8"))
     return found[2].rstrip("\n") if found else ""
 
@@ -107,7 +107,7 @@ def _preset(preset: Preset) -> tuple[object, ...]:
     formats = "auto" if preset.formats is None else ", ".join(preset.formats) or "none"
     notes = "; ".join(filter(None, [", ".join(preset.good_for), preset.note]))
     quoted = preset.measured
-    # Seconds are told only where the call was made.
+    # The table gives seconds only for presets that made the call.
     seconds = quoted.tool_s if quoted.called else None
     figures = _with("%", quoted.robot_score), _with("%", quoted.bfcl_v3), _with("s", seconds)
     return name, size, licence, formats, notes, *figures
@@ -137,7 +137,7 @@ def event_table() -> str:
 
 
 def _event(kind: type[Event]) -> Iterator[tuple[str, ...]]:
-    """A row for the kind, and one for each field but the number of the turn, which all have."""
+    """A row for the kind, and one for each field except the turn's number, which all kinds have."""
     yield f"`{kind.kind}`", "", "", " ".join((kind.__doc__ or "").split())
     hints = get_type_hints(kind, include_extras=True)
     for each in fields(kind):
@@ -180,7 +180,7 @@ def _sorted_languages() -> list[Language]:
 
 
 def _phrases(phrases: Iterable[str]) -> str:
-    """Phrases in one line; a star stands for any end or beginning of a word."""
+    """Phrases on one line. A star stands for any beginning or end of a word."""
     return ", ".join(phrases).replace("*", r"\*")
 
 

@@ -1,9 +1,8 @@
-"""Makes .venv ready for `make demo` and `make test`, .venv-unit for `make unit`; once.
+"""Prepares .venv for `make demo` and `make test`, and .venv-unit for `make unit`.
 
-With a ROS 2 environment sourced the virtual environment sees its packages; without one the
-ROS 2 Jazzy wheels are installed. llama.cpp is compiled by pip; its progress is shown.
-
-`make unit` needs neither ROS nor a compiler.
+With a ROS 2 environment sourced, the virtual environment sees its packages; without one, the ROS 2
+Jazzy wheels are installed. pip compiles llama.cpp, with its progress shown. `make unit` needs
+neither ROS nor a compiler. What is up to date is not installed again.
 
     python3 scripts/set_up.py [--for demo|test|unit] [--venv .venv]
 """
@@ -38,7 +37,7 @@ REPORT_EVERY_S = 10.0
 
 
 class SetUpError(Exception):
-    """Something is missing on this machine; the message says what to do, in one line."""
+    """Something is missing on this machine. The message says what to do, in one line."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +121,7 @@ def check_compiler(environment: Mapping[str, str]) -> None:
 
 
 def sourced_ros(environment: Mapping[str, str]) -> str:
-    """The distribution whose setup file was sourced, or an empty string."""
+    """The distribution whose setup file was sourced, or an empty text."""
     distribution = environment.get("ROS_DISTRO", "")
     return distribution if distribution and environment.get("AMENT_PREFIX_PATH") else ""
 
@@ -144,7 +143,7 @@ def make_venv(venv: Path, *, system_site_packages: bool) -> None:
 
 
 def install(venv: Path, step: Step) -> None:
-    """Install one requirements file, unless its stamp says that it is there already."""
+    """Install one requirements file, unless its stamp says that it is up to date."""
     file = REQUIREMENTS / step.file
     stamp = venv / "set_up" / step.file
     fingerprint = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -161,7 +160,7 @@ def install(venv: Path, step: Step) -> None:
 
 
 def run_pip(command: list[str], title: str) -> None:
-    """Run pip quietly, with a line of progress now and then. Raises SetUpError with its cause."""
+    """Run pip quietly, with a progress line now and then. Raises SetUpError with the cause."""
     log: list[str] = []
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
@@ -185,7 +184,7 @@ def keep(lines: Iterable[str], log: list[str]) -> Iterator[str]:
 
 
 def report_progress(lines: Iterable[str], clock: Callable[[], float]) -> None:
-    """Print how far a compilation is, every ten seconds."""
+    """Print every ten seconds how far a compilation has come."""
     start = spoke = clock()
     for line in lines:
         step = BUILD_STEP.search(line)
@@ -197,7 +196,7 @@ def report_progress(lines: Iterable[str], clock: Callable[[], float]) -> None:
 
 
 def why_pip_failed(log: list[str], title: str) -> str:
-    """One line that names the cause, from pip's output."""
+    """One line with the cause, from pip's output."""
     text = "".join(log[-400:])
     if NO_NETWORK.search(text):
         return (
@@ -211,7 +210,7 @@ def why_pip_failed(log: list[str], title: str) -> str:
 
 
 def build_interfaces(venv: Path) -> None:
-    """The demo's own action type: no registry has a fitting one."""
+    """Build the demo's own action type: no registry has a suitable one."""
     script = ROOT / "scripts" / "build_demo_interfaces.py"
     done = subprocess.run([str(venv / "bin" / "python"), str(script), "--prefix", str(venv)])
     if done.returncode:
@@ -231,7 +230,7 @@ def say(text: str) -> None:
 
 
 def wrapped(line: str, columns: int) -> str:
-    """The line between words, in rows that fit a terminal of so many columns."""
+    """The words of the line, in rows that fit a terminal with this many columns."""
     return textwrap.fill(line, max(columns, 20), subsequent_indent=" " * 8)
 
 

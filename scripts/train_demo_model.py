@@ -6,10 +6,10 @@
     python scripts/train_demo_model.py --minutes 15     # a quick try instead
     python scripts/train_demo_model.py --export-only    # from the newest checkpoint
 
-An interrupted run goes on from its last checkpoint when started again with the same folder. Batches
-depend on seed and step alone, so that a run can be repeated; the order in which processors add up
-numbers is all that differs. The model that is shipped went through the same stages while the
-patterns of the dialogues still grew, so a new run is trained on more of them from its beginning.
+An interrupted run continues from its last checkpoint when started again with the same folder. Batches
+depend only on seed and step, so a run can be repeated; only the order in which processors add up
+numbers differs. The shipped model went through the same stages while dialogue patterns were still
+being added, so a new run is trained on more of them from the beginning.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # started as a program, this folder is no package: imports follow
+sys.path.insert(
+    0, str(ROOT)
+)  # run as a program, this folder is no package, so imports come after this
 
 import torch  # noqa: E402
 from torch import multiprocessing  # noqa: E402
@@ -55,7 +57,7 @@ def work(rank: int, plan: training.Plan, vocabulary: Path, port: int) -> None:
 
 
 def plans(options: argparse.Namespace) -> list[training.Plan]:
-    """One plan a stage, each from the checkpoint of the one before."""
+    """One plan per stage, each starting from the checkpoint of the previous one."""
     made: list[training.Plan] = []
     stages = STAGES if options.minutes is None else (Stage("try", 0, 3e-3, 1),)
     for stage in stages:

@@ -1,4 +1,4 @@
-"""Tells the user, and later the model, how goals ended that no turn waited for."""
+"""Announces how goals ended: to the user at once, to the model in its next turn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Say = Callable[[str], None]
 
 
 class Announcements:
-    """Says each announcement at once, but after the reply of the turn that began it. Thread-safe.
+    """Says each announcement at once, but not before the reply of the turn that caused it.
 
-    The newest KEPT are remembered until `take_news` hands them on to the model.
+    Thread-safe. The newest KEPT are remembered until `take_news` hands them to the model.
     """
 
     def __init__(self) -> None:
@@ -24,13 +24,13 @@ class Announcements:
         self._news: deque[str] = deque(maxlen=KEPT)
 
     def begin_turn(self) -> None:
-        """A turn begins; what it begins is announced after its reply."""
+        """A turn begins. Announcements of what it starts wait for its reply."""
         with self._lock:
             self._turn += 1
             self._talking = True
 
     def end_turn(self) -> None:
-        """The turn has said its reply: say what had to wait for it."""
+        """The turn has said its reply: say the announcements that waited for it."""
         with self._lock:
             self._talking = False
             held, self._held = self._held, []
@@ -38,12 +38,12 @@ class Announcements:
             self._announce(say, sentence)
 
     def drop(self) -> None:
-        """Forget what waits: after a stop there is nothing to announce."""
+        """Forget waiting announcements: after a stop there is nothing to announce."""
         with self._lock:
             self._held.clear()
 
     def after_this_turn(self, say: Say) -> Say:
-        """A `say` that waits for the end of the turn that runs now. Never blocks."""
+        """Wrap `say` so that it waits for the end of the running turn. Never blocks."""
         turn = self._turn
 
         def announce(sentence: str) -> None:
@@ -57,7 +57,7 @@ class Announcements:
         return announce
 
     def take_news(self) -> tuple[str, ...]:
-        """Hand over, and forget, what was announced since the last time, the oldest first."""
+        """Return and forget what was announced since the last call, the oldest first."""
         with self._lock:
             news = tuple(self._news)
             self._news.clear()

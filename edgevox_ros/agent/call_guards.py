@@ -1,4 +1,4 @@
-"""Guards against the ways in which small models go astray with calls."""
+"""Guards against the mistakes that small models make with calls."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 
 
 class LoopGuard:
-    """Sees the same call in a later hop of the turn: first there is a hint, then the turn ends.
+    """Notices the same call in a later hop of the turn.
 
-    Equal calls within one hop are the user's wish (the four sides of a square) and pass.
+    First the model gets a hint, then the turn ends. Equal calls within one hop are what the user
+    wants (the four sides of a square) and pass.
     """
 
     HINT_AT, END_AT = 2, 3
@@ -29,12 +30,12 @@ class LoopGuard:
         self._this_hop: set[str] = set()
 
     def next_hop(self) -> None:
-        """The calls that follow are of a new hop."""
+        """A new hop begins."""
         self._seen.update(self._this_hop)
         self._this_hop = set()
 
     def add(self, call: ToolCall) -> None:
-        """The model makes a call in this hop."""
+        """Note a call of this hop."""
         self._this_hop.add(canonical(call))
 
     def times(self, call: ToolCall) -> int:
@@ -43,16 +44,16 @@ class LoopGuard:
 
 
 def canonical(call: ToolCall) -> str:
-    """A call as text that is equal for equal calls, whatever the order of the arguments."""
+    """A call as text, the same for equal calls in whatever order their arguments come."""
     return f"{call.name} {json.dumps(dict(call.arguments), sort_keys=True, default=str)}"
 
 
 class CallsGuard:
-    """Sees a reply that cannot be meant: too many calls, one over and over, or cut off.
+    """Notices a reply whose calls cannot be meant: too many, one again and again, or cut off.
 
-    Nothing of such a reply may run. The first in a turn is asked for again (`asked`), the second
-    ends it. A reply may have `most` calls, rejected ones included, and MOST_EQUAL equal ones: a
-    square has four sides.
+    No call of such a reply may run. The first one in a turn is asked for again (`asked`), the
+    second one ends the turn. A reply may have `most` calls, rejected ones included, and MOST_EQUAL
+    equal ones: a square has four sides.
     """
 
     name: GuardName = "calls"
@@ -63,9 +64,9 @@ class CallsGuard:
         self.asked = False
 
     def problem(self, result: ParseResult, *, cut: bool) -> str:
-        """Why nothing of a reply may run, in words; empty if it may.
+        """Why no call of a reply may run, in words; empty if they may.
 
-        `cut`: the reply hit its token limit.
+        `cut`: the reply reached its token limit.
         """
         count = len(result.calls) + len(result.rejections)
         if count > self._most:
@@ -81,7 +82,7 @@ class CallsGuard:
 
 
 class RetryGuard:
-    """Lets the model repair the rejected calls of each tool once in a turn."""
+    """Lets the model repair rejected calls, once per tool and turn."""
 
     name: GuardName = "schema_retry"
 
@@ -90,19 +91,19 @@ class RetryGuard:
         self._rejected: set[str | None] = set()
 
     def judge(self, rejections: Sequence[Rejection]) -> Repair:
-        """What follows from the rejections of a hop; those that nothing could read do not count."""
+        """What to do about the rejections of a hop. Unreadable ones do not count here."""
         names = _readable(rejections)
         if not names or not self._on:
             return "pass"
         return "end" if names & self._rejected else "ask"
 
     def note(self, rejections: Sequence[Rejection]) -> None:
-        """The model is asked to repair these."""
+        """Remember that the model is asked to repair these."""
         self._rejected |= _readable(rejections)
 
 
 class ReaskGuard:
-    """Asks once in a turn to repeat candidates that were ambiguous or could not be read."""
+    """Asks the model, once per turn, to repeat candidates that were ambiguous or unreadable."""
 
     name: GuardName = "reask"
 
@@ -111,13 +112,13 @@ class ReaskGuard:
         self._asked = False
 
     def judge(self, rejections: Sequence[Rejection]) -> Repair:
-        """What follows from the rejections of a hop that could not be read, or were ambiguous."""
+        """What to do about the unreadable or ambiguous rejections of a hop."""
         if not self._on or all(found.reason not in UNREADABLE for found in rejections):
             return "pass"
         return "end" if self._asked else "ask"
 
     def note(self, rejections: Sequence[Rejection]) -> None:
-        """The model is asked to repeat these."""
+        """Remember that the model is asked to repeat these."""
         self._asked = True
 
 

@@ -1,4 +1,4 @@
-"""What came of the calls of a turn, all hops together."""
+"""How the calls of a turn ended, over all its hops."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from edgevox_ros.core.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
 
-# The model is asked to repeat such a reply as a whole: the next one takes its place.
+# The model is asked to repeat such a reply as a whole: the next one replaces it.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
 
 
 class CallOutcomes:
-    """Tells whether anything was done, and whether anything failed that was not made good.
+    """Whether anything was done, and whether anything failed and was not made good.
 
-    A failure of a tool is made good when the same tool succeeds in a later hop. The failure of a
-    call that names none of our tools is made good when any acting tool succeeds in a later hop.
-    Where the user said no, that is kept apart.
+    A failed tool is made good when the same tool succeeds in a later hop. A failed call to an
+    unknown tool is made good when any acting tool succeeds in a later hop. What the user refused is
+    counted apart.
     """
 
     def __init__(self, tools: Iterable[ToolSchema]) -> None:
@@ -28,7 +28,7 @@ class CallOutcomes:
         self.read = False
 
     def next_hop(self) -> None:
-        """A hop begins; its calls may make good what failed before."""
+        """A hop begins. Its calls may make good what failed before."""
         self._before.update(self._now)
         self._now = {}
 
@@ -39,12 +39,12 @@ class CallOutcomes:
 
     @property
     def failed_to_act(self) -> bool:
-        """Whether a tool of ours that acts is among what failed."""
+        """Whether a known tool that acts is among the failures."""
         return not self._acting.isdisjoint((*self._before, *self._now))
 
     @property
     def refused(self) -> bool:
-        """Whether nothing failed but what the user said no to."""
+        """Whether the only failures are calls that the user refused."""
         return self.failed and all((*self._before.values(), *self._now.values()))
 
     @property
@@ -57,7 +57,7 @@ class CallOutcomes:
         self._fail("" if rejection.reason in UNREAD else rejection.name or "")
 
     def refuse_all(self) -> None:
-        """Nothing of a whole reply was run."""
+        """No call of a whole reply was run."""
         self._fail("")
 
     def add(self, call: ToolCall, result: ToolResult, *, reads: bool, refused: bool) -> None:

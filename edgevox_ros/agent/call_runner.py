@@ -1,4 +1,4 @@
-"""Runs the calls of a hop in the order written, and tells what came of each."""
+"""Runs the calls of a hop in the order written, and reports how each ended."""
 
 from __future__ import annotations
 
@@ -44,15 +44,16 @@ REFUSED = "the user said no"
 
 
 class CallRunner:
-    """Runs the calls of one turn, hop by hop, and keeps what came of them.
+    """Runs the calls of one turn, hop by hop, and keeps their outcomes.
 
-    After a rejected, refused, failed or cancelled call the acting calls that follow it in the hop
-    do not run, and their results say so; readers still do. `outcomes` is told of each call and
-    rejection; `before_act` is called before a call that acts is carried out.
+    After a rejected, refused, failed or cancelled call, the acting calls that follow it in the hop
+    do not run, and their results say so; readers still run. `outcomes` is told of each call and
+    rejection. `before_act` is called before an acting call is carried out.
 
-    `calls` are all calls of the turn, `done` those that acted and ended well. `looping`: the same
-    call was made too often. `ongoing`: something goes on that a call has begun. `rehearsed`: a call
-    was a dry run. `closing`: the words that end the turn after the hop, if every result has some.
+    `calls` are all calls of the turn, `done` those that acted and succeeded. `looping`: the same
+    call was made too often. `ongoing`: something that a call began is still going on. `rehearsed`:
+    a call was a dry run. `closing`: the words that end the turn after the hop, if every result has
+    some.
     """
 
     def __init__(
@@ -114,7 +115,10 @@ class CallRunner:
         return messages
 
     def refuse(self, result: ParseResult, why: str) -> list[Message]:
-        """The messages of a reply of which nothing runs: each different call once, and why."""
+        """The tool messages for a reply of which no call runs.
+
+        Each different call has one, with the reason.
+        """
         self._outcomes.next_hop()
         self._outcomes.refuse_all()
         error = none_run(why)
@@ -135,7 +139,7 @@ class CallRunner:
         return self._told(rejection, content_of_rejection(rejection))
 
     def _told(self, rejection: Rejection, content: str) -> Message:
-        """The tool message for a candidate that is no call."""
+        """The tool message for a rejected candidate."""
         call_id = f"call{next(self._ids):05d}"
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
@@ -153,7 +157,7 @@ class CallRunner:
         return result
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
-        """The result of a call that must not run, or None. Asks the user where that is needed."""
+        """The result of a call that must not run, or None. Asks the user if that is needed."""
         self._loops.add(call)
         times = self._loops.times(call)
         if times >= LoopGuard.END_AT:
@@ -184,6 +188,6 @@ class CallRunner:
 
 
 def _fails(result: ToolResult, *, reads: bool) -> bool:
-    """Whether acting calls that follow must not run. A repeated reader does no harm."""
+    """Whether the acting calls that follow must not run. Repeating a reader does no harm."""
     harmless = reads and result.error_kind is ErrorKind.NOT_RUN
     return result.status is ResultStatus.ERROR and not harmless

@@ -1,4 +1,4 @@
-"""Holds sentences that claim an act until it is known whether it happened."""
+"""Holds back sentences that claim an act until it is known whether it happened."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ SAY_IT_FAILED = "That is not true: it was not done. Say in one short sentence th
 
 
 class ClaimGuard:
-    """Judges sentences by what came of the calls of the whole turn.
+    """Judges sentences by the outcome of all calls of the turn.
 
-    - Nothing was done: no sentence may say that the robot acts or has acted. Where a call failed,
-      none may tell a state as if it had succeeded.
-    - After an order, or where an acting tool failed: only a sentence that admits it, asks or names
-      a limit is believed at once.
+    - Nothing was done: no sentence may say that the robot acts or has acted. If a call failed, no
+      sentence may describe a state as if it had succeeded.
+    - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
+      limit is believed at once.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
-    - Nothing was ordered and nothing failed: what earlier turns did may be told as past.
+    - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
-    Once in a turn (`asked`) the model is asked for the call, or for an honest answer.
+    Once per turn (`asked`) the model is asked for the call, or for an honest answer.
     """
 
     name: GuardName = "narrated_call"
@@ -62,24 +62,24 @@ class ClaimGuard:
         return outcomes.failed and (claims.agrees or claims.affirms)
 
     def _done_before(self, sentence: str) -> bool:
-        """Whether a sentence tells what earlier turns have done, in a turn that orders nothing."""
+        """Whether a sentence tells deeds of earlier turns, in a turn without an order."""
         if self._ordered or self._outcomes.failed or not self._deeds:
             return False
         return tells_deeds(sentence, self._deeds)
 
     @property
     def _must_own_up(self) -> bool:
-        """Whether an act was wanted and nothing came of it. What a reader read may be told."""
+        """Whether an act was wanted and none happened. What a reader read may be told."""
         outcomes = self._outcomes
         return outcomes.failed_to_act or (self._ordered and (outcomes.failed or not outcomes.read))
 
     def announces(self, sentences: list[str]) -> bool:
-        """Whether sentences are true as soon as a call begins: they claim nothing as done."""
+        """Whether sentences are true once a call begins: they do not claim that it is done."""
         found = [claims_of(sentence) for sentence in sentences]
         return not any(claims.acted or claims.state for claims in found)
 
     def judge(self, reply: str, held: list[str], *, one_more: bool) -> Judgement:
-        """What becomes of a reply that makes no call and of which sentences are held."""
+        """What to do with a reply without calls, of which the sentences `held` are held back."""
         outcomes = self._outcomes
         if outcomes.done or (outcomes.acted and admits(reply)):
             return "true"
@@ -94,7 +94,7 @@ class ClaimGuard:
 
     @property
     def honest(self) -> Phrase:
-        """What is said in place of a claim on which the model insists."""
+        """What is said instead of a claim that the model repeats."""
         outcomes = self._outcomes
         if outcomes.acted:
             return "not_all"

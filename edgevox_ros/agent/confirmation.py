@@ -1,6 +1,6 @@
 """A question to the user: once it is being said, the next utterance is its answer.
 
-worker.py asks it, and offers it what is heard.
+worker.py asks the question, and passes on what it hears.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _UNHEARD_S = 60.0
 
 @dataclass(frozen=True)
 class ConfirmationAnswer:
-    """What the user answered. `other`: neither yes nor no; `text` is then what was said."""
+    """What the user answered. `other`: neither yes nor no, and `text` is what was said."""
 
     verdict: Literal["yes", "no", "other", "timeout", "cancelled"]
     text: str = ""
 
 
 class Confirmation:
-    """Takes one utterance as the answer, from when the question begins to be said. Thread-safe."""
+    """Takes one utterance as the answer, once the question is being said. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -75,7 +75,7 @@ class Confirmation:
             self._question = None
 
     def wait(self, timeout_s: float, cancel: threading.Event) -> ConfirmationAnswer:
-        """Wait for the answer: `timeout_s` seconds from when the question begins to be said."""
+        """Wait for the answer, `timeout_s` seconds from when the question begins to be said."""
         opened = time.monotonic()
         try:
             while True:

@@ -1,8 +1,8 @@
-"""What earlier turns have done, and whether a sentence about the past tells of nothing else.
+"""What earlier turns did, and whether a sentence about the past tells only that.
 
-A claim such as "Yes, I turned left." is true if every word of it that says something stands in
-the call that succeeded, in what the user had asked for, or in what was said of it: another
-direction, number, place or verb is not what was done.
+A claim such as "Yes, I turned left." is true if each of its content words occurs in the call that
+succeeded, in the user's request, or in the reply to it. Another direction, number, place or verb
+was not done.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ _LEAST = 3
 
 @dataclass(frozen=True)
 class Deed:
-    """One turn that has done something: every text that tells what."""
+    """What one turn did: every text that tells of it."""
 
     words: frozenset[str]
     text: str
 
 
 def deed_of(done: Sequence[tuple[ToolCall, ToolResult]], words: Iterable[str]) -> Deed | None:
-    """The deed of a turn: the calls that succeeded, and what was asked and said if all did.
+    """The deed of a turn: its successful calls, and what was asked and said if all succeeded.
 
-    Sentences that deny something name what was not done, and are left out.
+    Negative sentences name what was not done, so they are left out.
     """
     if not done:
         return None
@@ -65,7 +65,7 @@ def deed_of(done: Sequence[tuple[ToolCall, ToolResult]], words: Iterable[str]) -
 
 
 def tells_deeds(sentence: str, deeds: Sequence[Deed]) -> bool:
-    """Whether each clause of a sentence tells what one of the deeds was, and something at all."""
+    """Whether a sentence tells something, and every clause of it tells one of the deeds."""
     told = [clause for clause in clauses_of(sentence) if _said(clause)]
     return bool(told) and all(any(_covers(deed, each) for deed in deeds) for each in told)
 
@@ -101,7 +101,7 @@ def _known(word: str, deed: Deed) -> bool:
 
 
 def _alike_korean(word: str, other: str) -> bool:
-    """Whether two words begin alike: verbs end in many ways, particles follow nouns."""
+    """Whether two words begin alike: verbs have many endings, nouns are followed by particles."""
     one, two = (unicodedata.normalize("NFD", each) for each in (word, other))
     least = 2 if word.endswith(("다", "요", "어")) else 4
     return len(two) >= 2 and one[:least] == two[:least]
@@ -116,7 +116,7 @@ def _plain(text: str) -> str:
 
 
 def _stem(word: str) -> str:
-    """A word without the endings that verbs take; numbers and short words stay as they are."""
+    """A word without verb endings. Numbers and short words stay as they are."""
     if not word.isalpha() or _HANGUL.search(word):
         return word
     stem = _PARTICIPLE.sub(r"\1", word)

@@ -1,9 +1,9 @@
 """Examples as turns that look like past ones: a sentence, the call, its result, a reply.
 
-They stand before the history as real messages, so that the model's own template writes them. The
-sentence is made of the tool's description; its values are invented. Small models imitate what
-stands last. So two turns that need no call come first, or the model would never call. Tools that
-only read come last: those are what a model then calls at small talk, and they do no harm.
+They precede the history as real messages, so the model's own template writes them. The sentence is
+made from the tool's description; its values are invented. Small models imitate the most recent
+messages. So two turns without a call come first, or the model would never call a tool. Tools that
+only read come last: those are what a model then calls during small talk, and they do no harm.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ def example_turns(
 ) -> tuple[Message, ...]:
     """Two turns without a call, then one turn for each of the first twelve tools.
 
-    Empty if the model has no format or no tool has an example: talk alone teaches no calls.
+    Empty if the model has no format, or no tool has an example: turns without calls would teach it
+    not to call.
     """
     talk = language_of(language).saying.example_talk
     shown: list[Message] = []
@@ -59,14 +60,14 @@ def _said(user: str, robot: str) -> list[Message]:
 
 
 def _sentence(tool: ToolSchema, call: ToolCall) -> str:
-    """What a user may say to get this call: the beginning of the description, and the values."""
+    """What a user might say to get this call: the start of the description, and the values."""
     wish = _SENTENCE.split(tool.description.strip())[0].strip() or _plain(tool.name)
     values = [f"{_plain(name)} {_spoken(value)}" for name, value in call.arguments.items()]
     return ", ".join([wish, *values])
 
 
 def _plain(name: str) -> str:
-    """A name as it is spoken: without its unit, in words."""
+    """A name as it is spoken: in words, without its unit."""
     return _UNIT.sub("", name).replace("_", " ").strip() or name
 
 

@@ -12,20 +12,24 @@ class Executor(Protocol):
     """Carries out validated tool calls. `cancel` may be called from any thread and never blocks."""
 
     def schemas(self) -> tuple[ToolSchema, ...]:
-        """The tools on offer now."""
+        """The tools that can be called now."""
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question to ask aloud before this call may run, or None."""
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run one call to its end or its time-out. Never raises for what the robot does."""
+        """Run one call to its end or its time-out. Never raises because of the robot.
+
+        It must call `cancel.wait` again and again, if only with 0 seconds: the watchdog takes that
+        as a sign of life.
+        """
 
     def cancel(self) -> None:
         """Stop everything: send cancel requests and stop messages at once."""
 
     def detach_goals(self) -> None:
-        """Goals under way outlive a call that is cancelled from now on. Never blocks."""
+        """Let running goals outlive a call that is cancelled from now on. Never blocks."""
 
     @property
     def busy(self) -> bool:
-        """Whether a motion or a goal of ours goes on, also after the turn that began it."""
+        """Whether a motion or goal of ours is running, even after the turn that began it."""

@@ -1,4 +1,4 @@
-"""What was said before: whole turns, of which the oldest are forgotten first."""
+"""The remembered conversation: whole turns, of which the oldest are forgotten first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from edgevox_ros.core.messages import Message
 
 
 class History:
-    """The turns that the model remembers. They are forgotten whole: no call without its result."""
+    """The turns that the model remembers. A turn is forgotten whole: no call without its result."""
 
     def __init__(self) -> None:
         self._turns: deque[tuple[Message, ...]] = deque()
@@ -26,16 +26,16 @@ class History:
 
     @property
     def deeds(self) -> tuple[Deed, ...]:
-        """What the remembered turns have done, the oldest first."""
+        """What the remembered turns did, the oldest first."""
         return tuple(filter(None, self._deeds))
 
     def add(self, turn: tuple[Message, ...], deed: Deed | None = None) -> None:
-        """Remember a turn and what it has done."""
+        """Remember a turn and what it did."""
         self._turns.append(turn)
         self._deeds.append(deed)
 
     def append_words(self, words: str) -> None:
-        """Add words to the newest turn: what was announced of a goal that it had begun."""
+        """Add to the newest turn what was announced about a goal that it had begun."""
         if not self._turns:
             return
         *turn, last = self._turns[-1]
@@ -60,7 +60,7 @@ def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple
     """A turn as it is remembered: it ends with words of the assistant.
 
     `cut` is the sentence that ends an interrupted turn. It is in plain words, since small models
-    imitate notes in brackets. A reply whose calls never ran is left out: a call without its result
+    imitate notes in brackets. A reply whose calls never ran is left out: a call without a result
     confuses a model.
     """
     kept = list(messages)

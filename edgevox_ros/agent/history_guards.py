@@ -1,4 +1,4 @@
-"""Guards that forget old turns: those that do not fit into the context, or are too many to keep."""
+"""Guards that forget old turns when they do not fit the context, or when there are too many."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from edgevox_ros.core.events import GuardName
 
 
 class ContextGuard:
-    """Makes room for a prompt that does not fit: the oldest turns are forgotten."""
+    """Makes room for a prompt that does not fit, by forgetting the oldest turns."""
 
     name: GuardName = "context"
 
@@ -21,9 +21,9 @@ class ContextGuard:
 
 
 class MemoryGuard:
-    """Bounds what is remembered between turns: so many turns, and so many tokens if not 0.
+    """Limits what is remembered between turns: a number of turns, and of tokens unless that is 0.
 
-    If it is off, turns are remembered until they do not fit into the context.
+    If it is off, turns are remembered until they no longer fit the context.
     """
 
     name: GuardName = "memory"
@@ -34,7 +34,7 @@ class MemoryGuard:
         self._on = on
 
     def trim(self, history: History, tokens: int) -> int:
-        """Forget old turns after one that ended with `tokens` tokens in the context.
+        """Forget old turns after a turn that ended with `tokens` tokens in the context.
 
         Returns how many were forgotten. Too many tokens cost one turn at a time.
         """

@@ -1,6 +1,6 @@
 """The agent's own sentences, for when the model says nothing that can be spoken, or fails.
 
-All are said in the language asked for (`de`, `de-AT`), in English where we have none for it.
+They are in the language asked for (`de`, `de-AT`), or in English if we do not have that one.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ __all__ = ["MOST_NAMED", "Phrase", "not_answered", "phrase", "tools_counted"]
 
 
 def phrase(name: Phrase, language: str) -> str:
-    """The sentence of a name."""
+    """The sentence with this name."""
     return language_of(language).saying.phrases[name]
 
 
 def not_answered(names: Sequence[str], language: str) -> str:
-    """Tells who has not answered a stop: the first MOST_NAMED of them."""
+    """A sentence that names who has not answered a stop: the first MOST_NAMED of them."""
     told = ", ".join(names[:MOST_NAMED])
     return language_of(language).saying.not_answered.format(told)
 
 
 def tools_counted(count: int, language: str) -> str:
-    """Tells how many tools there are."""
+    """A sentence that says how many tools there are."""
     return language_of(language).saying.tools_counted.format(count)

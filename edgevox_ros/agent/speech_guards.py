@@ -1,4 +1,4 @@
-"""Guards against speech that is no reply: the prompt recited, the same sentence over and over."""
+"""Guards against speech that is no reply: reciting the prompt, or repeating a sentence."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _CLAUSES = re.compile(
 _SENTENCES = re.compile("(?<=[.!?:\u3002\uff01\uff1f\u061f\u0964])")
 _RUN = 4
 _SHARE = 0.9
-# Of the rules for calls a smaller part tells a recital: small models word them a little anew.
+# For the rules about calls a smaller share is enough: small models rephrase them a little.
 _LONG_RUN = 6
 _LONG_SHARE = 0.5
 
 
 class RecitalGuard:
-    """Knows what the model was told before the conversation: nothing of that is said.
+    """Recognises what the model was told before the conversation: none of that may be said.
 
-    `told` is everything that stands there: tools, how they are called, a template's own words. What
-    of it is neither in the `system` text nor `described` by a tool are the rules for calls, which
+    `told` is all of it: tools, how they are called, a template's own words. Whatever of it is
+    neither in the `system` text nor `described` by a tool counts as the rules for calls, which
     nobody repeats in a reply. What the persona has in quotation marks is meant to be said. Four
     words in a row are a recital; fewer are chance, unless they are a whole clause of the system
     text.
@@ -49,7 +49,7 @@ class RecitalGuard:
         self._rules = self._runs - _runs_of(ours, "")
 
     def recites(self, sentence: str) -> bool:
-        """Whether a sentence stands in what was told, as a whole or composed of its parts."""
+        """Whether a sentence was copied from what was told, whole or pieced together."""
         words = split_words(sentence)
         if tuple(word.exact for word in words) in self._clauses or self.recites_rules(sentence):
             return True
@@ -73,11 +73,10 @@ class RecitalGuard:
 
 
 class RepetitionGuard:
-    """Sees a sentence that comes again in a turn: it is said once, and `ended` tells that the
-    second ends its reply.
+    """Notices a sentence that a turn has already said: it is not said again, and `ended` is set.
 
-    One of one or two words ("Yes.", "Left. Right.") may come three times. A sentence in which the
-    reply goes round in a circle ends it as well.
+    `ended` means that the reply is over. A sentence of one or two words ("Yes.", "Left. Right.")
+    may come three times. A sentence in which the reply goes round in circles also ends it.
     """
 
     name: GuardName = "repetition"
@@ -91,14 +90,14 @@ class RepetitionGuard:
         self.ended = False
 
     def next_hop(self, said: Iterable[str]) -> None:
-        """A reply begins; `said` is everything that was said in the turn before it."""
+        """A reply begins. `said` is everything said earlier in the turn."""
         self._before = {tuple(_words(sentence)) for sentence in said}
         self._now.clear()
         self._circle = _Circle()
         self.ended = False
 
     def add(self, sentence: str) -> None:
-        """The reply goes on with a sentence."""
+        """The reply continues with a sentence."""
         words = tuple(_words(sentence))
         self._now[words] += 1
         self._circle.add(words)
@@ -107,16 +106,16 @@ class RepetitionGuard:
         self.ended = self.ended or (self._on and bool(words) and too_often)
 
     def said(self, sentence: str) -> bool:
-        """Whether an earlier reply of the turn had this sentence."""
+        """Whether an earlier reply of the turn contained this sentence."""
         words = tuple(_words(sentence))
         return self._on and len(words) > self.SHORT and words in self._before
 
 
 class _Circle:
-    """Sees the same words come round and round in a reply, wherever its sentences end.
+    """Notices the same words again and again in a reply, wherever its sentences end.
 
-    One word may come five times in a row, two to four words three times, more words twice. Numbers
-    may come more often, since joints and coordinates may well be equal.
+    One word may come five times in a row, two to four words three times, longer runs twice. Numbers
+    may come more often, since joint angles and coordinates may well be equal.
     """
 
     LONGEST, LONG = 24, 5
@@ -124,7 +123,7 @@ class _Circle:
 
     def __init__(self) -> None:
         self._words: list[str] = []
-        # How many of the last words equal those that stand so many places before them.
+        # For each distance: how many of the last words equal the word that far before them.
         self._equal = [0] * (self.LONGEST + 1)
         self.closed = False
 
@@ -150,7 +149,7 @@ class _Circle:
 
 
 def described_by(tools: Iterable[ToolSchema]) -> list[str]:
-    """What the tools tell of themselves and of their parameters."""
+    """What the tools say about themselves and their parameters."""
     texts = []
     for tool in tools:
         texts.append(tool.description)
@@ -170,7 +169,7 @@ def _descriptions(schema: Any) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _runs_of(told: tuple[str, ...], system: str) -> frozenset[tuple[str, ...]]:
-    """Every run of words within a string or line of what was told, but for quotations."""
+    """Every run of words within a string or line of what was told, except quotations."""
     quoted = {tuple(_words(text)) for text in _QUOTED.findall(system)}
     strings = [_words(string) for text in told for string in _STRINGS.split(text)]
     return frozenset(run for words in strings if tuple(words) not in quoted for run in _runs(words))
@@ -178,13 +177,13 @@ def _runs_of(told: tuple[str, ...], system: str) -> frozenset[tuple[str, ...]]:
 
 @lru_cache(maxsize=2)
 def _clauses_of(system: str) -> frozenset[tuple[str, ...]]:
-    """The clauses of the system text of two words or more, but for quotations."""
+    """The clauses of the system text with two words or more, except quotations."""
     clauses = [_words(clause) for clause in _CLAUSES.split(_QUOTED.sub(" ", system))]
     return frozenset(tuple(words) for words in clauses if len(words) > 1)
 
 
 def _told(words: list[Word], runs: frozenset[tuple[str, ...]]) -> list[bool]:
-    """Which of the words stand in a run of those."""
+    """Which of the words are part of one of these runs."""
     told = [False] * len(words)
     for at, run in enumerate(_runs([word.exact for word in words])):
         if run in runs:
@@ -193,7 +192,7 @@ def _told(words: list[Word], runs: frozenset[tuple[str, ...]]) -> list[bool]:
 
 
 def _least(words: list[Word], least: int) -> int:
-    """So many words, or twice as many where a word is a character."""
+    """This many words, or twice as many where a word is a single character."""
     return 2 * least if words and all(word.spaceless for word in words) else least
 
 
@@ -202,5 +201,5 @@ def _words(text: str) -> list[str]:
 
 
 def _runs(words: list[str]) -> list[tuple[str, ...]]:
-    """Every run of words that is long enough to tell a text by, in order."""
+    """Every run of words that is long enough to recognise a text, in order."""
     return [tuple(words[at : at + _RUN]) for at in range(len(words) - _RUN + 1)]

@@ -1,4 +1,4 @@
-"""What a model is told before the conversation: the system prompt, and turns as examples."""
+"""What a model is told before the conversation: the system prompt, and example turns."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ NONE = "none"
 
 @dataclass(frozen=True)
 class PromptOptions:
-    """What a user sets in place of the preset's prompt; "" leaves it to the preset.
+    """What a user sets instead of the preset's prompt; "" leaves it to the preset.
 
     `persona`: who the robot is. `directive`: rules for the use of tools, or `none`.
-    `tool_examples`: `one` call a tool in the system prompt, `turns` before the history, or `none`.
-    `language`: of our own rules and examples.
+    `tool_examples`: `one` call per tool in the system prompt, `turns` before the history, or
+    `none`. `language`: of our own rules and examples.
     """
 
     persona: str = ""
@@ -32,7 +32,7 @@ class PromptOptions:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The system prompt, and the example turns that stand before the history."""
+    """The system prompt, and the example turns that precede the history."""
 
     system: str
     examples: tuple[Message, ...] = ()
@@ -46,7 +46,7 @@ def compose_prompt(
     with_directive: bool,
     with_examples: bool,
 ) -> Prompt:
-    """Compose what the model is told: the user's options come before the preset's wishes.
+    """Compose the prompt. The user's options win over the preset's.
 
     `formats` are the model's. `with_directive` and `with_examples`: whether the preset wants them.
     """
@@ -60,5 +60,5 @@ def compose_prompt(
 
 
 def system_prompt(persona: str, rules: str, examples: str = "") -> str:
-    """Who the robot is, then the rules, then examples of calls; each may be empty."""
+    """The persona, then the rules, then example calls. Each may be empty."""
     return "\n".join(part for part in (persona, rules, examples) if part)

@@ -1,7 +1,7 @@
-"""One example call for each tool, in the model's own wire format, for the system prompt.
+"""One example call per tool, in the model's own wire format, for the system prompt.
 
-Values are generated from the tool's schema. Only a call that the parser reads back from its own
-text, and that passes the tool's schema, is shown.
+Its values are generated from the tool's schema. It is shown only if the parser reads the same call
+back from its text, and the call is valid.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from edgevox_ros.parsing.example_calls import example_call
 
 
 def tool_examples(tools: Sequence[ToolSchema], formats: Sequence[str], language: str) -> str:
-    """The examples as text; empty if the model has no format or no tool has an example."""
+    """The examples as text. Empty if the model has no format, or no tool has an example."""
     if not formats or not tools:
         return ""
     calls = [call for tool in tools if (call := example_call(tool, formats[0]))]

@@ -1,4 +1,4 @@
-"""One turn: an utterance and all it causes."""
+"""One turn: an utterance and all that follows from it."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class TurnOutcome:
 class TurnRunner:
     """Runs turns, one at a time, and keeps the history. Used by one thread.
 
-    `listener` is told of every event. `confirm` is given a question and the turn's flag, and
-    returns whether the user said yes. `on_piece` is called for every piece of text.
+    `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
+    the user said yes. `on_piece` is called for every piece of text.
     """
 
     def __init__(
@@ -68,14 +68,14 @@ class TurnRunner:
         self.history = History()
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
-        """Run one turn. Never raises for what model or robot do."""
+        """Run one turn. Never raises because of the model or the robot."""
         turn = _Turn(self, settings, cancel, text)
         try:
             ending = turn.run()
         except Exception as error:
             turn.fail(error)
             ending = "cancelled" if cancel.is_set() else "failed"
-        # Plain words on purpose: after "I was interrupted" the demo model took only half of the
+        # Plain words on purpose: after "I was interrupted" the demo model obeyed only half of the
         # next commands (21 of 40), after these 38 of 40.
         cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
         self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
@@ -91,7 +91,7 @@ class TurnRunner:
 
 
 class _Turn:
-    """The state of one turn, with the parts of its runner."""
+    """The state of one turn, and what its runner uses."""
 
     def __init__(
         self, parts: TurnRunner, settings: TurnSettings, cancel: threading.Event, text: str
@@ -135,7 +135,7 @@ class _Turn:
         return self._guard("hops", f"{self._hops.limit} hops")
 
     def _hop(self, generation: Generation, result: ParseResult) -> Ending | None:
-        """Act on a reply. The ending if the turn is over, None if the model is to go on."""
+        """Act on a reply. Returns the ending if the turn is over, None if the model continues."""
         cut = generation.finish == "length"
         problem = self._calls.problem(result, cut=cut and not self.voice.ended)
         problem = problem or self._recited(result)
@@ -153,7 +153,7 @@ class _Turn:
         return self._act(calls, result.rejections)
 
     def _refuse(self, result: ParseResult, why: str) -> Ending | None:
-        """Run nothing of a reply; the first time, ask the model for another one."""
+        """Run no call of a reply. The first time, ask the model for another reply."""
         self.voice.drop()
         self.messages += self.runner.refuse(result, why)
         if self._budget.over:
@@ -165,15 +165,15 @@ class _Turn:
         return None
 
     def deed(self) -> Deed | None:
-        """What the turn has done, which later turns may tell."""
+        """What the turn did, which later turns may tell."""
         clean = self._outcomes.done and not self._cancel.is_set()
         words = (self.messages[0].content, *self.voice.said) if clean else ()
         return deed_of(self.runner.done, words)
 
     def cut_phrase(self) -> Phrase:
-        """The words that end a cancelled turn in the model's memory."""
+        """The sentence that ends a cancelled turn in the model's memory."""
         keeps_goals = isinstance(self._cancel, TurnCancel) and self._cancel.keeps_goals
-        return "goes_on" if keeps_goals and self.runner.ongoing else "cancelled"
+        return "still_working" if keeps_goals and self.runner.ongoing else "cancelled"
 
     def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
         """Run the calls of a hop."""
@@ -199,12 +199,12 @@ class _Turn:
         return self._out_of_time() if self._budget.over else None
 
     def _release_announced(self) -> None:
-        """A call is about to be carried out: sentences that announce it are true now."""
+        """A call is about to be carried out, so the sentences that announce it are now true."""
         if not self._outcomes.failed and self._claims.announces(self.voice.held):
             self.voice.release()
 
     def _settle(self) -> None:
-        """The calls of a hop have run: sentences that tell of them are true now, or are dropped."""
+        """The calls of a hop have run: say the held sentences that are true now, drop the rest."""
         if self._outcomes.done:
             self.voice.release()
         elif self.voice.held:
@@ -212,7 +212,7 @@ class _Turn:
             self.voice.drop()
 
     def _conclude(self, result: ParseResult, *, cut: bool) -> Ending | None:
-        """End the turn with a reply that makes no call, or ask the model once more."""
+        """End the turn with a reply without calls, or ask the model once more."""
         if self.voice.held:
             acting = any(not tool.read_only for tool in self._parts.executor.schemas())
             one_more = acting and self._hops.one_more and not self._budget.over
@@ -232,12 +232,12 @@ class _Turn:
         return self._out_of_time() if cut and self._budget.over else self._end(None)
 
     def _recited(self, result: ParseResult) -> str:
-        """Why no call may run that stands in the prompt as an example; empty if it does not."""
+        """Why no call may run that was copied from the prompt's examples; else empty."""
         recites = bool(result.calls) and self._recital.recites_rules(result.speech)
         return "the reply recites how calls are made" if recites else ""
 
     def _mended(self, sentence: str) -> str:
-        """A sentence as it may be said: empty if it recites, and with the right number of tools."""
+        """A sentence with the right number of tools; empty if it recites the prompt."""
         if self._recital.recites(sentence):
             self._tell(self._recital.name, f"not said: {sentence[:200]}")
             return ""
@@ -255,7 +255,7 @@ class _Turn:
             self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
 
     def _generate(self) -> tuple[Generation, ParseResult]:
-        """One hop, forgetting old turns until the prompt fits."""
+        """Run one hop, and forget old turns until the prompt fits."""
         while True:
             try:
                 return self._attempt()
@@ -302,7 +302,7 @@ class _Turn:
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
         for event in events:
-            # After a dry run the model believes, and would say, that it has acted.
+            # After a dry run the model believes that it has acted, and would say so.
             silent = self._cancel.is_set() or self.runner.rehearsed
             if isinstance(event, SpeechDelta) and not silent:
                 self.voice.feed(event.text)

@@ -9,22 +9,17 @@ _SLICE_S = 0.05
 
 
 class TurnCancel(threading.Event):
-    """Ends a turn when it is set. `keeps_goals`: what the robot has begun goes on all the same.
+    """Ends a turn when it is set. `keeps_goals`: goals that the robot has begun go on.
 
-    Whoever carries out a call must look at this flag again and again, or wait on it; `unseen_s`
-    tells of one that does neither and hangs.
+    Whoever carries out a call must `wait` on this flag again and again, for however short a time:
+    that is its sign of life. `silent_s` shows one that hangs.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.keeps_goals = False
         self._waiting = False
-        self._looked_at = time.monotonic()
-
-    def is_set(self) -> bool:
-        """See Event."""
-        self._looked_at = time.monotonic()
-        return super().is_set()
+        self._waited_at = time.monotonic()
 
     def wait(self, timeout: float | None = None) -> bool:
         """See Event. Only one thread at a time may wait."""
@@ -32,13 +27,13 @@ class TurnCancel(threading.Event):
         try:
             return super().wait(timeout)
         finally:
-            self._looked_at = time.monotonic()
+            self._waited_at = time.monotonic()
             self._waiting = False
 
     @property
-    def unseen_s(self) -> float:
-        """Seconds since somebody last looked at it; 0 while somebody waits."""
-        return 0.0 if self._waiting else time.monotonic() - self._looked_at
+    def silent_s(self) -> float:
+        """Seconds since the last `wait` ended; 0 during one."""
+        return 0.0 if self._waiting else time.monotonic() - self._waited_at
 
 
 class HopCancel(threading.Event):
@@ -63,5 +58,5 @@ class HopCancel(threading.Event):
         return True
 
     def cut(self) -> None:
-        """The model has written enough; the turn goes on."""
+        """End this generation; the turn goes on."""
         self.set()

@@ -1,4 +1,4 @@
-"""Guards of what a turn may cost: hops and model time."""
+"""Guards that limit what a turn may cost: hops and model time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LEAST_S = 0.1
 
 
 class HopGuard:
-    """Counts the generations of a turn: `limit` at most, HARD_HOPS if it is off."""
+    """Counts the generations of a turn: at most `limit`, or HARD_HOPS if the guard is off."""
 
     name: GuardName = "hops"
 
@@ -18,7 +18,7 @@ class HopGuard:
         self.taken = 0
 
     def count(self) -> None:
-        """A generation begins."""
+        """Count a generation that begins."""
         self.taken += 1
 
     @property
@@ -28,7 +28,7 @@ class HopGuard:
 
 
 class BudgetGuard:
-    """Bounds the seconds that the model takes in a turn."""
+    """Limits the seconds that the model may take in a turn."""
 
     name: GuardName = "budget"
 
@@ -38,7 +38,7 @@ class BudgetGuard:
 
     @property
     def left_s(self) -> float | None:
-        """Seconds that the next generation may take; None: no limit."""
+        """Seconds left for the next generation; None: no limit."""
         return None if self._budget_s is None else max(self._budget_s - self.spent_s, LEAST_S)
 
     @property

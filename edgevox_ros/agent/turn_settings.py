@@ -1,4 +1,4 @@
-"""What a turn may do: limits, guards, sampling, prompt."""
+"""The settings of a turn: limits, guards, sampling, prompt."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 
 @dataclass(frozen=True)
 class GuardSwitches:
-    """Which guards watch. Without one the model goes on within the turn's other limits.
+    """Which guards are on. If one is off, only the turn's other limits bound the model.
 
-    loop, schema_retry and reask stand in call_guards.py, narrated_call in claim_guard.py,
-    repetition and recital in speech_guards.py, hops and budget in turn_limits.py, context and
-    memory in history_guards.py.
+    loop, schema_retry and reask are in call_guards.py, narrated_call in claim_guard.py, repetition
+    and recital in speech_guards.py, hops and budget in turn_limits.py, context and memory in
+    history_guards.py.
     """
 
     loop: bool = True
@@ -34,13 +34,13 @@ class GuardSwitches:
 class TurnSettings:
     """What one turn works with, and its limits.
 
-    - `system`: the system prompt. `told`: everything that stands in the prompt before the
-      conversation, where that is known. `examples`: turns that are shown before the history.
+    - `system`: the system prompt. `told`: everything in the prompt before the conversation, if
+      known. `examples`: turns shown before the history.
     - `language`: of our own sentences.
     - `max_hops`: generations in a turn. `max_calls`: calls in a reply. `budget_s`: seconds of model
       time; tools have time-outs of their own.
-    - `history_turns`: whole turns that the model remembers. `history_tokens`: tokens in the context
-      from which on the oldest turn is forgotten (0: when the prompt does not fit).
+    - `history_turns`: whole turns that the model remembers. `history_tokens`: with more tokens than
+      this in the context, the oldest turn is forgotten (0: only when the prompt does not fit).
     - `confirm_timeout_s`: seconds that the user has for an answer.
     """
 

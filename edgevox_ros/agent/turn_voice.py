@@ -1,4 +1,4 @@
-"""Speech of one turn on its way out: deltas in, clean sentences out, as early as possible."""
+"""The speech of one turn: deltas in, clean sentences out, as early as possible."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Doubt = Callable[[str], bool]
 
 
 def sayable(text: str) -> str:
-    """What a voice may say of a text that the map or a server wrote; may be empty."""
+    """What a voice may say of a text written by the map or a server; may be empty."""
     voice = SpokenSentences()
     return " ".join([*voice.feed(text), *voice.finish()])
 
 
 class TurnVoice:
-    """Tells each sentence as an event, and remembers in `said` what was told.
+    """Reports each sentence as an event, and keeps all of them in `said`.
 
-    `mend` gives each sentence as it may be said, empty if it may not. From the first sentence of a
+    `mend` returns a sentence as it may be said, empty if it may not. From the first sentence of a
     hop that `doubt` objects to, sentences are held until they are released or dropped. After a
-    sentence that ends its reply (`ended`) no more of that reply is said.
+    sentence that ends its reply (`ended`) nothing more of that reply is said.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class TurnVoice:
 
     @property
     def ended(self) -> bool:
-        """Whether the reply repeats itself and is over."""
+        """Whether the reply repeats itself, so that it is over."""
         return self._repetition.ended
 
     def begin_hop(self) -> None:
@@ -55,12 +55,12 @@ class TurnVoice:
         self._take(self._clean.finish())
 
     def release(self) -> None:
-        """Say what was held."""
+        """Say the held sentences."""
         held, self.held = self.held, []
         self._say_all(held)
 
     def drop(self) -> None:
-        """Forget what was not yet said."""
+        """Forget the held sentences."""
         self._clean = SpokenSentences()
         self.held = []
 

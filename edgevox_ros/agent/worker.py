@@ -31,20 +31,20 @@ from edgevox_ros.hearing.words import plain
 
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = 10.0
-# Characters of the words of a stop that the model learns.
+# How many characters of a stopped request the model is told.
 _STOP_SAID = 200
 
 
 @dataclass(frozen=True)
 class _Waiting:
-    """An utterance that waits since `at`. `replaced`: it took the place of others, now lost."""
+    """An utterance waiting since `at`. `replaced`: it took the place of others, which are lost."""
 
     text: str
     at: float
     replaced: bool = False
 
     def replacing(self, earlier: _Waiting | None) -> _Waiting:
-        """This one in the place of an earlier one. The same words again are no loss."""
+        """This one in place of an earlier one. If the words are the same, nothing is lost."""
         if earlier is None:
             return self
         lost = plain(earlier.text) != plain(self.text)
@@ -52,13 +52,13 @@ class _Waiting:
 
 
 class Worker:
-    """Runs one turn at a time; one transcript may wait, a newer one replaces it.
+    """Runs one turn at a time. One utterance may wait; a newer one replaces it.
 
     `submit`, `cancel`, `interrupt`, `reset` and `close` may be called from any thread; only `close`
-    waits. `settings` is asked at the start of each turn, `listener` is told of every event, most
-    often from the worker's thread. A sentence is heard when its SpeechEvent is told; if it takes
-    longer (`says_later`), `begin_saying` or `lose_saying` must be called for each sentence.
-    An utterance that waited longer than `max_age_s` by the `clock` (seconds) is dropped.
+    waits. `settings` is called at the start of each turn. `listener` gets every event, most often
+    from the worker's thread. A sentence counts as said when its SpeechEvent is reported; if saying
+    it takes longer (`says_later`), `begin_saying` or `lose_saying` must be called for each
+    sentence. An utterance that waited longer than `max_age_s` by the `clock` (seconds) is dropped.
     """
 
     def __init__(
@@ -73,7 +73,6 @@ class Worker:
         says_later: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._executor = executor
         self._settings = settings
         self._listener = listener
         self._max_age_s = max_age_s
@@ -100,7 +99,7 @@ class Worker:
 
     @property
     def turn(self) -> int:
-        """The number of the turn that runs or ran last."""
+        """The number of the running turn, or of the last one."""
         return self._turn
 
     @property
@@ -110,23 +109,23 @@ class Worker:
 
     @property
     def waiting(self) -> int:
-        """How many utterances wait for the turn that runs: none or one."""
+        """How many utterances wait for the running turn to end: none or one."""
         return int(self._waiting is not None)
 
     @property
     def silent_s(self) -> float:
-        """Seconds since the running turn gave a sign of life; 0 if no turn runs.
+        """Seconds since the running turn showed a sign of life; 0 if no turn runs.
 
-        The model's sign of life is a piece of text; that of the executor, a look at the flag.
+        For the model that is a piece of text; for the executor, a wait on its flag.
         """
         cancel = self._cancel
         if cancel is None:
             return 0.0
         silent_s = time.monotonic() - self.heartbeat
-        return silent_s if self._state == "thinking" else min(silent_s, cancel.unseen_s)
+        return silent_s if self._state == "thinking" else min(silent_s, cancel.silent_s)
 
     def submit(self, text: str) -> None:
-        """Take an utterance: as the answer to an open question, else for a turn of its own."""
+        """Take an utterance: as the answer to an open question, or for a turn of its own."""
         if not self._held and self._confirmation.offer(text):
             return
         with self._condition:
@@ -143,7 +142,7 @@ class Worker:
         self._tell(GuardEvent("replaced", text[:200]))
 
     def hold(self) -> None:
-        """Forget the utterance that waits, and take none until `resume`: no turn begins."""
+        """Forget the waiting utterance, and take none until `resume`: no turn begins."""
         with self._condition:
             self._held = True
             self._waiting = None
@@ -153,13 +152,17 @@ class Worker:
         with self._condition:
             self._held = False
 
+    def use(self, executor: Executor) -> None:
+        """Act through another executor from now on. Only while no turn runs."""
+        self._runner.executor = executor
+
     @contextmanager
     def loading(self) -> Iterator[threading.Event | None]:
         """While this context is open no turn begins, and the state is `loading`.
 
         It yields None if a turn runs or waits; then nothing may be loaded. Otherwise it yields an
-        event that is set when the worker is closed and the loading should be given up. What is said
-        meanwhile waits, and its age counts from the end.
+        event that is set when the worker is closed and loading should be given up. An utterance
+        that comes meanwhile waits, and its age counts from the end.
         """
         with self._condition:
             free = not (self._cancel or self._waiting or self._loading or self._closed)
@@ -183,11 +186,11 @@ class Worker:
 
     @property
     def remembered(self) -> tuple[Message, ...]:
-        """The messages that the next turn remembers. Only while no turn runs."""
+        """The messages that the next turn will remember. Only while no turn runs."""
         return self._runner.history.messages()
 
     def refuse(self) -> bool:
-        """Drop the utterance that waits, since the turn hangs. Returns whether there was one."""
+        """Drop the waiting utterance, since the turn hangs. Returns whether there was one."""
         with self._condition:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
@@ -217,7 +220,7 @@ class Worker:
 
     @property
     def asking(self) -> bool:
-        """Whether a question is open that the user can have heard."""
+        """Whether a question is open and the user can have heard it."""
         return self._confirmation.answerable
 
     def begin_saying(self, sentence: str) -> None:
@@ -229,7 +232,7 @@ class Worker:
         self._confirmation.lose(sentence)
 
     def interrupt(self) -> None:
-        """End the running turn, but not what the robot has begun. What waits comes next."""
+        """End the running turn, but not the robot's goals. The waiting utterance comes next."""
         with self._condition:
             cancel = self._cancel
             if cancel is not None and not cancel.is_set():
@@ -239,9 +242,9 @@ class Worker:
 
     def _notice_stop(self) -> None:
         """Remember, for the model, that goals were stopped that had outlived their turn."""
-        # A stop must go on whatever is raised here.
+        # Whatever is raised here must not keep a stop from going on.
         with suppress(Exception):
-            self._stopped_goals = self._stopped_goals or self._executor.busy
+            self._stopped_goals = self._stopped_goals or self._runner.executor.busy
 
     def reset(self) -> None:
         """End the running turn, and forget the conversation before the next one."""
@@ -285,7 +288,7 @@ class Worker:
 
     @contextmanager
     def _shielded(self) -> Iterator[None]:
-        """Report what is raised; it must not end the thread, or the node would be deaf."""
+        """Report an exception. It must not end the thread, or the node would be deaf."""
         try:
             yield
         except Exception as error:
@@ -365,7 +368,7 @@ class Worker:
     def _take_aside(self, text: str) -> None:
         """Queue an utterance that was no answer, unless there was a stop.
 
-        If a newer one waits already, this one is reported as replaced.
+        If a newer one is already waiting, this one is reported as replaced.
         """
         with self._condition:
             cancel = self._cancel

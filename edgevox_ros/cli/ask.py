@@ -1,15 +1,14 @@
-"""What would the robot do? A dry run of sentences, without a robot and without a ROS graph.
+"""What would the robot do? Tries sentences without a robot and without a ROS graph.
 
-Reads one sentence a line from standard input, each a conversation of its own. Nothing is carried
-out: the result of a call, or the end of a goal that nobody waits for, is {"ok": true}, or what
---results says. What the map asks before a call is answered with yes, or with no (--no). For every
-line one JSON object is printed on a line: transcript, calls (name, arguments), rejections (name,
-reason, message, arguments, raw), speech (a list of sentences), timings (seconds and tokens), and,
-where it applies, confirmations (question, answer), stopped (a stop word was heard), dropped (why
-the sentence went no further) and failure (what went wrong inside).
+Reads one sentence per line from standard input, each a conversation of its own. Nothing is carried
+out: every call succeeds with {"ok": true}, or with what --results says; so do goals that nobody
+waits for. Questions of the map are answered with yes, or with no (--no). For every sentence one
+line with a JSON object is printed: transcript, calls (name, arguments), rejections (name, reason,
+message, arguments, raw), speech (a list of sentences), timings (seconds and tokens), and, if there
+is any, confirmations (question, answer), stopped (a stop word was heard), dropped (why the sentence
+was ignored) and failure (an error inside).
 
-With --check nothing is read and no model is needed: the map is checked, and what it offers here is
-listed.
+With --check it reads no sentences and needs no model: it checks the map and lists what works here.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ with needed("ask"):
     from edgevox_ros.cli.rehearsal import RehearsalOptions, TranscriptOutcome, open_rehearsal
     from edgevox_ros.languages import LANGUAGES
 
-LONGEST_LINE = 1 << 20  # bytes; what is longer is cut
+LONGEST_LINE = 1 << 20  # bytes; a longer line is cut
 BAD_USE = 2
 
 
@@ -61,14 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the answers has gone; Python would complain about it once more at its end.
+        # The reader of the answers has gone. Python would complain about that again at its exit.
         sys.stdout = None
         return 0
     return 0
 
 
 def _refuse_idle_options(arguments: Sequence[str] | None) -> None:
-    """Raise UsageError for what would change nothing beside --check."""
+    """Raise UsageError for options that have no effect with --check."""
     words = sys.argv[1:] if arguments is None else arguments
     given = given_options(_parser(), words)
     idle = [name for key, name in given.items() if key not in ("check", "tools")]
@@ -136,14 +135,14 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
 
 
 def _language(text: str) -> str:
-    """A language of ours, also with a region (pt-BR). For argparse, which tells its error."""
+    """One of our languages, possibly with a region (pt-BR). argparse reports the error."""
     if text.split("-")[0].lower() not in LANGUAGES:
         raise argparse.ArgumentTypeError(f"found {text!r}, expected one of {', '.join(LANGUAGES)}")
     return text
 
 
 def lines(source: IO[bytes]) -> Iterator[str]:
-    """The lines of a stream as text, whatever bytes they are made of."""
+    """The lines of a stream as text, whatever bytes it contains."""
     while True:
         raw = source.readline(LONGEST_LINE)
         if not raw:
@@ -155,7 +154,7 @@ def lines(source: IO[bytes]) -> Iterator[str]:
 
 
 def write(result: TranscriptOutcome) -> None:
-    """Print a result at once. ASCII only, so that a line is a line in every encoding."""
+    """Print a result at once. In ASCII only, so that it stays one line in every encoding."""
     print(json.dumps(result.to_json(), default=str), flush=True)
 
 

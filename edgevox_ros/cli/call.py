@@ -1,18 +1,18 @@
-"""Run one tool of a tool map on the robot, without a model. It is how a map is tried.
+"""Runs one tool of a tool map on the robot, without a model: a way to try a map.
 
     ros2 run edgevox_ros call --tools my_robot.yaml drive distance_m=0.5
     ros2 run edgevox_ros call --tools my_robot.yaml go_to place=kitchen --dry-run
     ros2 run edgevox_ros call --tools my_robot.yaml dock --yes --ros-args -r __ns:=/robot1
 
-The call passes the validator, the question that the map asks, and the executor, as a call of the
-model would. Values are read as the tool's schema wants them: numbers, true and false, text, JSON
-for lists and objects. What came of it is printed as one JSON object on a line, everything else on
-standard error. It waits for the end of a goal, also of one that the node would not wait for.
+The call passes the validator, the map's question and the executor, as a model's call would. Values
+are read as the tool's schema wants them: numbers, true and false, text, JSON for lists and objects.
+The result is printed as one line with a JSON object, everything else on standard error. It waits
+for the end of every goal, even one that the node would not wait for.
 
-Ctrl-C stops the robot: the stop messages of the map, and an end to every goal. Ctrl-Z does so too
-before it suspends the program; the call is over then. Exit status: 0 if
-the tool did it, 1 if it failed or was refused, 2 for a map, tool or argument that is wrong, 128 and
-the signal's number after a signal.
+Ctrl-C stops the robot: it publishes the map's stop messages and cancels every goal. Ctrl-Z does the
+same before it suspends the program; after that the call is over. Exit status: 0 if the tool
+succeeded, 1 if it failed or was refused, 2 for a wrong map, tool or argument, and 128 plus the
+signal's number after a signal.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _read(files: Sequence[Path]) -> ToolMap:
 
 
 def checked_call(tool_map: ToolMap, name: str, words: Sequence[str]) -> ToolCall:
-    """A call that passed the validator. Raises UsageError saying why it did not."""
+    """A call that passed the validator. Raises UsageError with the reason if it does not."""
     tool = tool_map.tools.get(name)
     if tool is not None and tool.unavailable:
         raise UsageError(f"{name} is unavailable here: {tool.unavailable}")
@@ -123,7 +123,7 @@ def checked_call(tool_map: ToolMap, name: str, words: Sequence[str]) -> ToolCall
 
 
 def arguments_of(words: Sequence[str], schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments. What does not fit the schema stays as it is, for the validator to refuse.
+    """The arguments. What does not fit the schema is left as it is, for the validator to refuse.
 
     Raises UsageError.
     """
@@ -140,7 +140,7 @@ def arguments_of(words: Sequence[str], schema: Mapping[str, Any]) -> dict[str, A
 
 
 def value_of(text: str, schema: Mapping[str, Any]) -> Any:
-    """A text where the schema wants one, or has it among its choices; else JSON if it is that."""
+    """The text itself if the schema wants text or has it as a choice; else JSON, if it is that."""
     kinds = _kinds(schema)
     choices = schema.get("enum", ())
     if text in choices or "string" in kinds:
@@ -149,7 +149,7 @@ def value_of(text: str, schema: Mapping[str, Any]) -> Any:
         value = json.loads(text, parse_constant=float)
     except (ValueError, RecursionError):
         return text
-    # 2 is written for 2.0, and the map's expressions do not mind which it is.
+    # People write 2 for 2.0, and to the map's expressions both are the same.
     return value
 
 
@@ -159,7 +159,7 @@ def _kinds(schema: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Sequence[str]) -> int:
-    """Run it on a thread of its own, so that a signal is heard whatever it waits for."""
+    """Run it on a thread of its own, so that signals are handled whatever it waits for."""
     signalled = catch_ending()
     with needed("call"):
         from edgevox_ros.cli.call_robot import Robot
@@ -167,7 +167,7 @@ def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Se
     try:
         robot = Robot(tool_map, _tell, dry_run=options.dry_run, ros_arguments=ros)
     except Exception as error:
-        # rclpy has a type of its own for each argument that it does not know.
+        # rclpy has a different exception for each kind of unknown argument.
         complain(f"call: {' '.join(str(error).split())}")
         return BAD_USE
     over, write = os.pipe()
@@ -192,7 +192,7 @@ def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Se
 
 
 def _stop(robot: Robot, work: _Work, thread: threading.Thread) -> bool:
-    """End the call and what moves. Returns whether everybody has confirmed it."""
+    """End the call and whatever moves. Returns whether everybody has confirmed it."""
     robot.stop()
     if work.executing:
         work.cancel.set()
@@ -203,9 +203,9 @@ def _stop(robot: Robot, work: _Work, thread: threading.Thread) -> bool:
 
 
 def _rest(robot: Robot, work: _Work, thread: threading.Thread, signalled: int) -> int:
-    """Ctrl-Z: stop, be suspended, go on. Returns the signal that ends instead, or 0.
+    """Ctrl-Z: stop, suspend, continue. Returns the signal that ends the program instead, or 0.
 
-    A question that waits for its answer still does so afterwards; a call under way is over.
+    A question that is waiting for an answer still waits afterwards; a running call is over.
     """
     quiet = _stop(robot, work, thread)
     if ended := ended_by(signalled):
@@ -222,26 +222,26 @@ def _rest(robot: Robot, work: _Work, thread: threading.Thread, signalled: int) -
 
 @dataclass(frozen=True)
 class _Asking:
-    """How the map's question is answered: by an option, or else by who sits at the terminal."""
+    """Answers the map's question: from an option, or by asking the user at the terminal."""
 
     yes: bool
     no: bool
 
     def allows(self, question: str) -> bool:
-        """Ask it aloud."""
+        """Ask the question."""
         _tell(question)
         if self.yes or self.no:
             return self.yes
         if not sys.stdin.isatty():
             _tell("nobody can be asked: say --yes or --no")
             return False
-        # Not by sys.stdin: a thread that waits in it would break the interpreter's end.
+        # Not with sys.stdin: a thread waiting in it would break the interpreter's exit.
         answer = os.read(sys.stdin.fileno(), _LONGEST_ANSWER)
         return read_yes_no(answer.decode(errors="replace")) == "yes"
 
 
 class _Work:
-    """One call from its question to its end."""
+    """One call, from its question to its end."""
 
     def __init__(self, robot: Robot, call: ToolCall, asking: _Asking) -> None:
         self._robot = robot
@@ -252,7 +252,7 @@ class _Work:
         self.result: ToolResult | None = None
 
     def run(self, over: int) -> None:
-        """Set `result` unless the answer was no; then a byte for whoever waits."""
+        """Set `result` unless the answer was no; then write a byte to wake the main thread."""
         try:
             question = self._robot.question(self._call)
             if not question or self._asking.allows(question):
@@ -267,7 +267,7 @@ def _tell(text: str) -> None:
 
 
 def _report(call: ToolCall, result: ToolResult | None) -> int:
-    """Print what came of it; the exit status."""
+    """Print the result of the call. Returns the exit status."""
     shown: dict[str, Any] = {"tool": call.name, "arguments": dict(call.arguments)}
     if result is None:
         shown |= {"status": "refused", "error": "the question was not answered with yes"}

@@ -1,4 +1,4 @@
-"""The ROS side of call: the node's own executor on a node of its own."""
+"""The ROS side of `call`: the node's executor on a node of its own."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 
-# A program that has just come does not know the graph yet.
+# A program that has just started does not know the graph yet.
 MEET_S = 5.0
 _SLICE_S = 0.02
 
 
 class Robot:
-    """Runs calls, one at a time. `stop` may come from any thread; `tell` gets what is said."""
+    """Runs calls, one at a time. `stop` may be called from any thread; `tell` gets what is said."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Robot:
         return "" if self._dry_run else self._executor.needs_confirmation(call) or ""
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run the call to its end, that of a goal that the node would not wait for included."""
+        """Run the call to its end, and its goal too, even if the node would not wait for it."""
         begun = time.monotonic()
         if not self._dry_run:
             self._meet(call.name, cancel)
@@ -62,7 +62,7 @@ class Robot:
         return replace(result, duration_s=time.monotonic() - begun)
 
     def _to_the_end(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
-        """What became of a goal that goes on. One that is stopped has failed, ended or not."""
+        """The result of a goal that was still running. One that is stopped has failed."""
         while not self._ended.wait(_SLICE_S):
             if cancel.is_set():
                 return _failed(result, CANCELLED, ErrorKind.CANCELLED)
@@ -71,21 +71,23 @@ class Robot:
         return result
 
     def stop(self) -> None:
-        """Stop messages, then an end to every goal. Does not wait."""
+        """Publish the stop messages, then cancel every goal. Does not wait."""
         self._executor.hold()
         self._executor.cancel()
 
     def settled(self, patience_s: float) -> bool:
-        """Wait until everybody who may move something has answered; whether they have."""
+        """Wait until everybody who may move something has answered. Returns whether they have."""
         return self._executor.settled(patience_s)
 
     def resume(self) -> None:
-        """A call may begin again after a `stop`."""
+        """Allow calls again after a `stop`."""
         self._executor.resume()
 
     def close(self) -> None:
-        """Wait for the last messages to arrive, and leave the graph. Stops nothing: what others
-        have begun goes on."""
+        """Wait for the last messages to arrive, and leave the graph.
+
+        Stops nothing: what other nodes have begun goes on.
+        """
         self._executor.free()
         self._side.close()
 
@@ -100,7 +102,10 @@ class Robot:
         self._ended.set()
 
     def _meet(self, name: str, cancel: threading.Event) -> None:
-        """Wait until the graph shows who is spoken to; without that the call tells by itself."""
+        """Wait until the graph shows who will get the call.
+
+        If nobody appears, the call itself says so.
+        """
         tool = self._map.tools[name]
         steps = [self._map.tools[step.tool] for step in tool.spec.members] or [tool]
         end = time.monotonic() + MEET_S

@@ -37,9 +37,9 @@ class ResultsError(ConfigurationError):
 class CannedExecutor:
     """Satisfies the agent's Executor. `results` holds one list for each tool, used in order.
 
-    The last result of a list is used again for further calls; a tool without a list just succeeds.
-    What the map says of a call holds as on the robot: its question, its steps, the longest motion,
-    and the words of a goal that nobody waits for, whose result is the canned one.
+    The last result of a list is used for all further calls; a tool without a list simply succeeds.
+    What the map says about a call applies as on the robot: its question, its steps, the longest
+    motion, and what is said about a goal that nobody waits for, whose result is the canned one.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class CannedExecutor:
         self._announced: list[str] = []
 
     def schemas(self) -> tuple[ToolSchema, ...]:
-        """The tools on offer."""
+        """The tools that can be called."""
         return self._schemas
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
@@ -66,7 +66,7 @@ class CannedExecutor:
         return self._map.question(tool, call.arguments, _complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """The prepared result of a call."""
+        """The canned result of a call."""
         tool = self._map.tools.get(call.name)
         try:
             result = self._result(tool, call)
@@ -86,17 +86,17 @@ class CannedExecutor:
         return False
 
     def begin(self) -> None:
-        """Start every list of results from its beginning again."""
+        """Start again from the first result of every list."""
         self._used.clear()
         self._announced.clear()
 
     def announced(self) -> tuple[str, ...]:
-        """What is said after the turn: how the goals ended that nobody waited for."""
+        """What is said after the turn about the goals that nobody waited for."""
         return tuple(self._announced)
 
     def _result(self, tool: Tool | None, call: ToolCall) -> ToolResult:
         if tool is None:
-            return self._prepared(call)
+            return self._canned(call)
         inputs = Inputs({**tool.defaults, **call.arguments}, self._map.tables)
         spec = tool.spec
         steps = () if call.name in self._results else spec.calls(inputs, self._map.tools)
@@ -105,13 +105,13 @@ class CannedExecutor:
         spec.check_values(inputs)
         if spec.announcement is not None:
             return self._started(call, spec.announcement, inputs)
-        return self._prepared(call)
+        return self._canned(call)
 
-    def _prepared(self, call: ToolCall) -> ToolResult:
-        prepared = self._results.get(call.name) or [{"ok": True}]
-        number = min(self._used[call.name], len(prepared) - 1)
+    def _canned(self, call: ToolCall) -> ToolResult:
+        canned = self._results.get(call.name) or [{"ok": True}]
+        number = min(self._used[call.name], len(canned) - 1)
         self._used[call.name] += 1
-        return as_result(call, prepared[number])
+        return as_result(call, canned[number])
 
     def _sequence(self, tool: Tool, steps: Sequence[Call]) -> ToolResult:
         results: list[ToolResult] = []
@@ -125,7 +125,7 @@ class CannedExecutor:
 
     def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
         """A goal was accepted; its canned end is announced after the turn."""
-        end = self._prepared(call)
+        end = self._canned(call)
         if end.status is ResultStatus.ERROR:
             ending = _words(announce.failed, {**inputs.names, "reason": end.error})
         else:
@@ -147,12 +147,12 @@ def _complain(problem: str) -> None:
     complain(f"ask: {problem}")
 
 
-def as_result(call: ToolCall, prepared: Any) -> ToolResult:
-    """A prepared result as a tool result. `{"ok": false, "error": "..."}` is a failed call."""
-    if not isinstance(prepared, Mapping):
-        return ToolResult(call.name, ResultStatus.OK, {"result": prepared}, call_id=call.id)
-    data = {key: value for key, value in prepared.items() if key != "ok"}
-    if prepared.get("ok", True) is not False:
+def as_result(call: ToolCall, canned: Any) -> ToolResult:
+    """A canned result as a tool result. `{"ok": false, "error": "..."}` is a failed call."""
+    if not isinstance(canned, Mapping):
+        return ToolResult(call.name, ResultStatus.OK, {"result": canned}, call_id=call.id)
+    data = {key: value for key, value in canned.items() if key != "ok"}
+    if canned.get("ok", True) is not False:
         return ToolResult(call.name, ResultStatus.OK, data, call_id=call.id)
     return ToolResult(
         call.name,

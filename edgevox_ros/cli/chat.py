@@ -1,22 +1,22 @@
 """Type to the robot instead of speaking.
 
-Talks to a running edgevox node: every line that you type is published on its transcript topic,
-and calls, results and speech are shown as they come. You can type while the robot is busy; "stop"
-stops it, as if you had said it.
+Talks to a running edgevox node: every line that you type is published on its transcript topic, and
+calls, results and speech are shown as they come. You can type while the robot is busy; "stop" stops
+it, as if you had said it.
 
     ros2 run edgevox_ros chat
     ros2 run edgevox_ros chat --standalone --tools my_robot.yaml --dry-run
 
-With --standalone there is no need for a running node: one is started as a process of its own with
-the given preset and tools, and ends with the chat. It acts on the robot that is on the graph;
-with --dry-run it only shows what it would do. Names are remapped as everywhere: --ros-args
--r transcript:=/asr/text. It does not begin beside another node that would hear it too.
+With --standalone no running node is needed: the program starts one, with the given preset and
+tools, and ends it with the chat. It acts on the robot that is on the graph; with --dry-run it only
+shows what it would do. Names are remapped as usual: --ros-args -r transcript:=/asr/text. It refuses
+to start if another node would hear it too.
 
 While chatting:  /stop  /reset (forget the conversation)  /tools  /quit.  Ctrl-C stops the robot;
 pressed again at an empty line, it ends the chat. Ctrl-Z stops the robot too, before it suspends the
-chat (not the node). Any other signal, and a terminal that is closed,
-stops the robot and ends the chat. When input is piped in, each line waits for the
-turn before it; the exit status is 1 if a line was not taken up, 2 if the chat could not begin.
+chat (not the node). Any other signal, and closing the terminal, stops the robot and ends the chat.
+If input is piped in, each line waits for the turn before it. The exit status is 1 if the node did
+not take up a line, 2 if the chat could not begin.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ with needed("chat"):
 _START_S = 120.0
 _TURN_S = 180.0
 _LAST_WORD_S = 2.0
-# Within which nodes find each other, also over a busy network.
+# Enough for nodes to find each other, even on a busy network.
 _MEET_S = 2.5
 _FOR_ANY_NODE = ("node", "standalone", "wait")
 _PARAMETERS = ("-p", "--param", "--params-file")
 
 
 class ChatError(EdgevoxError):
-    """Why there can be no chat, in one line for the user."""
+    """Why the chat cannot begin, in one line for the user."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refuse_idle_options(options: argparse.Namespace, own: list[str], ros: list[str]) -> None:
-    """End for options that would change nothing, such as --dry-run beside a running node."""
+    """Exit if an option would have no effect, such as --dry-run with a running node."""
     given = given_options(_parser(), own)
     if options.standalone:
         idle = [name for key, name in given.items() if key == "wait"]
@@ -128,7 +128,7 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
         screen.note(f"type what you would say ({client.topic}); /stop /reset /tools /quit")
         return 0 if _talk(client, screen, own) else 1
     except SystemExit:
-        # A signal: as Ctrl-C it stops the robot, since nobody watches it from here any more.
+        # A signal: like Ctrl-C it stops the robot, since nobody watches it from here any more.
         client.trigger("cancel", _LAST_WORD_S)
         raise
     finally:
@@ -136,13 +136,13 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
 
 
 def _rest(client: ChatClient, screen: ChatScreen) -> None:
-    """Ctrl-Z: nobody can type "stop" here for a while, so the robot is stopped."""
+    """Ctrl-Z: stop the robot, since nobody can type "stop" here for a while."""
     screen.note(f"suspending: {client.trigger('cancel', _LAST_WORD_S)}")
     screen.leave()
 
 
 def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
-    """How the node of --standalone is started. Files are named in full, as YAML strings."""
+    """The command that starts the node of --standalone. Paths are absolute, as YAML strings."""
     files = json.dumps([str(file.resolve()) for file in options.tools])
     parameters = {**node_parameters(options), "autostart": "true"}
     if options.tools:
@@ -156,7 +156,7 @@ def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
 
 
 def _meet(options: argparse.Namespace, client: ChatClient, screen: ChatScreen) -> None:
-    """Look for a running node for some seconds. Raises ChatError where nobody could start one."""
+    """Look for a running node for some seconds. Raises ChatError if there is none to talk to."""
     end = time.monotonic() + options.wait
     while not client.is_active():
         if time.monotonic() > end or client.has_failed():
@@ -171,7 +171,7 @@ def _meet(options: argparse.Namespace, client: ChatClient, screen: ChatScreen) -
 
 
 def _wait_for_own(own: Child, client: ChatClient) -> None:
-    """Wait until the node of --standalone hears, and the graph has shown who else would."""
+    """Wait until the node of --standalone is active, and the graph shows who else would hear."""
     began = time.monotonic()
     while not (
         client.is_there(own.pid) and client.is_active() and time.monotonic() > began + _MEET_S
@@ -185,7 +185,7 @@ def _wait_for_own(own: Child, client: ChatClient) -> None:
 
 
 def _refuse_company(own: Child, client: ChatClient) -> None:
-    """With a node of our own, nobody else's robot is to move. Raises ChatError."""
+    """With a node of our own, nobody else's robot may move. Raises ChatError."""
     if others := client.others(own.pid):
         raise ChatError(
             f"{', '.join(others)} would hear {client.topic} too; leave --standalone out to talk "
@@ -195,7 +195,7 @@ def _refuse_company(own: Child, client: ChatClient) -> None:
 
 
 def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
-    """Until the end of the input. Returns whether every line was taken up."""
+    """Chat until the end of the input. Returns whether every line was taken up."""
     interrupted, all_taken = False, True
     while not screen.gone:
         try:
@@ -220,7 +220,7 @@ def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
 
 
 def _send(line: str, client: ChatClient, screen: ChatScreen) -> bool:
-    """Do what a line wants. Returns whether somebody took it up."""
+    """Act on a line: a command or a sentence. Returns whether somebody took it up."""
     if line == "/tools":
         show_tools(client.trigger("list_tools"), screen)
     elif line in ("/stop", "/reset"):
@@ -238,7 +238,7 @@ def _send(line: str, client: ChatClient, screen: ChatScreen) -> bool:
 
 
 def show_tools(answer: str, screen: ChatScreen) -> None:
-    """A line for each tool of ~/list_tools; an answer in words as it is."""
+    """Show a line for each tool of ~/list_tools, or an answer in words as it is."""
     try:
         listed = json.loads(answer)
     except ValueError:

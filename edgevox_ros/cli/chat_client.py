@@ -1,4 +1,4 @@
-"""The ROS side of chat: says transcripts, hands on what the node tells, calls its services."""
+"""The ROS side of chat: publishes transcripts, passes on what the node tells, calls services."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _FRESH_S = 5.0  # diagnostics come once a second
 class ChatClient:
     """A node in a thread of its own. `on_event` gets (kind, event) on that thread.
 
-    `ros_arguments` are handed to rclpy (`--ros-args -r transcript:=...`); `node` is the name of
-    the node that is talked to.
+    `ros_arguments` go to rclpy (`--ros-args -r transcript:=...`); `node` is the name of the node to
+    talk to.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class ChatClient:
         return str(self._transcript.topic_name)
 
     def is_active(self) -> bool:
-        """Whether the node is there and hears. Waits for its answer."""
+        """Whether the node is there and listens. Waits for its answer."""
         if not self._state.service_is_ready():
             return False
         answer = self._call(self._state, GetState.Request())
@@ -79,13 +79,14 @@ class ChatClient:
         return active and self._transcript.get_subscription_count() > 0
 
     def is_there(self, process: int) -> bool:
-        """Whether the node of this process id, on this machine, has told its diagnostics."""
+        """Whether the node with this process id, on this machine, has published diagnostics."""
         return any(_is_process(told, process) for told in self._living())
 
     def others(self, process: int | None = None) -> list[str]:
-        """Other edgevox nodes that hear what is said here: those of another name, by full name.
+        """The full names of other edgevox nodes that hear what is said here.
 
-        Of our node's name, all but that of the process id; without one, all but the first.
+        Among nodes with our node's name, that is all but the one with the process id; without an
+        id, all but the first.
         """
         name = self._full_name
         twins = sorted(self._living())
@@ -100,22 +101,25 @@ class ChatClient:
         return [*(f"{name} (started {told})" for told in twins), *sorted(found)]
 
     def has_failed(self) -> bool:
-        """Whether the node has told that it cannot go on."""
+        """Whether the node has reported that it cannot go on."""
         return self._told == "error"
 
     def say(self, sentence: str) -> bool:
-        """Publish a transcript. Returns whether anybody listens."""
+        """Publish a transcript. Returns whether anybody subscribes."""
         self._heard.clear()
         self._answered.clear()
         self._transcript.publish(String(data=sentence))
         return bool(self._transcript.get_subscription_count() > 0)
 
     def wait_for_answer(self, timeout_s: float) -> bool:
-        """Whether the last sentence was taken up, and its turn came to its end in time."""
+        """Wait for the end of the turn.
+
+        Returns whether the last sentence was taken up and its turn ended in time.
+        """
         return self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
 
     def trigger(self, name: str, patience_s: float = _ANSWER_S) -> str:
-        """Call one of the node's own services; returns what it answers, in words."""
+        """Call one of the node's services. Returns its answer, in words."""
         client = self._services[name]
         if not client.service_is_ready():
             return f"there is no service {client.srv_name}; is the node running?"
@@ -132,7 +136,7 @@ class ChatClient:
         return None
 
     def _living(self) -> list[str]:
-        """What each node of our node's name tells of its process, if it does so still."""
+        """What each node of our node's name says about its process, if it still does."""
         now = time.monotonic()
         return [told for told, at in self._instances.copy().items() if now - at < _FRESH_S]
 

@@ -1,4 +1,4 @@
-"""The terminal of chat: what happens is shown above the line that is being typed."""
+"""The terminal of chat: shows what happens above the line that is being typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PROMPT = "> "
 
 
 class ChatScreen:
-    """Reads what is typed on one thread, shows what happens from any other.
+    """Reads input on one thread, and shows what happens from any other.
 
     `typed` tells whether somebody types; otherwise the input is piped in.
     """
@@ -25,7 +25,7 @@ class ChatScreen:
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty() and sys.stdout.isatty()
         self._terminal = Terminal()
-        # Also within itself: a signal may come while a line is being written.
+        # Reentrant: a signal may arrive while a line is being written.
         self._lock = threading.RLock()
         self._reading = False
         self._line_editor = _module("readline") if self.typed else None
@@ -35,7 +35,7 @@ class ChatScreen:
 
     @property
     def gone(self) -> bool:
-        """Whether nobody can see any more what is shown."""
+        """Whether nobody can see the output any more."""
         return self._terminal.gone
 
     def read(self) -> str:
@@ -58,14 +58,14 @@ class ChatScreen:
             self._reading = False
 
     def leave(self) -> None:
-        """Leave the terminal as it was found, since the program is about to be suspended."""
+        """Restore the terminal, since the program is about to be suspended."""
         if self._modes is not None:
             with suppress(self._modes.error, OSError):
                 self._left = self._modes.tcgetattr(sys.stdin)
                 self._modes.tcsetattr(sys.stdin, self._modes.TCSADRAIN, self._found)
 
     def enter(self) -> None:
-        """Go on after `leave`: a half typed line is there again."""
+        """Continue after `leave`, with a half-typed line restored."""
         left, self._left = self._left, None
         if self._modes is not None and left is not None:
             with suppress(self._modes.error, OSError):
@@ -74,7 +74,7 @@ class ChatScreen:
             self._write_prompt()
 
     def event(self, kind: str, event: Mapping[str, Any]) -> None:
-        """Show an event of the node, if there is something to see."""
+        """Show an event of the node, if it is of interest."""
         text = describe(kind, event)
         if text is not None:
             self._show(self._terminal.paint(text.label.rjust(9), "faint"), text.text, text.style)
@@ -84,7 +84,7 @@ class ChatScreen:
         self._show("", text, "faint")
 
     def line(self, text: str) -> None:
-        """Show a line (painted already) above what is being typed."""
+        """Show a line (already painted) above what is being typed."""
         with self._lock:
             if self._reading:
                 self._terminal.write("\r\x1b[K")
@@ -101,7 +101,7 @@ class ChatScreen:
 
 
 class ScreenTerminal(Terminal):
-    """A terminal whose lines go above what is being typed on a screen; none is live."""
+    """A terminal whose lines go above what is being typed. It has no live line."""
 
     def __init__(self, screen: ChatScreen) -> None:
         super().__init__()
@@ -112,11 +112,11 @@ class ScreenTerminal(Terminal):
         self._screen.line(text)
 
     def live(self, text: str) -> None:
-        """Nothing: it would stand where somebody types."""
+        """Do nothing: a live line would be where somebody types."""
 
 
 def _module(name: str) -> ModuleType | None:
-    """A module of Python's, such as readline (arrow keys, history), where Python has it."""
+    """A standard module such as readline (arrow keys, history), if this Python has it."""
     try:
         return importlib.import_module(name)
     except ImportError:

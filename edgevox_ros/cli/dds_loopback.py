@@ -1,4 +1,4 @@
-"""DDS that stays on this machine: environment, a free domain, and a look at what was joined."""
+"""Keeps DDS on this machine: environment, a free domain, and a check of joined interfaces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 # The multicast group of DDS discovery, 239.255.0.1, as /proc/net/igmp writes it.
 DISCOVERY_GROUP = "0100FFEF"
 _PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
-_DOMAINS = range(1, 101)  # above 101 the ports meet those that Linux hands out itself
+_DOMAINS = range(1, 101)  # above 101 the ports overlap those that Linux assigns itself
 _SHARED_PORT = re.compile(r"(?:fastrtps|fastdds)_port(\d+)")
 
 
@@ -28,17 +28,17 @@ def loopback_environment(base: Mapping[str, str], domain: int) -> dict[str, str]
 
 
 def apply(environment: Mapping[str, str]) -> None:
-    """Make `environment` this process's own. Before rclpy.init, or it has no effect."""
+    """Set this process's own environment. After rclpy.init it would have no effect."""
     for key in set(os.environ) - set(environment):
         del os.environ[key]
     os.environ.update(environment)
 
 
 def free_domain() -> int:
-    """A DDS domain in which nobody on this machine listens, or a random one if all are taken.
+    """A DDS domain that nobody on this machine uses, or a random one if all are taken.
 
-    One in which a killed process left its shared-memory ports is taken only for want of others:
-    Fast DDS may wait there for a lock that nobody will release.
+    A domain in which a killed process left its shared-memory ports is the last choice: Fast DDS may
+    wait there for a lock that nobody will release.
     """
     listening, left = udp_ports(), shared_memory_ports()
     domains = list(_DOMAINS)
@@ -56,7 +56,7 @@ def _ports_of(domain: int) -> set[int]:
 
 
 def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> set[int]:
-    """Local ports of every UDP socket of this machine; empty where that cannot be seen."""
+    """Local ports of all UDP sockets on this machine; empty if that cannot be seen."""
     ports = set()
     for table in tables:
         try:
@@ -68,7 +68,7 @@ def udp_ports(tables: Collection[str] = ("/proc/net/udp", "/proc/net/udp6")) -> 
 
 
 def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
-    """Ports that Fast DDS keeps a file in shared memory for, in use or left over."""
+    """Ports for which Fast DDS has a file in shared memory, in use or left over."""
     try:
         names = [path.name for path in Path(folder).iterdir()]
     except OSError:
@@ -77,9 +77,9 @@ def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
 
 
 def joined_on_network(table: str = "/proc/net/igmp") -> dict[str, int]:
-    """How often DDS's discovery group is joined on each interface other than loopback.
+    """How often each interface other than loopback has joined DDS's discovery group.
 
-    Empty when it is joined nowhere, and where the kernel does not tell.
+    Empty if none has, or if the kernel does not tell.
     """
     try:
         lines = Path(table).read_text(encoding="ascii").splitlines()[1:]

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.cli.named_calls import show_call
 
-# Once the memory is full, almost every turn makes the oldest one be forgotten.
+# Once the memory is full, almost every turn pushes out the oldest one.
 ROUTINE = ("memory",)
 
 
@@ -22,7 +22,7 @@ class EventText:
 
 
 def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
-    """An event of `~/events` as it is shown; None if it is not."""
+    """How an event of `~/events` is shown; None if it is not."""
     if kind == "speech":
         return EventText("says", f'"{event.get("text", "")}"', "green")
     if kind == "call":

@@ -3,9 +3,9 @@
     ros2 run edgevox_ros fetch_model PRESET    # python -m edgevox_ros.cli.fetch_model PRESET
     ros2 run edgevox_ros fetch_model --list
 
-An interrupted download goes on where it stopped. What arrives has to be a whole GGUF file, and its
-SHA-256 the preset's, or else the hub's own; what is not is removed. This is the only program of the
-package that uses the network.
+An interrupted download continues where it stopped. The file must be a whole GGUF file with the
+preset's SHA-256, or else the hub's; otherwise it is removed. No other program of the package uses
+the network.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ with needed("fetch_model"):
     from edgevox_ros.llm.preset import Preset
 
 CHUNK = 1 << 20
-# Short: a narrow terminal can rewrite it in place.
+# Short, so that a narrow terminal can rewrite it in place.
 _PROGRESS = "{percentage:3.0f} %, {n_fmt} of {total_fmt}"
 
 
@@ -41,7 +41,7 @@ class FetchError(EdgevoxError):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fetch what was asked for. Returns 0, 1 when it failed, 2 for bad arguments."""
+    """Fetch the model. Returns 0, 1 when it failed, 2 for bad arguments."""
     options = _parser().parse_args(arguments)
     _refuse_idle_options(options)
     try:
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(f"fetch_model: {error}")
         return 1
     except BrokenPipeError:
-        # Whoever read the list has seen enough.
+        # The reader of the list has seen enough.
         flush_output()
         return 0
     except KeyboardInterrupt:
@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _refuse_idle_options(options: argparse.Namespace) -> None:
-    """End for what would change nothing beside --list."""
+    """Exit if an option would have no effect with --list."""
     idle = {"PRESET": options.preset, "--models-dir": options.models_dir}
     found = [name for name, value in idle.items() if value]
     if options.list and found:
@@ -124,7 +124,7 @@ def _download(repo: str, file: str, folder: Path) -> Path:
     except HfHubHTTPError as error:
         raise FetchError(f"the hub refused {repo}/{file}: {_first_line(error)}") from None
     except Exception as error:
-        # What a broken connection raises is the business of the hub's client, and changes with it.
+        # Which exception a broken connection raises depends on the hub client's version.
         raise FetchError(
             f"{repo}/{file} could not be fetched: {_first_line(error)}; the next call goes on "
             f"from where it stopped"
@@ -132,7 +132,7 @@ def _download(repo: str, file: str, folder: Path) -> Path:
 
 
 def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
-    """The option that shows the hub client's progress so; none if it has no such option."""
+    """The option that makes the hub client show its progress like this, if it has one."""
     if "tqdm_class" not in inspect.signature(download).parameters:
         return {}
     try:
@@ -155,7 +155,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _check_whole(path: Path) -> None:
-    """Remove what is no whole model, such as a proxy's error page. Raises FetchError."""
+    """Remove a file that is no whole model, such as a proxy's error page. Raises FetchError."""
     try:
         read_gguf_header(path)
     except ModelError as error:
@@ -164,7 +164,7 @@ def _check_whole(path: Path) -> None:
 
 
 def _hub_checksum(repo: str, file: str) -> str | None:
-    """The SHA-256 that the hub gives for a large file; None where it gives none."""
+    """The hub's SHA-256 for a large file; None if it has none."""
     from huggingface_hub import get_hf_file_metadata, hf_hub_url
 
     try:
@@ -175,7 +175,7 @@ def _hub_checksum(repo: str, file: str) -> str | None:
 
 
 def _check_sum(path: Path, expected: str | None, source: str) -> None:
-    """Compare the SHA-256. A file that differs is removed: the next call fetches it again."""
+    """Compare the SHA-256. A file that differs is removed: the next run fetches it again."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(CHUNK):

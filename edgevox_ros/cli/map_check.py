@@ -1,4 +1,4 @@
-"""Is a tool map right, and what does it offer here? Neither model nor robot is needed."""
+"""Checks a tool map and lists what works here. Needs neither model nor robot."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WRONG = 2
 
 
 def check_map(files: Sequence[Path]) -> int:
-    """Print "ok" and what the map offers, or what is wrong. Returns the exit status.
+    """Print "ok" and the map's tools, or what is wrong. Returns the exit status.
 
-    A map whose stop cannot do here what it names is wrong here.
+    A map whose stop cannot do here what it names counts as wrong.
     """
     try:
         tool_map = ToolMap.from_yaml(files)
@@ -37,7 +37,7 @@ def check_map(files: Sequence[Path]) -> int:
 
 
 def described(tool: Tool) -> Iterator[str]:
-    """A tool as a programmer would declare it, and under that what it does."""
+    """A tool as a programmer would declare it, and below that what it does."""
     yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
     yield f"    {tool.spec.description()}"
     if tool.confirm:

@@ -1,7 +1,7 @@
-"""The options of every program that runs a model: which one, and what to set over its preset.
+"""The options of every program that runs a model: which one, and what differs from its preset.
 
-They are read once, here, and become either the options of an engine in this program or the
-parameters of a node that it starts.
+They are read here once, and become either options of an engine in this program, or parameters of a
+node that it starts.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def add_model_options(group: argparse._ActionsContainer) -> None:
 
 
 def model_options(options: argparse.Namespace) -> ModelOptions:
-    """For an engine in this program. Raises PresetError."""
+    """The options for an engine in this program. Raises PresetError."""
     return ModelOptions(
         path=options.model_path,
         formats=_formats(options),
@@ -82,7 +82,7 @@ def model_options(options: argparse.Namespace) -> ModelOptions:
 
 
 def node_parameters(options: argparse.Namespace) -> dict[str, str]:
-    """For a node: parameter name -> value as YAML. What was not given is left out."""
+    """The parameters of a node: name -> value as YAML. Options that were not given are left out."""
     given: Mapping[str, Any] = {
         "preset": options.preset,
         "presets_file": _in_full(options.presets_file),

@@ -1,4 +1,4 @@
-"""Tool calls: compared as JSON, and written on one line."""
+"""Compares tool calls as JSON, and writes them on one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def show_call(name: str, arguments: Mapping[str, Any]) -> str:
 
 
 def same_calls(expected: Sequence[NamedCall], found: Sequence[NamedCall]) -> bool:
-    """Same calls (name, arguments) in the same order."""
+    """Whether both have the same calls (name, arguments) in the same order."""
     return len(expected) == len(found) and all(
         wanted[0] == seen[0] and same_value(wanted[1], seen[1])
         for wanted, seen in zip(expected, found, strict=True)
@@ -23,7 +23,7 @@ def same_calls(expected: Sequence[NamedCall], found: Sequence[NamedCall]) -> boo
 
 
 def same_value(expected: object, found: object) -> bool:
-    """Equal JSON values, numbers to 1e-6. A boolean is never a number."""
+    """Whether two JSON values are equal, numbers to 1e-6. A boolean is never a number."""
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
     if isinstance(expected, (int, float)) and isinstance(found, (int, float)):

@@ -1,4 +1,4 @@
-"""A program's own place in the ROS graph: a node that is served by a thread of its own."""
+"""A program's place in the ROS graph: a node that spins in a thread of its own."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class SafeNode(SafeLogging, Node):
 
 
 class NodeThread:
-    """`node` may get its publishers and subscriptions first; `start` then serves them."""
+    """Create publishers and subscriptions on `node` first; then `start` spins it."""
 
     def __init__(self, name: str, ros_arguments: Sequence[str] = ()) -> None:
-        # rclpy's own handlers would invalidate the context while something is being said.
+        # rclpy's own handlers would invalidate the context while the program still needs it.
         rclpy.init(args=list(ros_arguments), signal_handler_options=SignalHandlerOptions.NO)
         self.node = SafeNode(name)
         self._closing = threading.Event()
@@ -36,7 +36,7 @@ class NodeThread:
         self._thread = threading.Thread(target=self._spin, name=name, daemon=True)
 
     def start(self) -> None:
-        """Begin to serve callbacks, on the thread."""
+        """Begin to spin, on the thread."""
         self._thread.start()
 
     def close(self) -> None:
@@ -47,7 +47,7 @@ class NodeThread:
         rclpy.try_shutdown()
 
     def _spin(self) -> None:
-        """What a callback raises is logged, and the next one is served."""
+        """Serve callbacks. An exception in one of them is logged, and the next one is served."""
         while rclpy.ok() and not self._closing.is_set():
             try:
                 self._executor.spin_once(timeout_sec=_SLICE_S)

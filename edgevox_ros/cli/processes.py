@@ -1,6 +1,6 @@
 """Child processes that never outlive their parent, each with a log file.
 
-Every child leads a process group of its own, so that Ctrl-C reaches the parent alone, which then
+Every child leads a process group of its own, so that Ctrl-C reaches only the parent, which then
 ends them in order. A child also ends when its parent is killed.
 """
 
@@ -27,11 +27,11 @@ ROUNDS: Rounds = ((signal.SIGINT, 6.0), (signal.SIGTERM, 3.0), (signal.SIGKILL, 
 
 
 class ChildDied(EdgevoxError):
-    """A child that should run has ended: which, its exit status and its last lines."""
+    """A child has ended unexpectedly: which one, its exit status and its last lines."""
 
 
 class Child:
-    """One running program. `log` holds what it prints."""
+    """One running program. `log` holds its output."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """Process id, which is the id of its group too."""
+        """The process id, which is also its group's id."""
         return self._process.pid
 
     def status(self) -> int | None:
@@ -68,7 +68,7 @@ class Child:
             raise ChildDied(f"{self.name} ended with status {status}:\n{self.last_lines()}")
 
     def last_lines(self, count: int = 8) -> str:
-        """What it printed last."""
+        """The last lines of its output."""
         text = self.log.read_text(encoding="utf-8", errors="replace")
         lines = list(quoted_lines(text))
         return "\n".join(f"  {line}" for line in lines[-count:]) or "  (it printed nothing)"
@@ -95,7 +95,7 @@ class Child:
 
 
 class Children:
-    """Some children, ended together and in reverse order when the block is left."""
+    """Several children. When the block is left, they are ended in reverse order."""
 
     def __init__(self, logs: Path) -> None:
         self._logs = logs
@@ -133,7 +133,7 @@ class Children:
 def end_on_signals() -> None:
     """Make every signal that ends the program leave its blocks in order; SIGINT is Ctrl-C.
 
-    The others raise SystemExit, once: what is being ended is not to be cut short by a second one.
+    The others raise SystemExit, once: a second one must not cut short what the first one began.
     """
     others = [number for number in ending_now() if number != signal.SIGINT]
 
@@ -149,7 +149,7 @@ def end_on_signals() -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C changes nothing inside the block: what it ends has to end in order."""
+    """Ignore Ctrl-C inside the block, so that what ends there ends in order."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -161,7 +161,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def wait_until_stopped(child: Child, timeout_s: float) -> bool:
-    """Whether the child ended within `timeout_s` seconds by itself."""
+    """Whether the child ended by itself within `timeout_s` seconds."""
     end = time.monotonic() + timeout_s
     while time.monotonic() < end:
         if child.status() is not None:

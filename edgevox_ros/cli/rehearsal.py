@@ -1,7 +1,7 @@
-"""One sentence through model, parser and validator, without ROS and without carrying anything out.
+"""One sentence through model, parser and validator, without ROS and without acting.
 
 Stop words, filters, model, parser, validator and sanitizer are the node's own; only the executor
-is another one. Each sentence is a conversation of its own.
+differs. Each sentence is a conversation of its own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 
 @dataclass
 class TranscriptOutcome:
-    """What came of one transcript. Times are seconds since it was heard."""
+    """The outcome of one transcript. Times are seconds since it was heard."""
 
     transcript: str
     calls: list[dict[str, Any]] = field(default_factory=list)
@@ -54,7 +54,7 @@ class TranscriptOutcome:
     failure: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As `ask` prints it; the last four only where there is something to tell."""
+        """The outcome as `ask` prints it; the last four only if they are not empty."""
         data = {
             "transcript": self.transcript,
             "calls": self.calls,
@@ -89,7 +89,7 @@ class Rehearsal:
         self._stop = StopMatcher()
 
     def answer(self, transcript: str) -> TranscriptOutcome:
-        """Never raises: what goes wrong stands in `failure`."""
+        """Answer one transcript. Never raises: an error is reported in `failure`."""
         began = time.monotonic()
         result = TranscriptOutcome(transcript)
         try:
@@ -127,14 +127,14 @@ class Rehearsal:
 
 
 class _Notes:
-    """Writes what a turn reports into its result."""
+    """Notes what a turn reports in its result."""
 
     def __init__(self, result: TranscriptOutcome, began: float) -> None:
         self._result = result
         self._began = began
 
     def take(self, event: Event) -> None:
-        """Listen to the turn."""
+        """Take an event of the turn."""
         if isinstance(event, CallEvent):
             self._result.calls.append({"name": event.name, "arguments": event.arguments})
             self._result.timings.setdefault("first_call_s", self._now())
@@ -163,7 +163,10 @@ class _Notes:
         self._result.timings.setdefault("first_speech_s", self._now())
 
     def confirm(self, question: str, yes: bool) -> bool:
-        """Ask as the node does, and answer at once. What cannot be said is answered with no."""
+        """Ask as the node does, and answer at once.
+
+        A question that cannot be said is answered with no.
+        """
         question = sayable(question)
         if not question:
             return False
@@ -177,7 +180,7 @@ class _Notes:
 
 
 def _remembered(make: MakeParser) -> MakeParser:
-    """Compile the schemas of the same tools only once."""
+    """Compile the schemas only once for the same tools."""
     made: dict[tuple[str, ...], ToolCallParser] = {}
 
     def remembered(tools: tuple[ToolSchema, ...]) -> ToolCallParser:
@@ -210,7 +213,7 @@ class RehearsalOptions:
 def open_rehearsal(options: RehearsalOptions) -> Rehearsal:
     """Read the files, load the model, evaluate the prompt.
 
-    Raises EdgevoxError or FileNotFoundError saying what is wrong.
+    Raises EdgevoxError or FileNotFoundError with what is wrong.
     """
     tool_map = ToolMap.from_yaml(options.tools)
     schemas = offered_tools(tool_map, options.tools)
@@ -256,10 +259,10 @@ def _settings(
 
 
 def offered_tools(tool_map: ToolMap, files: Sequence[Path]) -> tuple[ToolSchema, ...]:
-    """The tools that can be tried here, with a remark about each that is unavailable.
+    """The tools that can be tried here. About each that is unavailable, a remark is printed.
 
-    A tool whose interface type is not installed is known all the same if the map tells its
-    parameters, or if it only reads; the others are left out.
+    A tool whose interface type is not installed is known if the map declares its parameters, or if
+    it only reads. Other tools without their type are left out.
     """
     explicit = {name for file in files for name in _explicit(file)}
     offered = []

@@ -1,7 +1,7 @@
 """Text for a terminal: colours if it is one, and a line that is rewritten in place.
 
-A terminal that was closed, or a pipe whose reader has left, takes nothing more and raises nothing:
-whoever writes has a robot to stop first.
+Writing to a closed terminal, or to a pipe without a reader, does nothing and raises nothing: the
+program has a robot to stop first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CODES = {"bold": "1", "faint": "2", "red": "31", "green": "32", "yellow": "33",
 
 
 class Terminal:
-    """Writes to a stream, by default standard output. Control characters get through as escapes."""
+    """Writes to a stream, by default standard output. Control characters are shown as escapes."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stdout
@@ -27,11 +27,11 @@ class Terminal:
         self._coloured = self.watched and "NO_COLOR" not in os.environ
         self._live = False
         self.gone = False
-        """Whether nobody can read any more what is written."""
+        """Whether nobody can read the output any more."""
 
     @property
     def width(self) -> int:
-        """Columns to fill."""
+        """The number of columns."""
         return min(shutil.get_terminal_size((110, 24)).columns, 120)
 
     def paint(self, text: str, *styles: str) -> str:
@@ -42,7 +42,7 @@ class Terminal:
         return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
 
     def line(self, text: str = "") -> None:
-        """One line (painted already), below everything else."""
+        """Write a line (already painted), below everything else."""
         self.clear_live()
         try:
             self.write(text + "\n")
@@ -50,9 +50,9 @@ class Terminal:
             self.write(text.encode("ascii", "replace").decode("ascii") + "\n")
 
     def live(self, text: str) -> None:
-        """A line that the next one replaces; nothing if the output is not a terminal.
+        """Write a line that the next one replaces; nothing if the output is not a terminal.
 
-        It is cut to the terminal's width: of two rows only the last could be replaced.
+        It is cut to the terminal's width: of a line in two rows only the second could be replaced.
         """
         if self.watched:
             columns = shutil.get_terminal_size((110, 24)).columns
@@ -79,7 +79,7 @@ class Terminal:
 
 
 def cut(painted: str, columns: int) -> str:
-    """Painted text, cut to so many columns. Colour codes take no column and stay."""
+    """Painted text, cut to this many columns. Colour codes take no column and stay."""
     room, parts = columns, []
     for part in _CODE.split(painted):
         if _CODE.fullmatch(part):
@@ -91,5 +91,5 @@ def cut(painted: str, columns: int) -> str:
 
 
 def fit(text: str, width: int) -> str:
-    """`text` in exactly `width` columns, cut with dots or filled with blanks."""
+    """`text` in exactly `width` columns: cut with dots, or filled with blanks."""
     return (text if len(text) <= width else text[: max(0, width - 2)] + "..")[:width].ljust(width)

@@ -17,7 +17,7 @@ class Battery:
     charging: bool = False
 
     def after(self, seconds: float, metres: float) -> Battery:
-        """The battery after some time in which the robot drove some metres."""
+        """The battery after the robot drove `metres` in `seconds`."""
         change = -_IDLE_PER_S * seconds - _PER_METRE * metres
         if self.charging:
             change += _CHARGE_PER_S * seconds

@@ -1,4 +1,4 @@
-"""A sheet to draw on: a floor in metres on the left, a column of text on the right."""
+"""A canvas: a floor in metres on the left, a column of text on the right."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Colour = tuple[int, int, int]
 
 PAPER = (250, 249, 246)
 _LARGEST_PX_PER_M = 150.0
-_LARGEST_PX = (1500.0, 1000.0)  # of the floor; what is larger is drawn at a smaller scale
+_LARGEST_PX = (1500.0, 1000.0)  # of the floor; a larger one is drawn at a smaller scale
 HEADER_PX = 74
 FOOTER_PX = 46
 COLUMN_PX = 480
-_SMOOTH = 2  # drawn larger by this and scaled down, which smooths every edge
+_SMOOTH = 2  # drawn this much larger and then scaled down, which smooths the edges
 
 
 @dataclass(frozen=True)
 class Extent:
-    """The piece of floor that is drawn, in metres."""
+    """The part of the floor that is drawn, in metres."""
 
     left: float
     bottom: float
@@ -32,7 +32,7 @@ class Extent:
 
     @classmethod
     def around(cls, points: Sequence[Point], margin: float) -> Extent:
-        """What holds every point and `margin` metres beyond."""
+        """The extent of all points and `margin` metres around them."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return cls(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
@@ -57,7 +57,7 @@ class Canvas:
         finished.save(file, format="PNG", optimize=True)
 
     def at(self, metres: Point, dx: float = 0.0, dy: float = 0.0) -> Point:
-        """Pixels of a point on the floor; `dx` to the right, `dy` down."""
+        """The pixel of a point on the floor, moved by `dx` to the right and `dy` down."""
         x = (metres[0] - self.extent.left) * self.px_per_m + dx
         return x, (self.extent.top - metres[1]) * self.px_per_m + HEADER_PX + dy
 
@@ -74,7 +74,7 @@ class Canvas:
     def pill(
         self, at: Point, half: float, radius: float, fill: Colour, outline: Colour, width: int
     ) -> None:
-        """A box with round ends, `half` its width and `radius` its height to each side."""
+        """A box with round ends, `half` its width and `radius` half its height."""
         (x, y), s = at, _SMOOTH
         box = ((x - half) * s, (y - radius) * s, (x + half) * s, (y + radius) * s)
         self._draw.rounded_rectangle(box, radius * s, fill=fill, outline=outline, width=width * s)
@@ -109,7 +109,7 @@ class Canvas:
         )
 
     def fitted(self, text: str, size: int, width: float) -> str:
-        """`text`, cut with dots where it would be wider than `width`."""
+        """`text`, cut with dots if it is wider than `width`."""
         font = _font(size)
         if font.getlength(text) <= width * _SMOOTH:
             return text

@@ -1,4 +1,4 @@
-"""Did a step do what it should? Compares what was observed with what the script expects."""
+"""Did a step do what it should? Compares the observations with the script's expectations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STILL_DEG = 1.0
 
 
 def problems(step: ScriptStep, record: SentenceRecord) -> list[str]:
-    """Everything that was not as it should be, a sentence each. Empty: the step did its job."""
+    """Everything that went wrong, one sentence each. Empty: the step did its job."""
     if record.ended_s is None:
         return [f"it did not come to an end within {step.timeout_s:g} s"]
     found = list(_calls(step, record))

@@ -1,8 +1,8 @@
 """The demo robot: a simulated differential-drive robot with real ROS interfaces.
 
-Subscribes `cmd_vel`; publishes `odom` (50 Hz), `battery_state` (2 Hz) and `light`; serves
-`set_light`, `dock` and the action `go_to`. All names are relative. Which command wins is told in
-motion.py. Shares nothing with whoever commands it but the ROS graph.
+Subscribes to `cmd_vel`; publishes `odom` (50 Hz), `battery_state` (2 Hz) and `light`; serves
+`set_light`, `dock` and the action `go_to`. All names are relative. motion.py says which command
+wins. It shares nothing with the nodes that command it except the ROS graph.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ LAST_ROUNDS = 10  # of the executor, when the robot shuts down
 
 
 class DemoRobot(Node):
-    """Every callback runs on one thread; what takes time waits for a future that the clock sets."""
+    """Every callback runs on one thread. Long ones await a future that the timer sets."""
 
     def __init__(self) -> None:
         super().__init__("demo_robot")
@@ -79,7 +79,7 @@ class DemoRobot(Node):
         for unknown in settings.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._time = SimClock(self)
-        self._motion = SimulatedMotion(self._start(), self._cruise(), self._time.now())
+        self._motion = SimulatedMotion(self._start(), self._cruise(), self._time.tick())
         self._battery = Battery(settings.number(self, "battery.level"))
         self._waiting: list[tuple[Drive, Future]] = []
         self._docking: tuple[float, Future] | None = None
@@ -92,7 +92,7 @@ class DemoRobot(Node):
         self._light.publish(Bool(data=False))
         self.create_subscription(Twist, "cmd_vel", self._on_velocity, 10)
         self.create_service(SetBool, "set_light", self._on_light)
-        # A callback that awaits keeps its group busy: in the default one the clock would stop.
+        # A callback that awaits keeps its group busy: in the default group the timer would stop.
         waiting = ReentrantCallbackGroup()
         self.create_service(Trigger, "dock", self._on_dock, callback_group=waiting)
         self._server = ActionServer(
@@ -104,10 +104,10 @@ class DemoRobot(Node):
             cancel_callback=lambda _: CancelResponse.ACCEPT,
             callback_group=waiting,
         )
-        self.create_timer(1.0 / RATE_HZ, self._on_tick, clock=self._time.ticking)
+        self.create_timer(1.0 / RATE_HZ, self._on_tick, clock=self._time.timer_clock)
 
     def halt(self, why: str) -> None:
-        """Stand still and end what goes on, so that whoever waits is told."""
+        """Stand still and end drive and docking, so that everyone who waits gets an answer."""
         self._motion.end_drive(why)
         self._end_docking(why)
         self._settle()
@@ -124,7 +124,7 @@ class DemoRobot(Node):
     def _on_tick(self) -> None:
         travelled = self._motion.travelled
         self._motion.cruise = self._cruise()
-        self._motion.advance(self._time.now())
+        self._motion.advance(self._time.tick())
         self._battery = self._battery.after(1.0 / RATE_HZ, self._motion.travelled - travelled)
         self._watch_goal()
         self._watch_docking()
@@ -148,7 +148,7 @@ class DemoRobot(Node):
             goal.publish_feedback(GoTo.Feedback(distance_remaining=self._motion.remaining()))
 
     def _watch_docking(self) -> None:
-        if self._docking and self._time.now() >= self._docking[0]:
+        if self._docking and self._time.tick() >= self._docking[0]:
             fails = self.get_parameter("dock.fails").value
             self._end_docking("the charging contacts do not respond" if fails else "")
 
@@ -159,7 +159,7 @@ class DemoRobot(Node):
             future.set_result(why)
 
     def _settle(self) -> None:
-        """Wake up whoever waits for a drive that has ended."""
+        """Wake those who wait for a drive that has ended."""
         ended = [(drive, future) for drive, future in self._waiting if drive.ended is not None]
         for drive, future in ended:
             self._waiting.remove((drive, future))
@@ -170,7 +170,7 @@ class DemoRobot(Node):
         self._leave_dock()
         future: Future = Future()
         self._waiting.append((drive, future))
-        self._motion.start_drive(drive, self._time.now())
+        self._motion.start_drive(drive, self._time.tick())
         return str(await future)
 
     def _leave_dock(self) -> None:
@@ -192,7 +192,7 @@ class DemoRobot(Node):
             settings.number(self, "limits.linear_mps"),
             settings.number(self, "limits.angular_rps"),
         )
-        self._motion.command(cut, self._time.now())
+        self._motion.command(cut, self._time.tick())
 
     def _on_light(self, request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
         self._light.publish(Bool(data=request.data))
@@ -209,7 +209,7 @@ class DemoRobot(Node):
             self._end_docking("another command took over")
             future: Future = Future()
             duration = settings.number(self, "dock.duration_s")
-            self._docking = (self._time.now() + duration, future)
+            self._docking = (self._time.tick() + duration, future)
             why = str(await future)
         response.success = not why
         response.message = f"docking failed: {why}" if why else "docked and charging"
@@ -239,10 +239,10 @@ class DemoRobot(Node):
 
 
 class _Signals:
-    """Whether a signal that ends programs has come. Those that follow are ignored."""
+    """Whether a signal to end the program has come. Later ones are ignored."""
 
     def __init__(self) -> None:
-        # A plain flag: an Event's lock, held by this very thread, would never be given to it.
+        # A plain flag: this thread may already hold an Event's lock, and would wait for ever.
         self.came = False
         for number in ENDING:
             if number == signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN:

@@ -1,10 +1,10 @@
 """Which command moves the robot: the newest one wins.
 
-- A velocity command counts for half a second. Sent while the robot drives somewhere, it takes
-  over: a motion ends the drive; a zero only holds the robot for that half second, as behind a
-  velocity multiplexer, because whoever sent the goal has not withdrawn it (cancelling it does).
-- Docking has no cancel, so any velocity command ends it, a zero too.
-- A new drive ends the one before it and drops the velocity command.
+- A velocity command counts for half a second. While the robot drives somewhere, a velocity ends
+  the drive; a zero only holds the robot for that half second, as with a velocity multiplexer,
+  because the goal has not been cancelled.
+- Docking cannot be cancelled, so any velocity command ends it, even a zero.
+- A new drive ends the previous one and drops the velocity command.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMMAND_HOLDS_S = 0.5
 
 @dataclass(eq=False)
 class Drive:
-    """A drive to a point. `ended` is None while it goes on, then says why ("" = arrived)."""
+    """A drive to a point. `ended` is None while it lasts, then says why it ended ("" = arrived)."""
 
     x: float
     y: float
@@ -49,7 +49,7 @@ class SimulatedMotion:
 
     @property
     def drive(self) -> Drive | None:
-        """The drive that goes on, if there is one."""
+        """The current drive, if there is one."""
         return self._drive
 
     def command(self, velocity: Velocity, now: float) -> None:
@@ -62,21 +62,21 @@ class SimulatedMotion:
         self.velocity = velocity
 
     def start_drive(self, drive: Drive, now: float) -> None:
-        """Drive to a point, instead of whatever was going on."""
+        """Drive to a point, instead of whatever the robot was doing."""
         self.advance(now)
         self.end_drive("a newer drive took over")
         self._command_until = now
         self._drive = drive
 
     def end_drive(self, why: str, only: Drive | None = None) -> None:
-        """End the drive that goes on (if it is `only`, where that is given) for this reason."""
+        """End the current drive for this reason. With `only`, end it only if it is that one."""
         if self._drive and only in (None, self._drive):
             self._drive.ended = why
             self._drive = None
             self.velocity = STILL
 
     def remaining(self) -> float:
-        """Straight line to the end of the drive, in metres; 0 without one."""
+        """Straight distance to the end of the drive, in metres; 0 without one."""
         return distance(self.pose, self._drive.x, self._drive.y) if self._drive else 0.0
 
     def advance(self, now: float) -> None:

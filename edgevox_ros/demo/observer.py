@@ -30,9 +30,9 @@ _STILL_FOR_S = 0.4
 
 
 class Observer:
-    """One ROS node in a thread of its own; every method may be called from the main thread.
+    """One ROS node in a thread of its own. Every method may be called from the main thread.
 
-    `heard` is a queue of what the node tells, for whoever prints it: (kind, event).
+    `heard` is a queue of what the node tells, to be printed: (kind, event).
     """
 
     def __init__(self) -> None:
@@ -68,11 +68,11 @@ class Observer:
         return self._pose or SeenPose()
 
     def robot_is_there(self) -> bool:
-        """Whether the robot tells where it is."""
+        """Whether the robot publishes where it is."""
         return self._pose is not None
 
-    def agent_listens(self) -> bool:
-        """Whether the node is active, so that transcripts are heard. Asks it, and does not wait."""
+    def check_listening(self) -> bool:
+        """Ask the node, without waiting, whether it is active. Returns its last answer."""
         done = self._asked is not None and self._asked.done()
         if self._asked is not None and done:
             answer = self._asked.result()
@@ -82,7 +82,7 @@ class Observer:
         return self._listens and self._transcript.get_subscription_count() > 0
 
     def agent_failed(self) -> bool:
-        """Whether the node has told that it cannot go on; its log says why."""
+        """Whether the node has reported that it cannot go on. Its log says why."""
         return self._state == "error" and not self._listens
 
     def set_dock_fails(self, fails: bool) -> None:
@@ -98,7 +98,7 @@ class Observer:
             raise TimeoutError("the robot does not answer to a parameter")
 
     def say(self, sentence: str) -> SentenceRecord:
-        """Publish a transcript and begin a new record, which fills from now on."""
+        """Publish a transcript and begin a new record, which is filled from now on."""
         with self._lock:
             self._record = SentenceRecord(
                 sentence, path=[self._pose or SeenPose()], light=self._light
@@ -109,14 +109,14 @@ class Observer:
         return self._record
 
     def interrupt(self, sentence: str) -> None:
-        """Publish a transcript that belongs to the record of the one before."""
+        """Publish a transcript that belongs to the record of the previous one."""
         with self._lock:
             self._record.interrupted_by = sentence
             self._record.interrupted_s = self._now()
         self._transcript.publish(String(data=sentence))
 
     def cancel(self) -> str:
-        """Have the node stop everything; returns what it answers, in words."""
+        """Have the node stop everything. Returns its answer, in words."""
         if not self._cancel.service_is_ready():
             return f"there is no service {self._cancel.srv_name}"
         done = threading.Event()
@@ -124,8 +124,8 @@ class Observer:
         future.add_done_callback(lambda _: done.set())
         return str(future.result().message) if done.wait(5.0) else "no answer from the node"
 
-    def settled(self) -> bool:
-        """Whether the turn is over and the robot stands still."""
+    def check_settled(self) -> bool:
+        """Return whether the turn is over and the robot stands still, and note when that began."""
         with self._lock:
             still = time.monotonic() - self._moving_at > _STILL_FOR_S
             over = self._answered and self._state in ("idle", "error")
@@ -166,7 +166,7 @@ class Observer:
             self._moving_at = time.monotonic()
 
     def _note_silence(self, since: float) -> float:
-        """Note how long it was silent, if it ever was heard. Returns now."""
+        """Note how long the robot was silent, once it was heard at all. Returns the time now."""
         now = time.monotonic()
         if since:
             begun = max(since, self._began)
@@ -200,8 +200,8 @@ class Observer:
         self._answered = True
 
     def _on_state(self, message: String) -> None:
-        # Of two changes in a row a latched topic may keep the second alone, so that the end of a
-        # quick turn is told by its response.
+        # Of two changes in a row a latched topic may deliver only the second, so the end of a
+        # quick turn is noticed by its response.
         self._answered = self._answered or (message.data == "idle" and self._state != "idle")
         self._state = message.data
 
@@ -219,7 +219,7 @@ class Observer:
         if kind in ("transcript", "stop"):
             self._record.heard = True
         if kind == "stop":
-            # A stop alone is no turn: nothing else will follow.
+            # A stop alone is no turn: nothing else follows.
             self._answered = True
         if kind in lists:
             lists[kind].append(event)

@@ -29,7 +29,7 @@ _ROBOT = (46, 139, 87)
 
 
 def draw_path(file: Path, records: Sequence[SentenceRecord], places: Mapping[str, Point]) -> None:
-    """Write a PNG of everything that was driven. Raises OSError if it cannot be written."""
+    """Write a PNG of the whole path. Raises OSError if it cannot be written."""
     poses = [pose for record in records for pose in record.path] or [SeenPose()]
     points = [*places.values(), *((pose.x, pose.y) for pose in poses)]
     canvas = Canvas(Extent.around(points, _MARGIN_M))
@@ -111,7 +111,7 @@ def _said(record: SentenceRecord) -> str:
 
 
 def _numbers(records: Sequence[SentenceRecord]) -> Iterator[tuple[str, Point]]:
-    """Where each sentence was carried out; those at one spot together."""
+    """Where each sentence was carried out; those at the same spot share a label."""
     spots: list[tuple[list[int], Point]] = []
     for index, record in enumerate(records, 1):
         pose = _halfway(record.path) if record.path else SeenPose()
@@ -125,7 +125,7 @@ def _numbers(records: Sequence[SentenceRecord]) -> Iterator[tuple[str, Point]]:
 
 
 def _halfway(path: Sequence[SeenPose]) -> SeenPose:
-    """The pose after half the way; where it stood still, the last one."""
+    """The pose halfway along the path, or the last one if the robot stood still."""
     lengths = [0.0]
     for before, after in itertools.pairwise(path):
         lengths.append(lengths[-1] + before.distance_to(after.x, after.y))
@@ -137,7 +137,7 @@ def _halfway(path: Sequence[SeenPose]) -> SeenPose:
 
 
 def _every_metre(points: Sequence[Point]) -> Iterator[tuple[Point, float]]:
-    """A point and its direction in radians for every metre of the path, after half a metre."""
+    """A point and its direction in radians for every metre, the first after half a metre."""
     length = -0.5
     for before, after in itertools.pairwise(points):
         step = math.dist(before, after)

@@ -15,5 +15,5 @@ PLACES: dict[str, tuple[float, float]] = {
 
 
 def find(name: str) -> tuple[float, float] | None:
-    """The place called `name`, whatever its capitals and spaces, or None."""
+    """The place with this name, in whatever capitals and spaces, or None."""
     return PLACES.get(" ".join(name.lower().split()))

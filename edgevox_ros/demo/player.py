@@ -1,4 +1,4 @@
-"""Plays a step: says its sentence, interrupts where it is told to, waits until all is over."""
+"""Plays a step: says its sentence, interrupts where the script says so, waits for the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from edgevox_ros.demo.script import ScriptStep
 
 _TICK_S = 0.02
 _HEARD_S = 8.0
-# Robot and node tell of themselves many times as often, unless the machine stands still.
+# Robot and node publish much more often than this, unless the machine stands still.
 _SILENT_S = 0.15
 _ATTEMPTS = 5
 
@@ -37,14 +37,15 @@ class Player:
         self._stopped = False
 
     def suspend(self) -> None:
-        """Ctrl-Z: stop the robot; no verdict on the step that this cuts short."""
+        """Ctrl-Z: stop the robot. The step that this cuts short gets no verdict."""
         self._stopped = True
         self._report.say(f"suspending: {self._observer.cancel()}")
 
     def play(self, step: ScriptStep) -> Outcome:
-        """One sentence of the script, with its checks.
+        """Play one step of the script, with its checks.
 
-        Once more where it went wrong while the machine stood still: that says nothing of the robot.
+        If it fails while the machine stood still, it is repeated: that failure says nothing about
+        the robot.
         """
         for _ in range(_ATTEMPTS - 1):
             outcome = self._play_once(step)
@@ -66,7 +67,7 @@ class Player:
         try:
             self._follow(step, record)
         except KeyboardInterrupt:
-            # Cut short: what came of it is worth a row all the same, but no verdict.
+            # Cut short: it gets a row in the table, but no verdict.
             self.unfinished = Outcome(record, judged=False)
             raise
         if self._stopped:
@@ -77,7 +78,7 @@ class Player:
     def _follow(self, step: ScriptStep, record: SentenceRecord) -> None:
         end = time.monotonic() + step.timeout_s
         unheard = time.monotonic() + _HEARD_S
-        while time.monotonic() < end and not self._observer.settled():
+        while time.monotonic() < end and not self._observer.check_settled():
             if not record.heard and time.monotonic() > unheard:
                 self._report.say("      the node did not take it up")
                 break

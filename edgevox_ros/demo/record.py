@@ -1,4 +1,4 @@
-"""What was observed while one sentence was dealt with: plain data, no ROS types."""
+"""What was observed during one sentence: plain data, no ROS types."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class SeenPose:
         return f"x {self.x:.2f} m, y {self.y:.2f} m, heading {self.heading_deg:.0f} deg"
 
     def distance_to(self, x: float, y: float) -> float:
-        """Straight line to a point, in metres."""
+        """Straight distance to a point, in metres."""
         return math.hypot(self.x - x, self.y - y)
 
 
 @dataclass
 class SentenceRecord:
-    """One sentence's observations. Times are seconds since the sentence was published.
+    """The observations of one sentence. Times are seconds since it was published.
 
-    `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are events of
-    the node as they came. `path` holds every odometry pose from before to after. `moved_s` is the
-    first velocity on cmd_vel, `called_s` the first call. `stop_took_s`: from the interruption to
-    the first zero velocity on cmd_vel; `stopped_at`: where the robot was then. `silent_s`: how
-    long the robot told nothing of itself, or nobody told it how fast to go on, at most.
+    `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are the node's
+    events as they came. `path` holds every odometry pose from before to after. `moved_s`: the first
+    velocity on cmd_vel; `called_s`: the first call. `stop_took_s`: from the interruption to the
+    first zero velocity on cmd_vel; `stopped_at`: where the robot was then. `silent_s`: the longest
+    time in which the robot published nothing, or nobody renewed its velocity.
     """
 
     said: str
@@ -58,7 +58,7 @@ class SentenceRecord:
 
     @property
     def command_s(self) -> float | None:
-        """Time to the first command: a velocity on the wire, else the call of a tool."""
+        """Time to the first command: a velocity on the topic, or else a tool call."""
         return self.called_s if self.moved_s is None else self.moved_s
 
     @property
@@ -78,7 +78,7 @@ class SentenceRecord:
 
     @property
     def turned_deg(self) -> float:
-        """All turning summed up, left positive; a full turn is 360."""
+        """The sum of all turning, positive to the left; a full turn is 360."""
         return turned(self.path)
 
 

@@ -1,4 +1,4 @@
-"""What the demo prints: each sentence as it is dealt with, and a table at the end."""
+"""What the demo prints: each sentence while it is carried out, and a table at the end."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _STILL_M, _STILL_DEG = 0.02, 1.0
 
 @dataclass(frozen=True)
 class Outcome:
-    """One sentence, what came of it, and what was wrong with that (empty: nothing).
+    """One sentence, its record, and what was wrong with it (empty: nothing).
 
-    Not `judged`: nobody wrote down what should come of it.
+    Not `judged`: nobody wrote down what should happen.
     """
 
     record: SentenceRecord
@@ -35,15 +35,15 @@ class Report:
 
     @property
     def gone(self) -> bool:
-        """Whether nobody reads any more what is printed."""
+        """Whether nobody reads the output any more."""
         return self._out.gone
 
     def say(self, text: str) -> None:
-        """A plain line."""
+        """Print a plain line."""
         self._out.line(self._out.paint(text, "faint"))
 
     def sentence(self, number: str, sentence: str, shows: str) -> None:
-        """What is said to the robot now."""
+        """Print what is now said to the robot."""
         out = self._out
         out.line()
         spoken = out.paint(f'"{sentence}"', "bold")
@@ -51,23 +51,23 @@ class Report:
         out.line(f"{count}  {spoken}   {about}".rstrip())
 
     def live(self, pose: SeenPose) -> None:
-        """Where the robot is while it moves, in place."""
+        """Show where the robot is while it moves, in place."""
         self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
 
     def heard(self, kind: str, event: Mapping[str, Any]) -> None:
-        """An event of the node. Results that are as they should be are not shown."""
+        """Print an event of the node. Results without an error are not shown."""
         text = describe(kind, event)
         dull = kind == "guard" or (kind == "result" and event.get("status") != "error")
         if text is not None and not dull:
             self._out.line(self._labelled(text.label, self._out.paint(text.text, text.style)))
 
     def interruption(self, sentence: str, record: SentenceRecord) -> None:
-        """Something is said in the middle."""
+        """Print what is said in the middle of a step."""
         text = f'"{sentence}"  after {record.driven_m:.2f} m'
         self._out.line(self._labelled("hears", self._out.paint(text, "bold", "yellow")))
 
     def outcome(self, outcome: Outcome) -> None:
-        """What happened on the robot, and how long it took."""
+        """Print what the robot did, and how long it took."""
         out, record = self._out, outcome.record
         way = f"({record.before})  ->  ({record.after})" if _moved(record) else f"({record.after})"
         out.line(self._labelled("robot", f"{way_of(record)}   {out.paint(way, 'faint')}"))
@@ -76,7 +76,7 @@ class Report:
             out.line(self._labelled("WRONG", out.paint(problem, "bold", "red")))
 
     def table(self, outcomes: Sequence[Outcome]) -> None:
-        """One row a sentence."""
+        """Print one row per sentence."""
         out = self._out
         room = out.width - 41
         said, called = room * 9 // 20, room - room * 9 // 20
@@ -92,7 +92,7 @@ class Report:
             out.line(f"{out.paint(row)}{out.paint(*_verdict(outcome))}".rstrip())
 
     def summary(self, outcomes: Sequence[Outcome]) -> None:
-        """How many did what they should, of those of which that is known."""
+        """Print how many did what they should, of those that were judged."""
         judged = [outcome for outcome in outcomes if outcome.judged]
         wrong = sum(bool(outcome.problems) for outcome in judged)
         parts = []
@@ -108,7 +108,7 @@ class Report:
 
 
 def _verdict(outcome: Outcome) -> tuple[str, ...]:
-    """The last cell of a row and how it is painted."""
+    """The last cell of a row, and its colour."""
     if not outcome.judged:
         return ("",)
     return ("WRONG", "bold", "red") if outcome.problems else ("ok", "green")

@@ -57,7 +57,7 @@ def declare(node: Node) -> None:
 
 
 def explained() -> str:
-    """Every parameter and what it is, a line each."""
+    """Every parameter with its description, one per line."""
     lines = [
         f"  {name}: {number.description} ({number.default:g})" for name, number in NUMBERS.items()
     ]
@@ -65,7 +65,7 @@ def explained() -> str:
 
 
 def unknown_overrides(node: Node) -> list[str]:
-    """Parameters that were given and that nobody declares."""
+    """Parameters that were given but that no one declares."""
     return [
         name
         for name in sorted(node._parameter_overrides)
@@ -74,5 +74,5 @@ def unknown_overrides(node: Node) -> list[str]:
 
 
 def number(node: Node, name: str) -> float:
-    """The value of a number now."""
+    """The current value of a number."""
     return float(node.get_parameter(name).value)

@@ -28,7 +28,7 @@ def odometry(pose: Pose, velocity: Velocity, stamp: Time) -> Odometry:
 
 
 def battery_message(battery: Battery, stamp: Time) -> BatteryState:
-    """What is not simulated is NaN, as the message's definition asks."""
+    """The battery's state. What is not simulated is NaN, as the message definition asks."""
     message = BatteryState()
     message.header.stamp = stamp
     message.header.frame_id = "base_link"

@@ -1,12 +1,12 @@
-"""A spoken conversation with a simulated robot, from a language model to wheels and back.
+"""A spoken conversation with a simulated robot, from a language model to the wheels and back.
 
 Starts the demo robot and the edgevox node as processes of their own, which talk over DDS on
-loopback only; says some sentences on /transcript; shows the calls, what the robot did, and what
-it said; draws the path that was driven. With --interactive you go on yourself; what you type is
-said at once, also "stop" while the robot drives. Ctrl-C ends the script, and picture and table are
-made of what there was. Ctrl-Z stops the robot and suspends the demo. Exit status: 0 when every
-sentence of the script did what it should, 1 when not, 2 when the demo could not be run, 130 when
-the script was interrupted.
+loopback only; says some sentences on /transcript; shows the calls, what the robot did and what it
+said; and draws the path that it drove. With --interactive you go on yourself; what you type is said
+at once, even "stop" while the robot drives. Ctrl-C ends the script; the picture and the table then
+show what was done so far. Ctrl-Z stops the robot and suspends the demo. Exit status: 0 if every
+sentence of the script did what it should, 1 if not, 2 if the demo could not run, 130 if the script
+was interrupted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from edgevox_ros.demo.report import Outcome, Report
 from edgevox_ros.demo.script import STEPS
 
 _READY_S = 60.0
-_MEET_S = 2.0  # for robot and agent to find each other, also where the machine is busy
+_MEET_S = 2.0  # for robot and agent to find each other, even on a busy machine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(options: argparse.Namespace, report: Report) -> int:
     domain = options.domain_id if options.domain_id is not None else dds_loopback.free_domain()
-    # Every process that is started here inherits it, and this one joins the graph too.
+    # Every process started here inherits it, and this one joins the graph too.
     dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
     joined_before = dds_loopback.joined_on_network()
     report.say("edgevox demo: a robot that understands what it is told")
@@ -108,7 +108,7 @@ def _run(options: argparse.Namespace, report: Report) -> int:
 def _converse(
     options: argparse.Namespace, report: Report, children: Children, outcomes: list[Outcome]
 ) -> bool:
-    """Fill `outcomes`. Returns whether Ctrl-C cut the script short."""
+    """Hold the conversation and fill `outcomes`. Returns whether Ctrl-C cut the script short."""
     from edgevox_ros.demo.observer import Observer
     from edgevox_ros.demo.typed_input import TypedInput
 
@@ -119,7 +119,7 @@ def _converse(
     try:
         began = time.monotonic()
         _wait(observer.robot_is_there, lambda: False, "the robot did not start", children)
-        _wait(observer.agent_listens, observer.agent_failed, "the agent did not start", children)
+        _wait(observer.check_listening, observer.agent_failed, "the agent did not start", children)
         time.sleep(_MEET_S)
         report.say(f"robot and agent are ready after {time.monotonic() - began:.1f} s")
         if not options.prompt_only:
@@ -138,7 +138,7 @@ def _converse(
 
 
 def commands(preset: str, model_path: str) -> dict[str, list[str]]:
-    """How robot and agent are started; `model_path` is empty for the preset's own model."""
+    """The commands that start robot and agent. `model_path`: empty for the preset's own model."""
     python = [sys.executable, "-m"]
     tools = share_file("config/tools/demo_robot.yaml")
     parameters = [f"preset:={preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
@@ -171,7 +171,7 @@ def _play(player: Player, report: Report, outcomes: list[Outcome]) -> None:
 
 
 def _stays_here(report: Report, before: dict[str, int]) -> bool:
-    """Whether no interface but loopback joined DDS's discovery group while all was running."""
+    """Whether no interface except loopback joined DDS's discovery group meanwhile."""
     joined = dds_loopback.joined_on_network()
     more = [name for name, count in joined.items() if count > before.get(name, 0)]
     if more:

@@ -1,4 +1,4 @@
-"""What the demo says to the robot, and what has to come of it: data, nothing else."""
+"""What the demo says to the robot, and what should happen: data only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Interruption:
-    """Something that is said while the robot is busy, once it has driven `after_m` metres."""
+    """Something said while the robot is busy, once it has driven `after_m` metres."""
 
     say: str
     after_m: float
@@ -25,13 +25,13 @@ class Interruption:
 
 @dataclass(frozen=True)
 class ScriptStep:
-    """One sentence and what it has to do.
+    """One sentence and what should happen.
 
-    `drives_m` (along the path, backwards negative), `turns_deg` (left positive) and `arrives` (a
-    place) tell where the robot goes; without any of them it must not move. `light`: what the
-    lamp must be afterwards. `fails`: the call's result must be an error. `says`: words of which
-    one must be spoken; `says_battery`: the battery's percentage must be; `says_result`: these
-    numbers of the call's result must be. `dock_fails` is told to the robot beforehand.
+    `drives_m` (along the path, negative backwards), `turns_deg` (positive to the left) and
+    `arrives` (a place) say where the robot goes; without any of them it must not move. `light`: the
+    lamp's state afterwards. `fails`: the call's result must be an error. `says`: words of which one
+    must be spoken; `says_battery`: the battery's percentage must be; `says_result`: these numbers
+    of the call's result must be. `dock_fails` is set on the robot beforehand.
     """
 
     shows: str
@@ -51,7 +51,7 @@ class ScriptStep:
 
     @property
     def moves(self) -> bool:
-        """Whether the robot is meant to go anywhere."""
+        """Whether the robot should move."""
         return bool(self.drives_m or self.turns_deg or self.arrives)
 
 

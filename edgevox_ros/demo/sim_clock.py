@@ -1,4 +1,4 @@
-"""The time that the demo robot lives by: /clock with use_sim_time, else a steady clock."""
+"""The demo robot's time: /clock with use_sim_time, else a steady clock."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from rclpy.clock import Clock, ClockType
 
-# Behind a longer step the clock was set, or everything stood still: no robot moved meanwhile.
+# In a longer step the clock was set, or everything stood still: no robot moved meanwhile.
 LONGEST_STEP_S = 10.0
 
 
 class SimClock:
-    """Seconds for the robot's motion from its start on; who sets /clock changes nothing in them."""
+    """Seconds of the robot's motion since it started. Setting /clock does not change them."""
 
     def __init__(self, node: Any) -> None:
         self._clock = node.get_clock()
@@ -20,13 +20,13 @@ class SimClock:
         self._newest = self._read()
 
     @property
-    def ticking(self) -> Clock:
-        """The clock for the robot's timer: the system's may be set, so it is not the ROS clock."""
+    def timer_clock(self) -> Clock:
+        """The clock for the robot's timer: /clock in simulation, else one that nobody can set."""
         simulated = self._clock.ros_time_is_active
         return self._clock if simulated else Clock(clock_type=ClockType.STEADY_TIME)
 
-    def now(self) -> float:
-        """Seconds that never go back and make no leap."""
+    def tick(self) -> float:
+        """Read the clock: seconds that never go back and make no leap."""
         read = self._read()
         step_s = read - self._newest
         self._newest = read

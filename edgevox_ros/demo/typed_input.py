@@ -1,4 +1,4 @@
-"""The demo's prompt: what is typed is said at once, also while the robot acts."""
+"""The demo's prompt: what is typed is said at once, even while the robot acts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from edgevox_ros.demo.report import Outcome, Report
 
 _TICK_S = 0.02
 _HEARD_S = 8.0
-_LATE_S = 0.3  # for what is still on its way when the turn is over
+_LATE_S = 0.3  # for messages still on their way when the turn is over
 _TURN_S = 130.0
 
 
 class TypedInput:
-    """Reads on the main thread; what happens meanwhile is shown by another one.
+    """Reads on the main thread, while another thread shows what happens.
 
     `check` raises if a process has ended. `outcomes` grows with every sentence.
     """
@@ -42,7 +42,7 @@ class TypedInput:
         self._died: Exception | None = None
 
     def run(self) -> None:
-        """Until an empty line or the end of the input. Raises what `check` raises."""
+        """Read until an empty line or the end of the input. Raises what `check` raises."""
         self._screen.note("Your turn. Type what you would say, also while the robot acts.")
         self._screen.note("Ctrl-C stops the robot; again, or an empty line, ends the demo.")
         follower = threading.Thread(target=self._follow, name="prompt", daemon=True)
@@ -60,7 +60,7 @@ class TypedInput:
             raise self._died
 
     def _rest(self) -> None:
-        """Ctrl-Z: nobody can type "stop" for a while."""
+        """Ctrl-Z: stop the robot, since nobody can type "stop" for a while."""
         self._screen.note(f"suspending: {self._observer.cancel()}")
         self._screen.leave()
 
@@ -94,7 +94,7 @@ class TypedInput:
             self._since, self._settled_at = time.monotonic(), None
 
     def _wait(self) -> None:
-        """For what is piped in: one line after the other."""
+        """Wait for the end of the turn if input is piped in: one line after the other."""
         end = time.monotonic() + _TURN_S
         while self._record is not None and self._died is None and time.monotonic() < end:
             time.sleep(_TICK_S)
@@ -105,7 +105,7 @@ class TypedInput:
                 self._check()
             except Exception as error:
                 self._died = error
-                # It may wait for a line that nobody will type.
+                # The main thread may wait for a line that nobody will type.
                 signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
                 return
             with self._lock:
@@ -121,11 +121,11 @@ class TypedInput:
             self._report.heard(kind, event)
 
     def _look(self) -> None:
-        """Tell what came of the sentence when all is over."""
+        """Report the outcome of the sentence when everything is over."""
         if self._record is None:
             return
         now = time.monotonic()
-        if self._observer.settled():
+        if self._observer.check_settled():
             self._settled_at = self._settled_at or now
             if now - self._settled_at > _LATE_S:
                 self._finish()
@@ -134,7 +134,7 @@ class TypedInput:
             self._finish()
 
     def _finish(self) -> None:
-        """Close the record of the sentence before: nothing was expected of it."""
+        """Close the record of the previous sentence, of which nothing was expected."""
         record, self._record = self._record, None
         if record is not None:
             self._show()

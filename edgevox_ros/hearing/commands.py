@@ -1,8 +1,8 @@
-"""What stands after a stop: a new command, or nothing that anybody is to act on.
+"""What follows a stop: a new command, or nothing to act on.
 
-Only a joiner right after the stop ("stop and then turn left") or the recogniser's punctuation
-("Stop. Go to the kitchen.") may begin a command, and only words that begin or end a command in
-their language are one: "Stop! You are hurting me" is a stop and nothing else.
+A command may begin only after a joiner that follows the stop ("stop and then turn left"), or after
+the recogniser's punctuation ("Stop. Go to the kitchen."). It must begin or end with words that
+begin or end a command in that language: "Stop! You are hurting me" is a stop and nothing else.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.hearing.words import Word
 from edgevox_ros.languages import LANGUAGES
 
-# Nobody says a command after so many clauses or joiners; looking on would take quadratic time.
+# Nobody says a command after so many clauses or joiners; searching on would be quadratic.
 _CLAUSES = 12
 _JOINERS = 4
 _LONGEST_LINK = 10
 
 
 class CommandFinder:
-    """Finds the command after a stop, in some languages."""
+    """Finds the command after a stop, in several languages."""
 
     def __init__(self, languages: Iterable[str]) -> None:
         self._phrases = PhraseFinder()
@@ -44,10 +44,10 @@ class CommandFinder:
                 self._phrases.add(kind, source, accents=table.accents)
 
     def after(self, said: MarkedWords, stop_end: int, *, joined: bool) -> int | None:
-        """The character where a new command begins after the stop that ends at `stop_end`.
+        """Where a new command begins after the stop that ends at `stop_end`, as an index.
 
-        `said` knows the stops, tails and fillers of what was said. `joined`: a joiner will do,
-        as it does not after a word such as "don't".
+        `said` knows the stops, tails and fillers of what was said. `joined`: a joiner may begin the
+        command; that is not so after a word such as "don't".
         """
         words = said.words
         start = next((i for i, word in enumerate(words) if word.start >= stop_end), len(words))
@@ -61,16 +61,16 @@ class CommandFinder:
         return None if found is None else following.words[found].start
 
     def _links(self, words: Sequence[Word], end: int) -> bool:
-        """Whether the words before `end` say "stop and" in one."""
+        """Whether the words before `end` mean "stop and" in one word."""
         near = words[max(0, end - _LONGEST_LINK) : end]
         found = self._phrases.find(near)
         return any(at + each.get("linking", -1) == len(near) for at, each in enumerate(found))
 
 
 def _joined(following: MarkedWords, said: MarkedWords, linked: bool) -> int | None:
-    """A command after a joiner, with nothing before that but what belongs to the stop.
+    """A command after a joiner; only words that belong to the stop may precede it.
 
-    `linked`: what stands before is a joiner itself.
+    `linked`: the words before are a joiner themselves.
     """
     position = 0
     while position < len(following.words):
@@ -99,9 +99,10 @@ def _punctuated(following: MarkedWords) -> int | None:
 
 
 def _joiner_ends(following: MarkedWords, position: int) -> list[int]:
-    """Where the last joiners in a row end, the last first.
+    """Where joiners in a row end, the last first.
 
-    A joiner of one language may begin a command in another: Turkish "and", Spanish "go".
+    A joiner of one language may begin a command in another: Turkish "ve" is "and", Spanish "ve" is
+    "go".
     """
     ends: list[int] = []
     while length := following.length("joiner", position):
@@ -116,7 +117,7 @@ def _first_command(following: MarkedWords, begins: Iterable[int]) -> int | None:
 
 
 def _command_at(following: MarkedWords, position: int) -> int | None:
-    """Where the command begins if there is one at `position`, politeness aside."""
+    """Where the command begins if there is one at `position`, apart from politeness."""
     words = following.words
     if following.length("joined command", position):
         position += following.length("own joiner", position)
@@ -133,7 +134,7 @@ def _command_at(following: MarkedWords, position: int) -> int | None:
 
 
 def _denies(following: MarkedWords, position: int, begin: int) -> bool:
-    """Whether words forbid or swear here, and are no part of a longer order's own words."""
+    """Whether the words here forbid or swear, and are not part of a longer order."""
     end = position + following.length("negation", position)
     return end > position and not any(
         i + max(following.length("ending", i), following.length("command", i)) >= end
@@ -142,7 +143,7 @@ def _denies(following: MarkedWords, position: int, begin: int) -> bool:
 
 
 def _ends(following: MarkedWords, position: int, end: int) -> bool:
-    """Whether a verb at `position` ends the clause, politeness aside."""
+    """Whether a verb at `position` ends the clause, apart from politeness."""
     length = following.length("ending", position)
     return length > 0 and _skip(following, position + length, "polite") >= end
 

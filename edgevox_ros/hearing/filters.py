@@ -1,4 +1,4 @@
-"""Filters after the stop words: which transcript becomes an utterance, and why another does not."""
+"""Filters after the stop words: which transcripts become utterances, and why others do not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from edgevox_ros.hearing.words import plain, split_words
 
 
 class DropReason(str, enum.Enum):
-    """Why a transcript goes no further: the closed list."""
+    """Why a transcript was dropped: the complete list."""
 
     EMPTY = "empty"
     PARTIAL = "partial"
@@ -28,7 +28,7 @@ class DropReason(str, enum.Enum):
 
 @dataclass(frozen=True)
 class Transcript:
-    """What the speech recogniser sent. `at`: seconds of a steady clock when it arrived."""
+    """What the speech recogniser sent. `at`: its time of arrival, in seconds of a steady clock."""
 
     text: str
     at: float
@@ -60,8 +60,11 @@ class DuplicateFilter:
         self._last = ""
         self._at = float("-inf")
 
-    def seen(self, text: str, now: float) -> bool:
-        """Whether the same words were heard just before; `now` in seconds of a steady clock."""
+    def note(self, text: str, now: float) -> bool:
+        """Remember a transcript. Returns whether the same words were heard just before.
+
+        `now`: seconds of a steady clock.
+        """
         words = plain(text)
         repeated = words == self._last and now - self._at < self._window_s
         if not repeated:
@@ -69,12 +72,12 @@ class DuplicateFilter:
         return repeated
 
     def forget(self) -> None:
-        """Forget the last transcript: after a stop the same words are meant anew."""
+        """Forget the last transcript: after a stop, the same words are a new request."""
         self._last = ""
 
 
 class EchoFilter:
-    """Recognises sentences that we said ourselves a moment ago and the microphone heard.
+    """Recognises our own sentences, said a moment ago and picked up by the microphone.
 
     Thread-safe: one thread may say what another one hears.
     """
@@ -94,13 +97,13 @@ class EchoFilter:
             self._said.append((now, words))
 
     def still_saying(self, now: float) -> None:
-        """The newest sentence is being said until `now`, for voices that tell when they end."""
+        """Note that the newest sentence lasts until `now`, for voices that tell when they end."""
         with self._lock:
             if self._said:
                 self._said[-1] = now, self._said[-1][1]
 
     def heard(self, text: str, now: float) -> bool:
-        """Whether a transcript is part of our recent sentences, one after another."""
+        """Whether a transcript is part of our recent sentences, which count as one text."""
         words = plain(text)
         if words.count(" ") + 1 < self._least_words:
             return False
@@ -111,7 +114,7 @@ class EchoFilter:
 
 
 class WakePhrase:
-    """Passes only what is addressed to the robot; an empty phrase passes everything.
+    """Passes only what is addressed to the robot. An empty phrase passes everything.
 
     After the wake phrase alone, the next transcript within `open_s` seconds passes without it.
     """
@@ -187,7 +190,7 @@ class Filters:
 
     def _by_history(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
         text, meant, at = transcript.text.strip(), meant.strip(), transcript.at
-        if self.duplicates.seen(text, at):
+        if self.duplicates.note(text, at):
             return Dropped(DropReason.DUPLICATE)
         if self.echo.heard(text, at) or (meant != text and self.echo.heard(meant, at)):
             return Dropped(DropReason.ECHO)

@@ -12,7 +12,10 @@ from edgevox_ros.hearing.stop_words import Moving, StopMatch, StopMatcher, every
 
 @dataclass(frozen=True)
 class Stop:
-    """Stop now; then `rest`, if any, is an utterance. `dropped`: why what stood there is none."""
+    """Stop now. `rest`, if any, is an utterance that follows.
+
+    `dropped`: why there is no utterance although more was said.
+    """
 
     match: StopMatch
     rest: str = ""
@@ -40,7 +43,7 @@ class Listener:
     def hear(self, transcript: Transcript, moving: Moving = False) -> Verdict:
         """The verdict on one transcript. Never raises.
 
-        `moving`: whether something moves or may; a function is asked only where it matters.
+        `moving`: whether something moves or may; a function is called only if that matters.
         """
         match = self.stop_in(transcript, moving)
         if match is not None:
@@ -48,9 +51,9 @@ class Listener:
         return self._filters.judge(transcript, transcript.text)
 
     def stop_in(self, transcript: Transcript, moving: Moving = False) -> StopMatch | None:
-        """The stop that `hear` would hear; nothing is remembered. Never raises."""
+        """The stop that `hear` would find. Remembers nothing, never raises."""
         match = self._stop.match(transcript.text, moving)
-        # "Careful, something may still be moving" is what the robot says, and no stop of ours.
+        # The robot says "Careful, something may still be moving": that is no stop by the user.
         own = (
             match is not None
             and match.weak
@@ -59,7 +62,7 @@ class Listener:
         return None if own else match
 
     def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
-        """The stop; the command after it goes through the filters, the stop never does."""
+        """The stop. The command after it goes through the filters; the stop itself never does."""
         if not match.rest:
             self._filters.duplicates.forget()
             return Stop(match)
@@ -69,9 +72,9 @@ class Listener:
         return Stop(match, verdict.text)
 
     def said(self, sentence: str, now: float) -> None:
-        """Tell it what the robot says itself, so that it recognises the echo."""
+        """Note a sentence that the robot says itself, to recognise its echo."""
         self._filters.echo.said(sentence, now)
 
     def still_saying(self, now: float) -> None:
-        """Tell it that the newest sentence of the robot is being said until `now`."""
+        """Note that the robot's newest sentence lasts until `now`."""
         self._filters.echo.still_saying(now)

@@ -1,4 +1,4 @@
-"""A transcript's words in order: where stop phrases stand in them, and what covers those."""
+"""A transcript's words in order: where phrases occur in it, and which exceptions cover them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from edgevox_ros.hearing.phrase_finder import Found
 from edgevox_ros.hearing.words import Word
 
 Span = tuple[int, int]
-"""Characters from, to."""
+"""The indices of the first character and of the one after the last."""
 
 _DISTINCT_WORDS = 2
 _DISTINCT_CHARACTERS = 3
@@ -20,7 +20,7 @@ _DISTINCT_CHARACTERS = 3
 class MarkedWords:
     """Words in order, and the phrases that begin at each of them.
 
-    Clauses begin where a comma or a sentence end stands before a word.
+    A clause begins after a comma or the end of a sentence.
     """
 
     words: Sequence[Word]
@@ -31,7 +31,7 @@ class MarkedWords:
         return self.found[start].get(kind, 0) if start < len(self.words) else 0
 
     def spans(self, kind: str) -> Iterator[tuple[Span, Span]]:
-        """Where phrases stand: the longest at each word, as numbers of words and characters."""
+        """Where phrases of a kind occur (the longest at each word): word and character indices."""
         words = self.words
         for start, found in enumerate(self.found):
             length = found.get(kind, 0)
@@ -39,17 +39,17 @@ class MarkedWords:
                 yield (start, start + length), (words[start].start, words[start + length - 1].end)
 
     def at_edge(self, start: int, end: int) -> bool:
-        """Whether words[start:end] begin a clause, or end one but for tails and more stops."""
+        """Whether words[start:end] begin a clause, or end one apart from tails and more stops."""
         return start in self.beginnings or self._runs_out[end]
 
     def distinct(self, start: int, end: int) -> bool:
-        """Whether words[start:end] are too many to stand there by chance."""
+        """Whether words[start:end] are too many to occur by chance."""
         least = _DISTINCT_CHARACTERS if self.words[start].spaceless else _DISTINCT_WORDS
         return end - start >= least
 
     @cached_property
     def beginnings(self) -> frozenset[int]:
-        """The first word of each clause, openers aside."""
+        """The first word of each clause, after its openers."""
         words, found = self.words, set()
         for start, word in enumerate(words):
             if start and not word.paused_before:
@@ -65,7 +65,7 @@ class MarkedWords:
 
     @cached_property
     def _runs_out(self) -> list[bool]:
-        """For each word whether nothing but tails and stops come before its clause ends."""
+        """For each word whether only tails and stops follow in its clause."""
         words = self.words
         runs_out = [True] * (len(words) + 1)
         for start in range(len(words) - 1, -1, -1):
@@ -76,7 +76,7 @@ class MarkedWords:
 
 
 def covered(versions: Sequence[MarkedWords], *, resting: bool) -> Covered:
-    """What exceptions cover. `resting`: nothing moves, so all of them count, and everywhere."""
+    """What the exceptions cover. `resting`: nothing moves, so all of them count, and everywhere."""
     before: dict[int, int] = {}
     own: dict[int, int] = {}
     for version in versions:
@@ -111,7 +111,10 @@ def _cover(
 
 @dataclass(frozen=True)
 class Covered:
-    """How far exceptions reach, in characters: those that began before a word, those with it."""
+    """How far exceptions reach, in characters.
+
+    For each word: those that began before it, and those that begin with it.
+    """
 
     before: Mapping[int, int]
     own: Mapping[int, int]
@@ -119,8 +122,8 @@ class Covered:
     def uncovered(self, version: MarkedWords, kind: str) -> Iterator[tuple[Span, Span]]:
         """The phrases that no exception covers.
 
-        An exception that begins with the phrase must cover its tails too, and more than a phrase
-        of several words.
+        An exception that begins with the phrase must cover its tails too, and more than a phrase of
+        several words.
 
         So "don't stop moving" is no stop, and neither is Spanish "para el"; "para el robot" is.
         """
@@ -135,9 +138,9 @@ class Covered:
 
 
 def _next_pause(words: Sequence[Word], start: int, *, blanks: bool) -> int:
-    """Where the clause ends; `blanks`: a blank in a script that writes none ends it too.
+    """Where the clause ends. `blanks`: in a script without spaces, a blank ends it too.
 
-    In Thai the blank alone tells "no, stop" from "don't stop".
+    In Thai only the blank tells "no, stop" from "don't stop".
     """
     end = start + 1
     while end < len(words) and not words[end].paused_before:
@@ -149,15 +152,15 @@ def _next_pause(words: Sequence[Word], start: int, *, blanks: bool) -> int:
 
 
 def sentences(words: Sequence[Word]) -> list[range]:
-    """The numbers of the words of each sentence."""
+    """The indices of the words of each sentence."""
     begins = [i for i, word in enumerate(words) if word.hard_before or i == 0]
     return list(map(range, begins, [*begins[1:], len(words)]))
 
 
 def without_marked(words: Sequence[Word], marks: Sequence[bool]) -> list[Word]:
-    """Drop marked words, in scripts without spaces only at the edges of a clause.
+    """Drop marked words; in scripts without spaces only at the edges of a clause.
 
-    The pause before a word that is dropped stands before the next one.
+    The pause before a dropped word moves to the next word.
     """
     inner = _inner(words, marks)
     kept: list[Word] = []
@@ -174,7 +177,7 @@ def without_marked(words: Sequence[Word], marks: Sequence[bool]) -> list[Word]:
 
 
 def _inner(words: Sequence[Word], marks: Sequence[bool]) -> list[bool]:
-    """For each word whether unmarked ones stand on both sides of it in its clause."""
+    """For each word whether unmarked words surround it in its clause."""
     left, seen = [], False
     for index, word in enumerate(words):
         seen = (seen and not word.paused_before) or not marks[index]

@@ -1,4 +1,4 @@
-"""Phrases of several kinds, all found in one look at a transcript's words."""
+"""Finds phrases of several kinds in one pass over a transcript's words."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from functools import cache
 from edgevox_ros.hearing.words import Word, fold, split_words
 
 Found = Mapping[str, int]
-"""Of each kind that begins at a word, the length of its longest phrase, in words."""
+"""For each kind with a phrase that begins at a word: the length of the longest one, in words."""
 
 NOTHING: Found = {}
 
 
 @dataclass
 class _Node:
-    """After the words so far: what may come next, and the kinds of phrases that end here.
+    """A state after some words: which words may follow, and the kinds of phrases that end here.
 
-    `begins` and `ends`: by kind, how a last word that stands for many begins or ends.
+    `begins` and `ends`: by kind, how a last word written with `*` begins or ends.
     """
 
     following: dict[str, _Node] = field(default_factory=dict)
@@ -27,21 +27,22 @@ class _Node:
     ends: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def of_open(self, word: str) -> list[str]:
-        """Kinds whose last word may be this one."""
+        """Kinds of which this word may be the last one."""
         begun = [kind for kind, begins in self.begins.items() if word.startswith(begins)]
         return begun + [kind for kind, ends in self.ends.items() if word.endswith(ends)]
 
 
 @cache
 def phrase_words(phrase: str) -> tuple[Word, ...]:
-    """The words of a phrase of the tables."""
+    """The words of a phrase, as the language tables write it."""
     return tuple(split_words(phrase))
 
 
 class PhraseFinder:
-    """Phrases by kind. Those of languages where accents do not matter also match without.
+    """Phrases by kind. Languages in which accents do not matter match without them too.
 
-    The last word of a phrase may be written `begin*` or `*end`: any word that begins or ends so.
+    The last word of a phrase may be written `begin*` or `*end`: any word that begins or ends like
+    that.
     """
 
     def __init__(self) -> None:
@@ -49,7 +50,7 @@ class PhraseFinder:
         self._exact = _Node()
 
     def add(self, kind: str, phrases: Iterable[str], *, accents: bool = True) -> None:
-        """Add phrases written as people say them; `accents`: they may be left out."""
+        """Add phrases written as people say them. `accents`: they may be left out."""
         for phrase in phrases:
             self.add_words(kind, phrase_words(phrase), accents=accents, open_at=_open_at(phrase))
 
@@ -72,7 +73,10 @@ class PhraseFinder:
             node.kinds = node.kinds if kind in node.kinds else (*node.kinds, kind)
 
     def find(self, words: Sequence[Word]) -> list[Found]:
-        """What begins at each word. No phrase goes beyond a sentence, but "No! No! No!" does."""
+        """The phrases that begin at each word.
+
+        They stay within a sentence, but "No! No! No!" counts as one.
+        """
         ends = _sentence_ends(words)
         folded, exact = [word.folded for word in words], [word.exact for word in words]
         first_folded, first_exact = self._folded.following, self._exact.following
@@ -91,7 +95,10 @@ class PhraseFinder:
 
 
 def _sentence_ends(words: Sequence[Word]) -> list[int]:
-    """For each word the end of its sentence; one that only repeats its last word goes on."""
+    """For each word the end of its sentence.
+
+    A sentence that only repeats its last word continues it.
+    """
     ends, end = [0] * len(words), len(words)
     for start in range(len(words) - 1, -1, -1):
         ends[start] = end

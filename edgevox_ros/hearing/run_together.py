@@ -1,4 +1,4 @@
-"""Words that a recogniser runs together: "stoprobot", "haltan", "fermatisubito"."""
+"""Words that a recogniser has run together: "stoprobot", "haltan", "fermatisubito"."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from edgevox_ros.hearing.phrase_finder import Found, phrase_words
 from edgevox_ros.hearing.words import Word, fold
 from edgevox_ros.languages.table import Hearing
 
-# Shorter ones are parts of too many words: "ho" begins "hotel", "er" ends "halter".
+# Shorter ones occur in too many words: "ho" begins "hotel", "er" ends "halter".
 _LEAST_STOP, _LEAST_PART = 4, 3
 _LONGEST = 40
 
 
 class RunTogether:
-    """Tells words that begin with a stop phrase and hold nothing else but what may follow one."""
+    """Recognises words made of a stop phrase and of what may follow one, and nothing else."""
 
     def __init__(self) -> None:
         self._tables: list[tuple[frozenset[str], frozenset[str]]] = []
         self._heads: set[str] = set()
 
     def add(self, table: Hearing) -> None:
-        """Add the phrases of a language; each word is read with one language at a time."""
+        """Add the phrases of a language. A word is read in one language at a time."""
         if not table.accents:
             return
         stops = _joined(table.stop, _LEAST_STOP)
@@ -30,13 +30,13 @@ class RunTogether:
         self._tables.append((stops, others))
 
     def holds_stop(self, word: str) -> bool:
-        """Whether a word, without accents, is a stop phrase run together with others."""
+        """Whether a word, without accents, is a stop phrase run together with other words."""
         if word[:_LEAST_STOP] not in self._heads or not _LEAST_STOP < len(word) <= _LONGEST:
             return False
         return any(_consists(word, *parts) for parts in self._tables)
 
     def marked(self, words: Sequence[Word], found: list[Found]) -> list[Found]:
-        """What was found at each word, and a stop where one is run together."""
+        """What was found at each word, plus a stop where one is run together."""
         for at, word in enumerate(words):
             if not (word.spaceless or "stop" in found[at]) and self.holds_stop(word.folded):
                 found[at] = {**found[at], "stop": 1}
@@ -44,7 +44,7 @@ class RunTogether:
 
 
 def _joined(phrases: Iterable[str], least: int) -> frozenset[str]:
-    """The phrases without blanks and accents, of those that some script writes with blanks."""
+    """The phrases without blanks and accents, of scripts that are written with blanks."""
     spoken = (phrase_words(phrase) for phrase in phrases if "*" not in phrase)
     written = (
         "".join(fold(word.exact) for word in words)
@@ -55,7 +55,7 @@ def _joined(phrases: Iterable[str], least: int) -> frozenset[str]:
 
 
 def _consists(word: str, stops: frozenset[str], others: frozenset[str]) -> bool:
-    """Whether a word is a stop phrase, or begins with one and goes on with others."""
+    """Whether a word is a stop phrase, or a stop phrase followed by other phrases."""
     reached = {end for end in range(_LEAST_STOP, len(word) + 1) if word[:end] in stops}
     for begin in range(_LEAST_STOP, len(word)):
         if begin in reached:

@@ -1,4 +1,4 @@
-"""Verbs whose parts stand apart: German "hör jetzt mit dem Drehen auf" is a stop as a whole."""
+"""Verbs in two parts: German "hör jetzt mit dem Drehen auf" is a stop as a whole."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from edgevox_ros.hearing.phrase_finder import Found, PhraseFinder
 from edgevox_ros.hearing.words import Word
 
 _GAP = " ... "
-# More words than a person puts between the parts; looking on would take quadratic time.
+# More words than anybody puts between the parts; searching on would be quadratic.
 _REACH = 10
 
 
@@ -20,7 +20,7 @@ class SeparableVerbs:
         self._pairs: set[str] = set()
 
     def add(self, verbs: Iterable[str], denials: Iterable[str]) -> None:
-        """Add verbs as `first ... last`, and the words that must not stand between.
+        """Add verbs written `first ... last`, and words that must not come between the parts.
 
         Accents count: "halt ... an" is an order, "hält ... an" tells of a train.
         """
@@ -37,7 +37,7 @@ class SeparableVerbs:
         return [verb.replace(_GAP, " ") for verb in verbs]
 
     def joined(self, words: Sequence[Word], found: list[Found]) -> list[Found]:
-        """What was found at each word, and a stop where a verb begins whose last part follows."""
+        """What was found at each word, plus a stop where a verb begins whose last part follows."""
         if not self._pairs or len(words) < 2:
             return found
         parts = self._phrases.find(words)
@@ -50,7 +50,7 @@ class SeparableVerbs:
 
     @staticmethod
     def _reaches(words: Sequence[Word], parts: Sequence[Found], start: int, last: str) -> int:
-        """The length of the verb from its first part to its last one, or 0."""
+        """The length of the verb, from its first part to its last, or 0."""
         begin = start + parts[start][f"to {last}"]
         for end in range(begin, min(len(words), begin + _REACH)):
             if words[end].paused_before or "denial" in parts[end]:

@@ -1,4 +1,4 @@
-"""Can a text hold any of some phrases at all? One telling word of each is looked for."""
+"""A quick test whether a text can contain any of some phrases: it looks for one word of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LONG, _MOST_KNOWN = 40, 20_000
 
 
 class StopPrecheck:
-    """The longest word of each phrase, of a script without spaces one character."""
+    """Knows the longest word of each phrase; in a script without spaces, one character."""
 
     def __init__(self) -> None:
         self._folded: set[str] = set()
@@ -36,9 +36,9 @@ class StopPrecheck:
     def may_be_in(self, text: str, holds: Callable[[str], bool]) -> bool:
         """Whether a phrase may be in the text: a no is certain, a yes is not.
 
-        `holds`: tells of a word, without accents, whether phrases are run together in it.
+        `holds` tells whether a word, given without accents, contains phrases that are run together.
         """
-        # In a flood of transcripts most words were looked at before.
+        # In a flood of transcripts most words have been seen before.
         for token in set(text.split()) - self._harmless:
             for exact, folded in distinct_words(token):
                 begins = folded.startswith(self._begins)
@@ -52,6 +52,6 @@ class StopPrecheck:
 
 
 def _tells(word: Word) -> tuple[bool, int]:
-    """How rare a word is: hiragana is everywhere, and so are short words."""
+    """How rare a word is: hiragana is frequent, and so are short words."""
     hiragana = "\u3041" <= word.exact[0] <= "\u3096"
     return not hiragana, len(word.exact)

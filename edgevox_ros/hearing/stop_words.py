@@ -1,10 +1,10 @@
 """Stop words: does a transcript tell the robot to stop, and does a new command follow?
 
-Whole words only. At rest a transcript stops if one of its clauses, without filler, name and
-politeness words, begins or ends with a stop phrase. While something moves, or may, a stop phrase
-anywhere stops, and so does what can only mean it then ("that's far enough"). A listed exception
-("bus stop") never does. A false stop is acceptable, a missed one is not; so all languages count
-together unless told otherwise.
+Only whole words count. At rest a transcript stops if one of its clauses begins or ends with a stop
+phrase, apart from fillers, names and politeness. While something moves, or may, a stop phrase
+anywhere stops, and so do phrases that can only mean it then ("that's far enough"). A listed
+exception ("bus stop") never does. A false stop is acceptable, a missed one is not; so all languages
+count together unless told otherwise.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Moving = Union[bool, Callable[[], bool]]
 class StopMatch:
     """A stop was heard. `phrase` as it was said; `rest`: the new command after it, or empty.
 
-    `void` is all that stood before the rest if that was more than a stop, or empty: something to
-    know of, nothing to act on. `weak`: what was said means stop only while something moves.
+    `void`: everything before the rest, if that was more than a stop, or empty; the model may know
+    of it but not act on it. `weak`: the words mean stop only while something moves.
     """
 
     phrase: str
@@ -44,7 +44,7 @@ class StopMatch:
 
 
 class StopMatcher:
-    """Finds stop phrases of some languages, with words and names of the integrator's own.
+    """Finds stop phrases of several languages, and the integrator's own words and names.
 
     `languages`: codes of the tables to use, none: all. Raises ValueError for an unknown code.
     """
@@ -94,7 +94,7 @@ class StopMatcher:
         self._commands = CommandFinder(codes)
 
     def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:
-        """Exceptions count as written, and as they are when fillers in them have been removed."""
+        """Add exceptions as written, and as they are once their fillers have been removed."""
         stripped = [self._without_inner_fillers(split_words(p)) for p in phrases if "*" not in p]
         self._phrases.add(kind, phrases, accents=accents)
         for words in stripped:
@@ -103,7 +103,10 @@ class StopMatcher:
                 self._phrases.add_words(kind, words, accents=accents)
 
     def _without_inner_fillers(self, words: list[Word]) -> list[Word]:
-        """Without a last word that is a filler in some language an exception would cover more."""
+        """Drop the fillers in an exception, except a last word.
+
+        Without that word, the exception would cover more.
+        """
         marks = _filler_marks(self._found(words))
         return without_marked(words, [*marks[:-1], False])
 
@@ -115,14 +118,14 @@ class StopMatcher:
         return MarkedWords(words, self._run_together.marked(words, found))
 
     def may_stop(self, text: str) -> bool:
-        """Whether a text may hold a stop: a no is certain. Ten times as fast as `match`."""
+        """Whether a text may contain a stop: a no is certain. Ten times as fast as `match`."""
         return self._precheck.may_be_in(_edges(text), self._run_together.holds_stop)
 
     def match(self, text: str, moving: Moving = False) -> StopMatch | None:
-        """The stop that a transcript holds, or None. Linear time; never raises.
+        """The stop in a transcript, or None. Linear time; never raises.
 
-        `moving`: whether something moves or may; a function is asked only where it matters.
-        Beyond 4,000 characters only the edges are looked at.
+        `moving`: whether something moves or may; a function is called only if that matters. Of more
+        than 4,000 characters only both ends are searched.
         """
         whole = len(text) <= 2 * _EDGE
         text = _edges(text)
@@ -159,7 +162,7 @@ class StopMatcher:
         return True
 
     def _versions(self, said: MarkedWords) -> tuple[MarkedWords, ...]:
-        """The words as they were said, and without fillers."""
+        """The words as they were said, and the words without fillers."""
         if not any("filler" in found for found in said.found):
             return (said,)
         spoken = self._without_fillers(said)
@@ -167,12 +170,12 @@ class StopMatcher:
 
     @staticmethod
     def _without_fillers(said: MarkedWords) -> list[Word]:
-        """Drop fillers: anywhere between spaces, at the edges only in scripts without spaces."""
+        """Drop fillers: anywhere in scripts with spaces, only at the edges in scripts without."""
         return without_marked(said.words, _filler_marks(said))
 
 
 def _edges(text: str) -> str:
-    """A babble of many pages is judged by its edges, so that a match stays fast."""
+    """Both ends of a text of many pages, so that matching stays fast."""
     return text if len(text) <= 2 * _EDGE else text[:_EDGE] + "\n" + text[-_EDGE:]
 
 
@@ -193,7 +196,7 @@ def _at_rest(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
 
 
 def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
-    """Every stop phrase, and those that mean it only now."""
+    """Every stop phrase, and the phrases that mean stop only while something moves."""
     exempt = covered(versions, resting=False)
     heard, weak = [], []
     for version in versions:
@@ -205,7 +208,7 @@ def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]
 
 
 def _only_alone(said: MarkedWords, sentence: range) -> bool:
-    """Whether nothing was said but phrases that stop when they stand alone, and fillers."""
+    """Whether a sentence has only fillers and phrases that stop when they are said alone."""
     position, alone = sentence.start, False
     while position < sentence.stop:
         length = said.length("alone", position)
@@ -218,7 +221,7 @@ def _only_alone(said: MarkedWords, sentence: range) -> bool:
 
 
 def _filler_marks(said: MarkedWords) -> list[bool]:
-    """Which words are fillers, unless they belong to a longer phrase that matters."""
+    """Which words are fillers and not part of a longer phrase that matters."""
     marks = [False] * len(said.words)
     position = 0
     while position < len(marks):
@@ -232,7 +235,7 @@ def _filler_marks(said: MarkedWords) -> list[bool]:
 
 
 def _asked(moving: Moving) -> bool:
-    """Whether something moves or may: whoever cannot tell says yes."""
+    """Whether something moves or may; if that is unknown, yes."""
     if isinstance(moving, bool):
         return moving
     try:

@@ -1,7 +1,7 @@
-"""Words of a transcript: where they stand, and how they compare.
+"""Words of a transcript: their places, and their forms for comparison.
 
-Scripts that write no spaces (Han, kana, Thai, Lao, Khmer, Burmese) give one word for each
-character with its marks; a phrase in such a script is then simply a run of words.
+In scripts without spaces (Han, kana, Thai, Lao, Khmer, Burmese) each character with its marks is
+one word; a phrase is then simply a run of words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SOFT_BREAKS = ",;:\uff0c\u3001\u060c\u061b\uff1b\uff1a\u2014\u2013"
 
 
 def _mark_ranges() -> str:
-    """Combining marks of the basic plane as a character class: `\\w` leaves them out."""
+    """Combining marks of the basic plane as a character class: `\\w` does not match them."""
     marks = [c for c in range(0x300, 0xFFFF) if unicodedata.category(chr(c)).startswith("M")]
     ranges: list[list[int]] = []
     for code in marks:
@@ -51,10 +51,10 @@ _DROPPED = str.maketrans("", "", _APOSTROPHES + "\u0640\u200c\u200d")
 
 
 class Word(NamedTuple):
-    """One word: character offsets in the text, its exact and its accent-free form.
+    """One word: character offsets in the text, its exact form, and its form without accents.
 
-    `hard_before` and `soft_before` tell that a sentence end or a comma stands before it.
-    `spaceless` marks a character of a script without spaces.
+    `hard_before` and `soft_before`: the end of a sentence or a comma comes before it. `spaceless`:
+    a character of a script without spaces.
     """
 
     start: int
@@ -72,13 +72,13 @@ class Word(NamedTuple):
 
 
 def normalise(token: str) -> str:
-    """Compatibility form, no case, no apostrophes, stretched letters ("stoooop") shortened."""
+    """Compatibility form, lower case, no apostrophe, stretched letters ("stoooop") shortened."""
     text = unicodedata.normalize("NFKC", token).casefold().translate(_DROPPED)
     return _STRETCHED.sub(r"\1", text)
 
 
 def fold(text: str) -> str:
-    """Drop accents of Latin and Arabic script, and make one of what sounds alike in some others."""
+    """Drop accents of Latin and Arabic script; unify letters that sound alike in some others."""
     if text.isascii():
         return text
     text = text.translate(_SAME_LETTERS)
@@ -89,14 +89,14 @@ def fold(text: str) -> str:
 
 
 def _breaks(gap: str, at_edge: bool) -> tuple[bool, bool]:
-    """Whether a sentence end or a comma stands in the characters between two words."""
+    """Whether there is the end of a sentence, or a comma, between two words."""
     hard = any(c in _HARD_BREAKS for c in gap) and (at_edge or len(gap) > 1 or gap in "\n\u3002")
     hard = hard or any(c in "!?\uff01\uff1f\u061f" for c in gap)
     return hard, any(c in _SOFT_BREAKS for c in gap) or " - " in gap
 
 
 def _shape(token: str) -> tuple[str, str, bool]:
-    """Exact form, form without accents, and whether its script writes no spaces."""
+    """The exact form, the form without accents, and whether the script has no spaces."""
     exact = normalise(token)
     return exact, fold(exact), _SPACELESS_START.match(token) is not None
 
@@ -121,7 +121,7 @@ def split_words(text: str) -> list[Word]:
 
 
 def distinct_words(text: str) -> set[tuple[str, str]]:
-    """Exact and folded form of each different word of a text; much faster than to split it."""
+    """Exact and folded form of each different word of a text; much faster than split_words."""
     tokens = set(_WORD.findall(text))
     return {(_remembered(token) if len(token) < _LONG else _shape(token))[:2] for token in tokens}
 

@@ -1,4 +1,4 @@
-"""Yes or no: what a person answers while the robot asks for leave to act."""
+"""Yes or no: the user's answer when the robot asks for permission."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _KINDS = ("polite", "yes", "not_yes", "no")
 
 
 class YesNoReader:
-    """Reads a plain yes or a plain no in some languages; anything else is neither.
+    """Reads a plain yes or no in several languages; anything else is neither.
 
-    Every word must belong to the answer: "yes please" is a yes, "yes but slower" is neither.
-    Where one phrase means yes in one language and no in another, it is a no. What may as well mean
-    something else ("right", "okay okay", anything with a question mark) is never a yes.
+    Every word must belong to the answer: "yes please" is a yes, "yes but slower" is neither. A
+    phrase that means yes in one language and no in another is a no. What may also mean something
+    else ("right", "okay okay", anything with a question mark) is never a yes.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
@@ -55,7 +55,7 @@ class YesNoReader:
 
 
 def _longest(found: Found) -> tuple[int, str]:
-    """The longest phrase of an answer and its kind, of several the one that allows least."""
+    """The longest phrase of an answer and its kind; of several kinds the most cautious one."""
     kind = max(reversed(_KINDS), key=lambda each: found.get(each, 0))
     return found.get(kind, 0), kind
 

@@ -1,4 +1,4 @@
-"""The languages that the robot hears and speaks: one module each, all alike; see table.py."""
+"""The languages that the robot hears and speaks: one module each, all alike (see table.py)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFAULT_LANGUAGE = "en"
 
 
 def language_of(tag: str) -> Language:
-    """The language of a tag (`de`, `de-AT`), English where we have none for it."""
+    """The language of a tag (`de`, `de-AT`); English if we do not have that one."""
     return LANGUAGES.get(tag.split("-")[0].lower(), LANGUAGES[DEFAULT_LANGUAGE])
 
 

@@ -296,7 +296,7 @@ _SAYING = Saying(
         "not_all": "Das konnte ich nicht alles tun.",
         "cancelled": "Ich habe angehalten.",
         "not_ready": "Ich bin noch nicht bereit.",
-        "goes_on": "Ich bin noch dabei.",
+        "still_working": "Ich bin noch dabei.",
         "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
         "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
     },

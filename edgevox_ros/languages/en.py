@@ -267,7 +267,7 @@ _SAYING = Saying(
         "not_all": "I could not do all of that.",
         "cancelled": "I stopped.",
         "not_ready": "I am not ready yet.",
-        "goes_on": "I am still at it.",
+        "still_working": "I am still at it.",
         "rehearsed": "That was only a rehearsal: I did nothing.",
         "unstopped": "Careful, something may still be moving.",
     },

@@ -294,7 +294,7 @@ _SAYING = Saying(
         "not_all": "No he podido hacerlo todo.",
         "cancelled": "Vale, me quedo donde estoy.",
         "not_ready": "Todavía no estoy listo.",
-        "goes_on": "Sigo con ello.",
+        "still_working": "Sigo con ello.",
         "rehearsed": "Era solo un ensayo: no he hecho nada.",
         "unstopped": "Cuidado, puede que algo se siga moviendo.",
     },

@@ -287,7 +287,7 @@ _SAYING = Saying(
         "not_all": "Je n'ai pas pu tout faire.",
         "cancelled": "D'accord, je ne bouge plus du tout.",
         "not_ready": "Je ne suis pas encore prêt.",
-        "goes_on": "Je continue encore.",
+        "still_working": "Je continue encore.",
         "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
         "unstopped": "Attention, quelque chose bouge peut-être encore.",
     },

@@ -256,7 +256,7 @@ _SAYING = Saying(
         "not_all": "Non ho potuto fare tutto.",
         "cancelled": "Va bene, resto dove sono.",
         "not_ready": "Non sono ancora pronto.",
-        "goes_on": "Sto ancora andando avanti.",
+        "still_working": "Sto ancora andando avanti.",
         "rehearsed": "Era solo una prova: non ho fatto nulla.",
         "unstopped": "Attenzione, forse qualcosa si muove ancora.",
     },

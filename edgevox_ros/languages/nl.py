@@ -265,7 +265,7 @@ _SAYING = Saying(
         "not_all": "Dat is me niet allemaal gelukt.",
         "cancelled": "Goed, ik ben gestopt.",
         "not_ready": "Ik ben nog niet klaar.",
-        "goes_on": "Ik ben er nog mee bezig.",
+        "still_working": "Ik ben er nog mee bezig.",
         "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
         "unstopped": "Pas op, misschien beweegt er nog iets.",
     },

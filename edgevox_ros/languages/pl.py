@@ -269,7 +269,7 @@ _SAYING = Saying(
         "not_all": "Nie udało mi się zrobić wszystkiego.",
         "cancelled": "Dobrze, zostaję w miejscu.",
         "not_ready": "Nie jestem jeszcze gotowy.",
-        "goes_on": "Wciąż się tym zajmuję.",
+        "still_working": "Wciąż się tym zajmuję.",
         "rehearsed": "To była tylko próba: nic nie zrobiłem.",
         "unstopped": "Uwaga, coś może się jeszcze poruszać.",
     },

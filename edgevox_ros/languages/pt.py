@@ -294,7 +294,7 @@ _SAYING = Saying(
         "not_all": "Não consegui fazer tudo isso.",
         "cancelled": "Certo, fico onde estou.",
         "not_ready": "Ainda não estou pronto.",
-        "goes_on": "Continuo com isso.",
+        "still_working": "Continuo com isso.",
         "rehearsed": "Foi só um ensaio: não fiz nada.",
         "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
     },

@@ -1,8 +1,8 @@
-"""What a language must have: everything that we recognise or say in it, as plain data.
+"""What a language consists of: everything that we recognise or say in it, as plain data.
 
-Each module beside this one holds one `Language`. An expression is the source of a regular
-expression over text in plain lower case (see `plain_case`); "" finds nothing. Whoever uses an
-expression compiles it, so that importing a language costs little.
+Each other module in this folder holds one `Language`. An expression is the source of a regular
+expression over lower-case text (see `plain_case`); "" finds nothing. Expressions are compiled where
+they are used, so that importing a language costs little.
 """
 
 from __future__ import annotations
@@ -24,42 +24,42 @@ Phrase = Literal[
     "not_all",
     "cancelled",
     "not_ready",
-    "goes_on",
+    "still_working",
     "rehearsed",
     "unstopped",
 ]
-"""Names of the sentences that the robot says of itself."""
+"""Names of the robot's own sentences."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hearing:
     """Phrases of one language, written as people say them.
 
-    The last word of a phrase may stand for many: `begin*`, `*end`.
+    The last word of a phrase may be open: `begin*`, `*end`.
 
-    What stops. `stop`: at an edge of a clause, while something moves anywhere. `alone`: when
-    nothing else was said. `moving`: only while something moves, as `alone` does then. `tails`:
-    what may follow a stop phrase and belongs to it ("moving", "the robot"). `fillers`: noises,
-    names and politeness, ignored wherever they stand. `openers`: ignored at the beginning only.
-    `separable`: verbs whose parts stand apart, "hör ... auf": a stop with other words between,
-    unless a word of `denials` is one of them.
-    `exceptions`: phrases that contain a stop phrase and do not mean it. `unless_first`: the same,
-    but not at the beginning of a clause while something moves. `at_rest`: the same, but only while
-    nothing moves ("my brakes", and what may as well be "no, stop"). `tales`: how a question or a
-    tale begins that no order begins with ("when does"): no such clause stops while nothing moves.
+    What stops. `stop`: at an edge of a clause, or anywhere while something moves. `alone`: only if
+    nothing else was said. `moving`: only while something moves; then `alone` phrases count like
+    these. `tails`: words that may follow a stop phrase and belong to it ("moving", "the robot").
+    `fillers`: noises, names and politeness, ignored everywhere. `openers`: ignored only at the
+    beginning. `separable`: verbs in two parts ("hör ... auf"), a stop with other words in between,
+    unless one of these is in `denials`. `exceptions`: phrases that contain a stop phrase but do not
+    mean it. `unless_first`: the same, except at the beginning of a clause while something moves.
+    `at_rest`: the same, but only while nothing moves ("my brakes", and what could also be "no,
+    stop"). `tales`: beginnings of questions and stories with which no order begins ("when does"):
+    such a clause does not stop while nothing moves.
 
-    What begins a command after a stop. `joiners`: link it with the stop. `own_joiners`: the same,
-    but only before commands of this language, since they are words of another one (Polish "i").
-    `linking`: stops that are joiners too, as a verb that ends in "and". `softeners`: may stand
-    before it. `commands`: its first words. `joined_commands`: the same with a joiner in them.
-    `command_endings`: its last words where verbs stand last, but for `polite_endings`.
-    `negations`: words that no such command contains, but as part of a longer `commands` or
-    `command_endings` phrase.
+    What begins a command after a stop. `joiners`: words that link it to the stop. `own_joiners`:
+    the same, but only before commands of this language, since they are words of another language
+    too (Polish "i"). `linking`: stops that are also joiners, such as a verb that ends in "and".
+    `softeners`: may precede it. `commands`: its first words. `joined_commands`: the same, with a
+    joiner in them. `command_endings`: its last words, in languages that put verbs last;
+    `polite_endings` may follow. `negations`: words that no such command contains, unless they are
+    part of a longer `commands` or `command_endings` phrase.
 
-    What answers a question. `yes`, `no`, and `not_yes`: what sounds like a yes and is none.
+    What answers a question. `yes`, `no`, and `not_yes`: what sounds like a yes but is none.
 
-    `accents`: false where leaving out an accent makes another word. `same_letters`: letters that
-    recognisers mix up, and the one that stands for both.
+    `accents`: false if leaving out an accent makes another word. `same_letters`: letters that
+    recognisers mix up, and the one used for both.
     """
 
     stop: tuple[str, ...]
@@ -92,7 +92,7 @@ class Hearing:
 
 @dataclass(frozen=True, eq=False)
 class ExampleTalk:
-    """What is said in example turns: after a deed, of a value that was read, and without a call."""
+    """Sentences for example turns: after an act, about a value just read, without a call."""
 
     done: str
     value: str
@@ -106,9 +106,9 @@ class ExampleTalk:
 class Saying:
     """What the robot says, and what its model is told.
 
-    `not_answered` and `tools_counted` have a place `{}`: names that did not answer a stop, and how
-    many tools there are. `directive`: how tools are to be used. `examples_heading` stands above
-    the examples of calls.
+    `not_answered` and `tools_counted` contain `{}`: for the names that did not answer a stop, and
+    for the number of tools. `directive`: how to use tools. `examples_heading`: the line above the
+    example calls.
     """
 
     phrases: Mapping[Phrase, str]
@@ -121,16 +121,17 @@ class Saying:
 
 @dataclass(frozen=True, eq=False)
 class Claims:
-    """Expressions that tell how a robot claims to act, how it owns up, and how it is ordered about.
+    """How a robot claims to act or admits a failure, and how people give orders: expressions.
 
-    `doing`: it acts now or is about to. `done`: it has acted. `state`: where it is and what is on,
-    which only after an order is a claim to have acted. `agreed`: a whole sentence that promises
-    ("okay", "I see"). `negation` takes a claim back within its clause, `condition` in the whole
-    sentence. `conjunctions`: where a clause ends without a mark.
-    `candid`: found in what claims nothing. `polite`: phrases with a negation or a "can" in them
-    that own up to nothing ("no problem"). `sorry`: an apology, honest if nothing else is said.
-    `order`: an utterance that wants something done. `wish`: one without a verb of command.
-    `chatter`: sounds like an order and is about talk.
+    `doing`: it acts now or is about to. `done`: it has acted. `state`: where it is or what is on,
+    which claims an act only after an order. `agreed`: a whole sentence that promises ("okay", "I
+    see"). `negation` cancels a claim within its clause, `condition` in the whole sentence.
+    `conjunctions`: where a clause ends without punctuation.
+
+    `candid`: occurs in sentences that claim nothing. `polite`: phrases with a negation or a "can"
+    that admit nothing ("no problem"). `sorry`: an apology, honest if nothing else is said. `order`:
+    an utterance that wants something done. `wish`: one without a verb of command. `chatter`: sounds
+    like an order, but is about talking.
     """
 
     doing: str
@@ -150,11 +151,11 @@ class Claims:
 
 @dataclass(frozen=True, eq=False)
 class Signs:
-    """What tells that a text is in this language. Classes of characters, "" where there is none.
+    """How to recognise text in this language. Classes of characters, "" if there is none.
 
-    `script`: only this language of ours is written with it. `shared_script`: others are as well.
-    `mark`: letters of Latin script that are frequent here. `small_words`: those that every text
-    has. `telling`: words as common that say where, how far or how many.
+    `script`: of our languages only this one is written in it. `shared_script`: others are written
+    in it as well. `mark`: Latin letters that are frequent here. `small_words`: words in every text.
+    `telling`: equally frequent words that say where, how far or how many.
     """
 
     script: str = ""
@@ -166,12 +167,12 @@ class Signs:
 
 @dataclass(frozen=True, eq=False)
 class Deeds:
-    """How one tells of the past what was done.
+    """How people tell in the past tense what was done.
 
-    `around`: words beside the deed, when it was, and a yes. `around_spaceless`: the same of a
-    script without spaces. `endings`: of verbs. `families`: forms of one verb that endings do not
-    explain, without accents. `prefixes`: verbs lose them and take them back; `participle_prefixes`:
-    those that stand before a "ge".
+    `around`: words beside the deed: its time, and a yes. `around_spaceless`: the same in a script
+    without spaces. `endings`: of verbs. `families`: forms of one verb that endings do not explain,
+    without accents. `prefixes`: verbs drop them and take them back; `participle_prefixes`: those
+    before a "ge".
     """
 
     around: frozenset[str] = frozenset()
@@ -184,11 +185,11 @@ class Deeds:
 
 @dataclass(frozen=True, eq=False)
 class ToolCount:
-    """How one tells how many tools there are: expressions, but for `numbers`.
+    """How people say how many tools there are. All are expressions, except `numbers`.
 
-    `numbers`: from one on; a word that is another language's small word is "". `tools`: their
-    name. `counter`: between number and name, `particle` after the name, `there_are` before the
-    number. `used`: tells of tools that were used, not of how many there are.
+    `numbers`: from one upwards; "" for a word that is a small word of another language. `tools`:
+    the word for them. `counter`: between number and word, `particle` after the word, `there_are`
+    before the number. `used`: is about tools that were used, not about how many there are.
     """
 
     numbers: tuple[str, ...]
@@ -201,16 +202,16 @@ class ToolCount:
 
 @dataclass(frozen=True, eq=False)
 class FullStops:
-    """Words around a full stop, without the last one, in lower case but for `starters`.
+    """Words before or after a full stop, without that stop, in lower case except `starters`.
 
     `titles`: before a name, never the end of a sentence. `abbreviations`: all others. `may_end`:
-    those that often stand at the end. `units`: end a sentence after a number. `before_number`:
-    abbreviations only there. `whole`: words without a vowel that are none. `one_letter`: words of
-    one letter, which end a sentence. `shortened`: how compounds end that are shortened.
-    `before_ordinal`: a number after such a word may be an ordinal, written with a full stop.
-    `vowels`: beside a, e, i, o, u and y. `starters`: capitalised words that begin a sentence; of
-    them `name_parts` may belong to a name. `after_time`: an expression for what follows "p.m." and
-    goes on. `clock`: "o'clock". `roles`: how a model heads its own turn.
+    those that often end a sentence. `units`: end a sentence after a number. `before_number`:
+    abbreviations only there. `whole`: words without a vowel that are no abbreviations.
+    `one_letter`: words of one letter, which end a sentence. `shortened`: endings of shortened
+    compounds. `before_ordinal`: a number after such a word may be an ordinal with a full stop.
+    `vowels`: besides a, e, i, o, u and y. `starters`: capitalised words that begin a sentence;
+    those in `name_parts` may also belong to a name. `after_time`: an expression for what continues
+    the sentence after "p.m.". `clock`: "o'clock". `roles`: how a model heads its own turn.
     """
 
     titles: frozenset[str] = frozenset()
@@ -232,7 +233,7 @@ class FullStops:
 
 @dataclass(frozen=True, eq=False)
 class UnmarkedEnds:
-    """Sentence ends that no mark tells: expressions.
+    """Ends of sentences without punctuation, as expressions.
 
     `polite`: particles that end one. `closing`: words that close a clause before a space, unless
     `going_on` follows. `quoting`: particles after a quotation that make it the object of what
@@ -271,13 +272,13 @@ _SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def spelt_out(text: str) -> tuple[str, ...]:
-    """Phrases as `phrases` reads them, and those with an umlaut also written "hoer auf"."""
+    """As `phrases`, but those with an umlaut are also added in the spelling "hoer auf"."""
     written = phrases(text)
     return tuple(dict.fromkeys((*written, *(each.translate(_SPELT_OUT) for each in written))))
 
 
 def joined_to(conjunction: str, written: tuple[str, ...]) -> tuple[str, ...]:
-    """Phrases with a conjunction that is written as part of their first word."""
+    """Phrases with a conjunction written as part of their first word."""
     return tuple(conjunction + each for each in written if not each.startswith(conjunction))
 
 
@@ -292,9 +293,9 @@ def any_of(*alternatives: str) -> str:
 
 
 def order(openers: str, verbs: str, *polite: str) -> str:
-    """An utterance that begins with a verb of command, or has a polite form in it.
+    """An utterance that begins with a verb of command, or contains a polite form.
 
-    `openers` (alternatives, with commas or spaces after them) may stand before the verb.
+    `openers` (alternatives, followed by commas or spaces) may precede the verb.
     """
     return any_of(rf"^(?:(?:{openers})[,! ]+)*(?:{verbs})(?!\w)", *polite)
 
@@ -310,12 +311,12 @@ _ONE_LETTER = str.maketrans({"\u2019": "'", "\u0131": "i", "\u0130": "i"})
 def one_spelling(text: str) -> str:
     """Composed characters, one kind of apostrophe, and every i with a dot.
 
-    So are texts and expressions compared: of a Turkish text in capitals nobody can tell by the
-    rules of other languages whether an i has a dot.
+    Texts and expressions are compared in this form: in a Turkish text in capitals, other languages'
+    rules cannot tell whether an i has a dot.
     """
     return unicodedata.normalize("NFC", text).translate(_ONE_LETTER)
 
 
 def plain_case(text: str) -> str:
-    """One spelling in lower case: what expressions are written for."""
+    """One spelling, in lower case: the form for which expressions are written."""
     return one_spelling(text).lower().strip()

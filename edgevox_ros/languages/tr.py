@@ -241,7 +241,7 @@ _SAYING = Saying(
         "not_all": "Bunların hepsini yapamadım.",
         "cancelled": "Peki, olduğum yerde kalıyorum.",
         "not_ready": "Henüz hazır değilim.",
-        "goes_on": "Hâlâ onunla uğraşıyorum.",
+        "still_working": "Hâlâ onunla uğraşıyorum.",
         "rehearsed": "Bu yalnızca bir denemeydi: hiçbir şey yapmadım.",
         "unstopped": "Dikkat, bir şey hâlâ hareket ediyor olabilir.",
     },

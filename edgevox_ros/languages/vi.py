@@ -252,7 +252,7 @@ _SAYING = Saying(
         "not_all": "Tôi không làm được hết những việc đó.",
         "cancelled": "Được rồi, tôi ở yên tại chỗ.",
         "not_ready": "Tôi chưa sẵn sàng.",
-        "goes_on": "Tôi vẫn đang tiếp tục.",
+        "still_working": "Tôi vẫn đang tiếp tục.",
         "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
         "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
     },

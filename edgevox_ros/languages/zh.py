@@ -218,7 +218,7 @@ _SAYING = Saying(
         "not_all": "其中有些我没能做到。",
         "cancelled": "好的，我不动了。",
         "not_ready": "我还没有准备好。",
-        "goes_on": "我还在继续。",
+        "still_working": "我还在继续。",
         "rehearsed": "这只是演练，我什么也没有做。",
         "unstopped": "小心，可能还有东西在动。",
     },

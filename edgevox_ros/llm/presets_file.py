@@ -51,11 +51,11 @@ def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _between(low: float, high: float) -> Check:
+def _number(low: float, high: float) -> Check:
     return lambda value: _is_number(value) and low <= value <= high, f"a number, {low} to {high}"
 
 
-def _whole(low: int, high: int) -> Check:
+def _whole_number(low: int, high: int) -> Check:
     expected = f"a whole number, {low} to {high}"
     return lambda value: type(value) is int and low <= value <= high, expected
 
@@ -94,7 +94,7 @@ _PRESET: Mapping[str, Check] = {
     "repo": _TEXT,
     "file": _FILE,
     "sha256": _HASH,
-    "size_gb": _between(0, 1000),
+    "size_gb": _number(0, 1000),
     "license": _TEXT,
     "commercial": _FLAG,
     "formats": _FORMATS,
@@ -103,8 +103,8 @@ _PRESET: Mapping[str, Check] = {
     "tool_style": _one_of(*TOOL_STYLES),
     "stop": _NAMES,
     "stop_after": _NAMES,
-    "n_ctx": _whole(256, 1 << 20),
-    "history_turns": _whole(0, 1000),
+    "n_ctx": _whole_number(256, 1 << 20),
+    "history_turns": _whole_number(0, 1000),
     "directive": _FLAG,
     "tool_examples": _FLAG,
     "sampling": _MAP,
@@ -113,23 +113,23 @@ _PRESET: Mapping[str, Check] = {
     "note": _TEXT,
 }
 _SAMPLING: Mapping[str, Check] = {
-    "temperature": _between(0, 5),
-    "top_k": _whole(0, 1 << 20),
-    "top_p": _between(0, 1),
-    "min_p": _between(0, 1),
-    "repeat_penalty": _between(0.1, 10),
-    "seed": _whole(0, (1 << 32) - 1),
-    "max_tokens": _whole(1, 1 << 20),
-    "budget_s": _between(0.01, 86400),
+    "temperature": _number(0, 5),
+    "top_k": _whole_number(0, 1 << 20),
+    "top_p": _number(0, 1),
+    "min_p": _number(0, 1),
+    "repeat_penalty": _number(0.1, 10),
+    "seed": _whole_number(0, (1 << 32) - 1),
+    "max_tokens": _whole_number(1, 1 << 20),
+    "budget_s": _number(0.01, 86400),
     "constrain": _one_of("none", "calls", "turn"),
     "free_strings": _FLAG,
 }
 _MEASURED: Mapping[str, Check] = {
     "called": _FLAG,
-    "chat_s": _between(0, 1000),
-    "tool_s": _between(0, 1000),
-    "robot_score": _between(0, 100),
-    "bfcl_v3": _between(0, 100),
+    "chat_s": _number(0, 1000),
+    "tool_s": _number(0, 1000),
+    "robot_score": _number(0, 100),
+    "bfcl_v3": _number(0, 100),
 }
 _REQUIRED = ("file", "license", "formats")
 

@@ -1,4 +1,4 @@
-"""What `/diagnostics` reports: what was counted of events, and how the node is."""
+"""What `/diagnostics` reports: counts of events, and the state of the node."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_SERVING = {
 
 
 class Tally:
-    """Counts what diagnostics report. Thread-safe."""
+    """Counts and figures for the diagnostics. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -32,7 +32,7 @@ class Tally:
         self._counts: Counter[str] = Counter()
 
     def count(self, name: str, times: int = 1) -> None:
-        """Count `name` so many times."""
+        """Add `times` to the count of `name`."""
         with self._lock:
             self._counts[name] += times
 
@@ -42,7 +42,7 @@ class Tally:
             self._last[name] = value
 
     def add_event(self, event: Event) -> None:
-        """Take from an event what diagnostics show."""
+        """Count an event, and keep the figures in it."""
         if isinstance(event, RejectionEvent):
             self.count(f"rejected calls: {event.reason}")
         elif isinstance(event, ResultEvent) and event.status == "error":
@@ -62,7 +62,7 @@ class Tally:
             self.note("prompt from cache %", 100.0 * cached)
 
     def values(self) -> dict[str, str]:
-        """Everything counted and noted, as text."""
+        """Every count and figure, as text."""
         with self._lock:
             shown = {name: f"{value:.4g}" for name, value in self._last.items()}
             return {**shown, **{name: str(n) for name, n in sorted(self._counts.items())}}
@@ -77,7 +77,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Health:
-    """How the node is, in words: the lifecycle's state, its own state, a problem, warnings."""
+    """The state of the node in words: its lifecycle state, its own state, a problem, warnings."""
 
     lifecycle: str
     state: str
@@ -86,7 +86,7 @@ class Health:
 
     @property
     def deaf(self) -> str:
-        """Why nobody is heard now, or an empty text."""
+        """Why the node hears nothing now, or an empty text."""
         if self.lifecycle == ACTIVE:
             return ""
         return f"{self.lifecycle}: {NOT_SERVING.get(self.lifecycle, 'what is said is dropped')}"

@@ -1,7 +1,7 @@
-"""Another node of the same name in the graph: both would act on what is said. The later one yields.
+"""Finds another node of the same name: both would act on what is said, so the later one stops.
 
-The graph tells names only, and keeps those of killed nodes for a while. So a second name is a
-suspicion; the proof is that its diagnostics come, which carry the time of its start.
+The graph knows names only, and keeps those of killed nodes for a while. So a second name is only a
+suspicion. The proof is a diagnostics message from the other node, which carries its start time.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from rclpy.qos import QoSProfile, ReliabilityPolicy
 from edgevox_ros.core.errors import EdgevoxError
 
 INSTANCE = "instance"
-"""Under this name the diagnostics of every edgevox node tell which process it is."""
-# Best effort hears whoever publishes; reliable would have rclpy complain of those who offer less.
+"""The key under which each edgevox node's diagnostics say which process it is."""
+# Best effort hears every publisher; with reliable, rclpy would complain about some.
 ANYBODY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
 PROOF_S = 2.5  # diagnostics come once a second
 _SLICE_S = 0.05
 
 
 class DuplicateNodeError(EdgevoxError, RuntimeError):
-    """A node of this name was there first; the message says what to do."""
+    """Another node of this name was there first. The message says what to do."""
 
 
 def instance() -> str:
-    """This node's start and process. Of two, the greater text is the later one."""
+    """The start time and process of this node. Of two nodes, the greater text is the later one."""
     now = datetime.now(timezone.utc).isoformat(timespec="microseconds")
     return f"{now} process {os.getpid()} on {socket.gethostname()}"
 
@@ -44,10 +44,14 @@ def status_name(full_name: str) -> str:
 
 
 class DuplicateNodes:
-    """Looks for nodes of `node`'s name."""
+    """Looks for nodes with the same name as `node`.
+
+    `suspected`: at the last `update` the graph had the name twice.
+    """
 
     def __init__(self, node: Node) -> None:
         self.instance = instance()
+        self.suspected = False
         self._node = node
         self._status = status_name(node.get_fully_qualified_name())
         self._lock = threading.Lock()
@@ -58,10 +62,11 @@ class DuplicateNodes:
     def refuse(self, leaving: Callable[[], bool]) -> None:
         """Raise DuplicateNodeError if an earlier node of the same name is alive.
 
-        Waits for its diagnostics only where the graph has a second name. Not for the executor's
-        own thread, which brings them.
+        Only if the graph has the name twice does it wait for diagnostics. Those arrive on the
+        executor's thread, so this must be called from another one.
         """
-        if not self.look():
+        self.update()
+        if not self.suspected:
             return
         end = time.monotonic() + PROOF_S
         while not (self._proof.wait(_SLICE_S) or leaving() or time.monotonic() > end):
@@ -69,23 +74,22 @@ class DuplicateNodes:
         if problem := self.problem:
             raise DuplicateNodeError(problem)
 
-    def look(self) -> bool:
-        """Whether the graph has the name twice; then its diagnostics are listened to."""
-        suspicious = self._names() > 1
+    def update(self) -> None:
+        """Look at the graph. While it has the name twice, listen to the diagnostics."""
+        self.suspected = self._names() > 1
         with self._lock:
-            if suspicious and self._subscription is None:
+            if self.suspected and self._subscription is None:
                 self._listen()
-            elif not suspicious:
+            elif not self.suspected:
                 self._heard.clear()
                 self._proof.clear()
                 subscription, self._subscription = self._subscription, None
                 if subscription is not None:
                     self._node.destroy_subscription(subscription)
-        return suspicious
 
     @property
     def problem(self) -> str:
-        """What is wrong while an earlier node of the same name lives; else an empty text."""
+        """An error message while an earlier node of the same name is alive, else an empty text."""
         earlier = [other for other in self._living() if other < self.instance]
         if not earlier:
             return ""
@@ -98,7 +102,7 @@ class DuplicateNodes:
 
     @property
     def warning(self) -> str:
-        """A word about a later node of the same name, which is to yield; else an empty text."""
+        """A warning while a later node of the same name is alive, else an empty text."""
         later = [other for other in self._living() if other > self.instance]
         return f"another node of this name is in the graph: {max(later)}" if later else ""
 
@@ -126,7 +130,7 @@ class DuplicateNodes:
             if status.name != self._status:
                 continue
             told = [pair.value for pair in status.values if pair.key == INSTANCE]
-            # One that does not tell counts as the first.
+            # A node that does not say which process it is counts as the earlier one.
             other = told[0] if told else ""
             if other != self.instance:
                 with self._lock:

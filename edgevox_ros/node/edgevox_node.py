@@ -33,14 +33,14 @@ CLOSE_S = 2.5
 
 
 class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
-    """Callbacks only enqueue, set flags and send; the worker's thread owns the model.
+    """The node. Its callbacks only enqueue, set flags and send; the worker's thread owns the model.
 
     Raises ParameterError when a parameter cannot be used.
     """
 
     def __init__(self, name: str = "edgevox", **options: Any) -> None:
         Node.__init__(self, name, **options)
-        # A transition awaits its thread: in the default group everything else would wait with it.
+        # A transition waits for its thread; in the default group all callbacks would wait too.
         LifecycleNodeMixin.__init__(self, callback_group=ReentrantCallbackGroup())
         ros_parameters.declare_all(self)
         for unknown in ros_parameters.unknown_overrides(self):
@@ -56,7 +56,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self, self._reporter, self._speaker, self._stopping, self._current
         )
         TriggerServices(self, self._reporter, self._current, self._speaker, self._stopping)
-        # A simulated clock may stand still; who watches may not.
+        # A simulated clock may stand still; the watchdog must run all the same.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
         self._reporter.set_state("idle")
         self._suspending = Suspending(
@@ -71,20 +71,22 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         )
 
     def before_suspending(self) -> bool:
-        """Stop the robot; see Suspending. Returns whether everything stands still."""
-        return self._suspending.before(self.get_logger())
+        """Stop the robot (see Suspending). Returns whether everything stands still."""
+        return self._suspending.prepare(self.get_logger())
 
     def after_suspending(self) -> None:
-        """Be again what it was before `before_suspending`."""
-        self._suspending.after(self.get_logger())
+        """Return to the state before `before_suspending`."""
+        self._suspending.resume(self.get_logger())
 
     def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
-        """See Node: each for itself."""
+        """See Node. Each parameter is set on its own."""
         return [self.set_parameters_atomically([parameter]) for parameter in parameter_list]
 
     def set_parameters_atomically(self, parameter_list: list[Parameter]) -> SetParametersResult:
-        """See Node. Every refusal says parameter, found and expected; what is taken, since when it
-        counts if not at once. The parameter services come here too, on every distribution.
+        """See Node. The parameter services come here too, on every distribution.
+
+        A refusal names the parameter, what was found and what was expected. A change that does not
+        count at once says in its answer when it will.
         """
         changed = [ros_parameters.typed(parameter) for parameter in parameter_list]
         reason = ros_parameters.refusal(self, changed)
@@ -117,7 +119,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def shut_down(self, wait_s: float) -> None:
         """End for good: cancel goals, send the stop messages, end the worker. Never raises.
 
-        A model that is being loaded is given up. `wait_s` is for all of it.
+        The loading of a model is given up. `wait_s` is the time for all of this.
         """
         deadline = time.monotonic() + wait_s
         self._leaving.set()
@@ -128,7 +130,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._transcripts.close()
 
     def destroy_node(self) -> None:
-        """Leave the graph at once: rclpy keeps lifecycle services until garbage is collected."""
+        """Leave the graph at once; rclpy would keep the lifecycle services for a while."""
         self._state_machine.destroy_when_not_in_use()
         super().destroy_node()
 
@@ -213,20 +215,17 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         session = self._session
         if session is not None:
             self._watch(session)
-        if (
-            self._reporter.duplicates.look()
-            and self._reporter.duplicates.problem
-            and self._transcripts.active
-        ):
-            # Not before the transition, which has to wait its turn.
+        self._reporter.duplicates.update()
+        if self._reporter.duplicates.problem and self._transcripts.active:
+            # At once: the transition has to wait its turn.
             self._transcripts.active = False
             threading.Thread(target=self._give_way, name="give way", daemon=True).start()
         lifecycle = str(self._state_machine.current_state[1])
-        unjoined = [*self._transcripts.unjoined, *self._speaker.unjoined]
-        self._reporter.diagnose(session, lifecycle, self._watchdog.problem, unjoined)
+        qos = [*self._transcripts.check_qos(), *self._speaker.check_qos()]
+        self._reporter.diagnose(session, lifecycle, self._watchdog.problem, qos)
 
     def _give_way(self) -> None:
-        """Leave the robot to the node of the same name that was there first."""
+        """Deactivate: the node of the same name that was there first keeps the robot."""
         try:
             self._guard.locked(self.trigger_deactivate)
         except Exception as error:
@@ -234,13 +233,15 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.failed("activate", DuplicateNodeError(self._reporter.duplicates.problem))
 
     def _watch(self, session: Session) -> None:
-        """Stop the robot, and say so, when the worker has given no sign of life for too long.
+        """Stop the robot, and say so, when the worker has shown no sign of life for too long.
 
-        Who speaks to a worker that hangs is told so as well.
+        Whoever speaks to a worker that hangs is told that it failed.
         """
         limit_s = float(self.get_parameter("watchdog.model_s").value)
-        if not self._watchdog.look(session.worker.silent_s, limit_s):
-            if self._watchdog.problem and session.worker.refuse():
-                self._speaker.announce_phrase("failed")
-            return
-        self._stopping.give_up(self._watchdog.problem)
+        known = bool(self._watchdog.problem)
+        self._watchdog.update(session.worker.silent_s, limit_s)
+        problem = self._watchdog.problem
+        if problem and not known:
+            self._stopping.give_up(problem)
+        elif problem and session.worker.refuse():
+            self._speaker.announce_phrase("failed")

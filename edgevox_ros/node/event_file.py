@@ -1,4 +1,4 @@
-"""The events as a file: one JSON object a line, a new file when one is full."""
+"""Writes events to a file, one JSON object a line. A full file is put aside for a new one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class _QuietHandler(RotatingFileHandler):
 
 
 class EventFile:
-    """Appends lines to `file`; an empty name means no log. `OLD_FILES` full ones are kept.
+    """Appends lines to `file`; with an empty name it writes nothing.
 
-    Raises OSError when the file cannot be opened. A line that cannot be written later is lost
-    without a word: a full disk must not stop the robot.
+    `OLD_FILES` full files are kept. Raises OSError when the file cannot be opened. A line that
+    cannot be written later is lost without a message: a full disk must not stop the robot.
     """
 
     def __init__(self, file: str = "") -> None:

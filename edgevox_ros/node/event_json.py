@@ -12,7 +12,7 @@ from edgevox_ros.agent.result_wording import finite
 from edgevox_ros.core import events
 from edgevox_ros.core.events import Event
 
-# The kinds that go out, in the order in which a turn tells them.
+# The kinds that are published, in the order in which a turn tells them.
 KINDS: tuple[type[Event], ...] = (
     events.TranscriptEvent,
     events.TelemetryEvent,
@@ -26,10 +26,10 @@ KINDS: tuple[type[Event], ...] = (
 
 
 def event_json(event: Event, stamp: float) -> str:
-    """One event of `~/events`: `stamp` is seconds since the epoch of the node's clock.
+    """One message of `~/events`. `stamp`: seconds since the epoch, by the node's clock.
 
-    A field that has a default is absent while it has that value. Values that JSON does not know
-    (NaN, infinity) become null, others text.
+    A field that has its default value is left out. Values that JSON does not know (NaN, infinity)
+    become null, other objects text.
     """
     told = {"type": event.kind, "turn": event.turn, "stamp": stamp}
     for each in _fields(type(event)):
@@ -39,10 +39,10 @@ def event_json(event: Event, stamp: float) -> str:
     try:
         return orjson.dumps(told, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
     except TypeError:
-        # Half a character, or an integer beyond 64 bits: the slower library takes both.
+        # A lone surrogate, or an integer of more than 64 bits: the slower library takes both.
         return json.dumps(finite(told), default=str)
 
 
 def _fields(kind: type[Event]) -> list[Field[Any]]:
-    """The fields of a kind, without the number of the turn, which every kind has."""
+    """The fields of a kind of event, without the turn's number, which every kind has."""
     return [each for each in fields(kind) if each.name != "turn"]

@@ -1,4 +1,4 @@
-"""What the ROS log says of events, and how often: many alike are one line."""
+"""Which events the ROS log reports, and how often: lines with the same key are thinned out."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEve
 PERIOD_S = 10.0
 MOST_KEYS = 200
 OWN_WISH = ("cancelled", "not_run")
-# Nothing that an operator must know, or logged elsewhere.
+# Of no interest to an operator, or logged elsewhere.
 UNTOLD = ("memory", "confirm", "cancelled", "watchdog", "unsaid")
 
 
 class LineThrottle:
-    """Lets a line through once in `period_s` for each key, with the number of those held back."""
+    """Passes one line per key in `period_s`, with the number of lines held back since the last."""
 
     def __init__(
         self, period_s: float = PERIOD_S, clock: Callable[[], float] = time.monotonic
@@ -27,8 +27,8 @@ class LineThrottle:
         self._lock = threading.Lock()
         self._seen: OrderedDict[str, tuple[float, int]] = OrderedDict()
 
-    def passed(self, key: str, line: str) -> str:
-        """The line as it is to be logged, or an empty text if it is held back."""
+    def let_through(self, key: str, line: str) -> str:
+        """Count a line. Returns it as it is to be logged, or an empty text if it is held back."""
         now = self._clock()
         with self._lock:
             at, held = self._seen.get(key, (float("-inf"), 0))
@@ -43,7 +43,7 @@ class LineThrottle:
 
 
 def warning_of(event: Event) -> tuple[str, str]:
-    """Key and line of an event that operators should know of; two empty texts for any other."""
+    """The key and the line to log for an event; two empty texts if it needs no line."""
     if isinstance(event, RejectionEvent):
         reason = event.reason
         return f"rejection {reason}", f"call rejected ({reason}): {event.message}"
@@ -58,7 +58,7 @@ def warning_of(event: Event) -> tuple[str, str]:
 
 
 def _guard_line(guard: str, detail: str) -> tuple[str, str]:
-    """Of a dropped transcript only the reason: what people say belongs in no log."""
+    """A dropped transcript is logged by its reason only: what people say belongs in no log."""
     if guard == "dropped":
         return f"dropped {detail}", f"transcript dropped: {detail}"
     if guard == "replaced":

@@ -1,9 +1,9 @@
-"""Makes rclpy's lifecycle transitions safe to ask for, and keeps slow work off the executor.
+"""Makes rclpy's lifecycle transitions safe to request, and keeps slow work off the executor.
 
 On Humble and Jazzy an invalid transition raises out of the executor's spin and ends the node, and a
-slow transition (a model being loaded) keeps every other callback waiting. Here each transition
-runs in a thread of its own while the executor goes on, one at a time; whatever it raises becomes
-an answer that says no.
+slow transition (loading a model) blocks every other callback. Here each transition runs in a thread
+of its own, one at a time, while the executor keeps spinning. An exception becomes a failed
+response.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 async def in_own_thread(node: Node, name: str, work: Callable[[], T]) -> T:
-    """What `work` returns, done in a thread of its own. It may not raise.
+    """Run `work` in a thread of its own and return its result. `work` may not raise.
 
-    For callbacks of a ReentrantCallbackGroup: in any other group all would wait with this one. The
-    executor goes on hearing stop words meanwhile.
+    For callbacks in a ReentrantCallbackGroup: in any other group every callback would wait for this
+    one. Meanwhile the executor still hears stop words.
     """
     done = Future(executor=node.executor)
     threading.Thread(target=lambda: done.set_result(work()), name=name, daemon=True).start()
@@ -31,7 +31,7 @@ async def in_own_thread(node: Node, name: str, work: Callable[[], T]) -> T:
 
 
 class LifecycleGuard:
-    """Takes the place of the callback of a lifecycle node's change_state service."""
+    """Replaces the callback of a lifecycle node's change_state service."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -41,7 +41,7 @@ class LifecycleGuard:
         service.callback = self.serve
 
     async def serve(self, request: Any, response: Any) -> Any:
-        """Answer one request; the executor serves others meanwhile."""
+        """Answer one request. The executor serves others meanwhile."""
         name = f"transition {request.transition.id}"
         return await in_own_thread(self._node, name, lambda: self._answer(request, response))
 
@@ -60,11 +60,11 @@ class LifecycleGuard:
         return self._busy.acquire(timeout=max(wait_s, 0.0))
 
     def open(self) -> None:
-        """Allow transitions again, after a `close` that was in time."""
+        """Allow transitions again, after a `close` that returned true."""
         self._busy.release()
 
     def locked(self, change: Callable[[], Any]) -> Any:
-        """Run a transition unless another one is under way (RuntimeError then)."""
+        """Run a transition. Raises RuntimeError if another one is running."""
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("refused: another transition is under way")
         try:

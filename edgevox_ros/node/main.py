@@ -1,10 +1,10 @@
-"""The executable `edgevox`: starts the node, serves it, and ends it in order.
+"""The executable `edgevox`: starts the node, spins it, and shuts it down in order.
 
-rclpy's own signal handlers invalidate the context before anything can be cancelled, so signals
-only write into a pipe here, each that would end the process. On the first one the robot is stopped
-and the node shut down; those that follow change nothing, for the node leaves within seconds and the
-robot must be stopped first. Ctrl-Z suspends the process, once the robot stands still. Where log
-lines go may be gone by then (a terminal that was closed).
+rclpy's own signal handlers invalidate the context before anything can be cancelled. So here every
+signal that would end the process only writes into a pipe. The first one stops the robot and shuts
+the node down; later ones change nothing, for the node leaves within seconds and the robot must be
+stopped first. Ctrl-Z suspends the process once the robot stands still. By then the terminal to
+which log lines go may be closed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SLICE_S = 0.2
 def main(arguments: list[str] | None = None) -> int:
     """Run until a signal. Returns 0, or 2 when arguments or parameters cannot be used.
 
-    Ends the program itself for --help, --version and words that it does not know.
+    Exits for --help, --version and unknown words.
     """
     _refuse_words(sys.argv[1:] if arguments is None else arguments)
     others = set(threading.enumerate())
@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
     except Exception as error:
-        # There is no ROS log yet; a file of parameters that cannot be read ends here.
+        # There is no ROS log yet. An unreadable parameter file ends up here.
         complain(f"edgevox: {error}; expected {PARAMETER_FILE}")
         return 2
     try:
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _refuse_words(words: Sequence[str]) -> None:
-    """End for --help and --version, and for words that ROS would pass over in silence."""
+    """Exit for --help and --version, and for words that ROS would silently ignore."""
     parser = program("edgevox", HELP)
     parser.usage = USAGE
     own, _ = split_ros_arguments(words)
@@ -103,27 +103,29 @@ def _run(signalled: int) -> int:
 
 
 def _wait_for_the_end(node: EdgevoxNode, signalled: int) -> None:
-    """Until a signal that ends has come; one that suspends does so once the robot stands."""
+    """Return after a signal that ends the node. One that suspends does so once the robot stands."""
     while os.read(signalled, 1)[0] == SUSPEND:
         still = node.before_suspending()
         if ended_by(signalled):
             return
         if still:
             suspend()
-        # One that ends may have woken it: nothing is to begin before the end.
+        # The signal that woke it may be one that ends the node: then nothing may begin.
         if ended_by(signalled):
             return
         node.after_suspending()
 
 
 def _leave_at_once(status: int) -> None:
-    """End the process past a thread that hangs: Python would wait for it, or take llama.cpp's
-    memory away while it still computes."""
+    """Exit while a thread still hangs.
+
+    Python would wait for that thread, or free llama.cpp's memory while it is still computing.
+    """
     os._exit(status)
 
 
 def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.Event) -> None:
-    """Serve callbacks. What one of them raises is logged, and the next one is served."""
+    """Serve callbacks. An exception in one of them is logged, and the next one is served."""
     while not stop.is_set() or rclpy.ok():
         try:
             executor.spin_once(timeout_sec=_SLICE_S)

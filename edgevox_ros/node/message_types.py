@@ -1,4 +1,4 @@
-"""Message and action types that a parameter names, and their fields, whatever they are."""
+"""Message and action types named by parameters, and their fields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MessageTypeError(ConfigurationError):
 
     @classmethod
     def of(cls, parameter: str, found: str, expected: str) -> MessageTypeError:
-        """The error for the value of a parameter."""
+        """The error for a parameter's value."""
         return cls.at(f"parameter {parameter}", found, expected)
 
 
@@ -33,7 +33,7 @@ def message_class(
 ) -> type[Any]:
     """The class of a type such as std_msgs/msg/String.
 
-    Raises MessageTypeError naming the parameter when the type is malformed or not installed.
+    Raises MessageTypeError with the parameter's name if the type is malformed or not installed.
     """
     parts = type_name.split("/")
     if len(parts) == 2:
@@ -51,7 +51,7 @@ def message_class(
 def field_reader(
     kind: type[Any], path: str, expected: type, parameter: str
 ) -> Callable[[Any], Any]:
-    """A function that reads a dotted field. Raises MessageTypeError if the type lacks it."""
+    """A function that reads a field by its dotted path. Raises MessageTypeError without one."""
     names = path.split(".")
     example = kind()
     for name in names:
@@ -74,7 +74,7 @@ def field_reader(
 
 
 def text_reader(kind: type[Any], path: str, parameter: str) -> Callable[[Any], str]:
-    """As field_reader for a text; a list of texts, such as words, is joined to one with spaces."""
+    """Like field_reader, for text. A list of texts (words, say) is joined with spaces."""
     try:
         texts = getattr(slot_at(kind, path), "value_type", None)
     except KeyError:
@@ -94,9 +94,9 @@ def text_reader(kind: type[Any], path: str, parameter: str) -> Callable[[Any], s
 def text_writer(
     kind: Any, path: str, parameter: str, constants: Mapping[str, Any] | None = None
 ) -> Callable[[str], Any]:
-    """A function that makes a message with the text in a dotted field, and these constants.
+    """A function that makes a message with the text in one field and `constants` in others.
 
-    Raises MessageTypeError when the type has no such text field.
+    Raises MessageTypeError if the type has no such text field.
     """
     field_reader(kind, path, str, parameter)
     *parents, last = path.split(".")
@@ -115,7 +115,7 @@ def text_writer(
 def text_type(name: str) -> tuple[Any, bool]:
     """The class of a message or action type, and whether it is an action.
 
-    Raises MessageTypeError naming the parameter speech.type.
+    Raises MessageTypeError with the name of the parameter speech.type.
     """
     is_action = name.count("/") == 2 and name.split("/")[1] == "action"
     kind = _action(name) if is_action else message_class(name, "speech.type", SPEECH_TYPES)

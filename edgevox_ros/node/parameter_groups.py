@@ -1,7 +1,7 @@
-"""Every parameter of the node, listed here alone: name, default, range, unit, meaning and check.
+"""Every parameter of the node: name, default, range, unit, meaning and check.
 
-A default that a part has for itself is taken from there. The node's parts read these groups.
-ros_parameters.py makes of them what ROS and the reference need.
+A default that a part of the node has itself is taken from there. The node's parts read these
+groups. ros_parameters.py turns them into ROS parameters and into the page of the reference.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from edgevox_ros.robot.clock import CLOCK_PATIENCE_S
 
 PRESET = "the preset's"
 LIVE = {"live": True}
-"""Of a group: everything in it is live."""
+"""Marks a group in which every parameter is live."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class SamplingParameters:
 
 @dataclass(frozen=True)
 class PromptParameters:
-    """What the model is told ahead of the conversation."""
+    """What the system prompt says."""
 
     persona: str = parameter("", "who the robot is, for the system prompt", unset="a plain robot")
     directive: str = parameter(
@@ -260,7 +260,7 @@ class WatchdogParameters:
 
 @dataclass(frozen=True)
 class ToolParameters:
-    """What the model may call."""
+    """Which tools the model may call."""
 
     files: tuple[str, ...] = texts(
         "tool map files; ~/reload_tools reads them anew", unset="none", fixed=True
@@ -281,7 +281,7 @@ class StopParameters:
 
 @dataclass(frozen=True)
 class TranscriptParameters:
-    """How transcripts arrive, and which count."""
+    """Which topic brings transcripts, and which transcripts count."""
 
     type: str = parameter(
         "std_msgs/msg/String", "message type of transcript", look_up=look_up_transcript_type
@@ -338,7 +338,7 @@ class TranscriptParameters:
 
 @dataclass(frozen=True)
 class SpeechParameters:
-    """What sentences are put into."""
+    """Which message or action a sentence becomes."""
 
     type: str = parameter(
         "std_msgs/msg/String",

@@ -1,9 +1,9 @@
-"""One parameter: what it is, and how its values are judged.
+"""One parameter: what it is, and how its values are checked.
 
-A check takes a value of the right type and returns what was expected in its place, or an empty
-text. It looks at nothing but the value, so it holds at the start too. A look-up looks at files or
-installed packages as well, which `configure` reads anyway: it judges changes, as far as that is
-quickly done, since a change is judged on the executor's thread.
+A `check` takes a value of the right type and returns what was expected instead, or an empty text.
+It looks at the value alone, so it works before the node is configured. A `look_up` also looks at
+files or installed packages. `configure` reads those anyway, so a look-up judges only changes, and
+only as far as that is quick: it runs on the executor's thread.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ T = TypeVar("T", bool, int, float, str)
 LEAST_CONTEXT = 256
 NAMED_CONSTANT = "name=value"
 LEAST_PENALTY = 0.1
-# What takes longer to read is judged at configure.
+# Larger files are left to configure: reading them takes too long here.
 _QUICK_BYTES = 1 << 18
 
 Check = Callable[[Any], str]
 LookUp = Callable[[str, str], str]
-"""Takes a value and the parameter `presets_file`."""
+"""Takes a value and the value of `presets_file`."""
 
 
 @dataclass(frozen=True)
 class ParameterSpec:
-    """One parameter as ROS knows it. The default's type is its type.
+    """One parameter as ROS knows it. Its type is that of its default.
 
-    `within`: the least and the greatest value. `unset` says in words what the default stands for
-    where it is no value of its own. `check` and `look_up` judge what the others do not tell.
-    A change of `live` ones counts at the latest from the next turn on, of others from the next
-    configure. `fixed` ones count from the start only: they name programs, files, folders or
-    addresses, and whoever may call the node's parameter services could run, read or write what he
-    likes; or nothing looks at them later.
+    `within`: the least and the greatest value. `unset`: what the default means, if it is not a
+    value of its own ("the preset's"). `check` and `look_up` judge what type and range do not. A
+    change of a `live` parameter counts from the next turn at the latest, of others from the next
+    configure. A `fixed` parameter counts from the start only. It names a program, file, folder or
+    address: whoever may call the node's parameter services could otherwise run, read or write
+    anything. Or it is not read again after the start.
     """
 
     name: str
@@ -61,7 +61,7 @@ class ParameterSpec:
 
     @property
     def counts(self) -> str:
-        """From when on a value counts: now, configure or start."""
+        """When a new value takes effect: now, configure or start."""
         if self.live:
             return "now"
         return "start" if self.fixed else "configure"
@@ -101,13 +101,13 @@ def texts(
     fixed: bool = False,
     check: Callable[[tuple[str, ...]], str] | None = None,
 ) -> tuple[str, ...]:
-    """A list of texts, empty by default; ROS has no empty list, so an empty text stands for it."""
+    """A list of texts, empty by default. ROS has no empty list; one empty text stands for it."""
     spec = ParameterSpec("", [""], description, unset=unset, fixed=fixed, check=check)
     return cast("tuple[str, ...]", field(default=(), metadata={"spec": spec}))
 
 
 def check_language(value: str) -> str:
-    """One that we speak, with or without a country."""
+    """A language that we have, with or without a country."""
     return "" if value.split("-")[0].lower() in LANGUAGES else f"one of {', '.join(LANGUAGES)}"
 
 
@@ -130,7 +130,7 @@ def _expected(read: Callable[[], object]) -> str:
 
 
 def unset_or(low: float) -> Check:
-    """-1 leaves it to the preset; nothing else below `low` means anything."""
+    """-1 leaves it to the preset; otherwise at least `low`."""
 
     def check(value: float) -> str:
         return "" if value == -1 or value >= low else f"-1, or {low:g} and more"
@@ -139,28 +139,28 @@ def unset_or(low: float) -> Check:
 
 
 def check_context(value: int) -> str:
-    """0 leaves it to the preset; a smaller one holds no conversation."""
+    """0 leaves it to the preset; a smaller context would hold no conversation."""
     return "" if not 0 < value < LEAST_CONTEXT else f"0, or {LEAST_CONTEXT} and more"
 
 
 def check_spoken(value: str) -> str:
-    """Words, or nothing."""
+    """Words that can be said, or nothing."""
     return "" if not value or split_words(value) else "words that can be said"
 
 
 def check_all_spoken(value: tuple[str, ...]) -> str:
-    """As check_spoken for each."""
+    """check_spoken for each."""
     return next(filter(None, map(check_spoken, value)), "")
 
 
 def check_path(value: str) -> str:
-    """A dotted path of fields. Which ones there are depends on a type that may change next."""
+    """A dotted path of fields. Which fields exist depends on a type that may change next."""
     told = "a field's name, or a path such as text.data"
     return "" if not value or all(name.isidentifier() for name in value.split(".")) else told
 
 
 def check_needed_path(value: str) -> str:
-    """As check_path, and not empty."""
+    """check_path, and not empty."""
     return check_path(value or "-")
 
 
@@ -172,7 +172,7 @@ def check_constants(value: tuple[str, ...]) -> str:
 
 
 def look_up_preset(value: str, presets_file: str) -> str:
-    """Among the presets as they are now; a file that cannot be read is told at configure."""
+    """The presets as they are now. A file that cannot be read is reported at configure."""
     file = Path(presets_file).expanduser() if presets_file else None
     try:
         if file is not None and (odd_kind(file) or file.stat().st_size > _QUICK_BYTES):

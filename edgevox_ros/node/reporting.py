@@ -1,4 +1,4 @@
-"""What the node tells the graph and the log: state, events, responses, problems, diagnostics."""
+"""What the node tells the graph and the log: state, events, replies, problems, diagnostics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THROTTLE_S = 10.0
 
 
 class Reporter:
-    """Publishes and logs what the node tells. Every method may be called from any thread."""
+    """Publishes and logs. Every method may be called from any thread."""
 
     def __init__(self, node: Node) -> None:
         self._node = node
@@ -46,12 +46,12 @@ class Reporter:
         self.duplicates = DuplicateNodes(node)
 
     def log_events_to(self, file: str) -> None:
-        """Write events to this file too; to none if the name is empty. Raises OSError."""
+        """Also write events to this file, or to none if the name is empty. Raises OSError."""
         self._log_file.close()
         self._log_file = EventFile(file)
 
     def tell(self, event: Event) -> None:
-        """Publish an event on its topic, and log it if operators should know of it."""
+        """Publish an event. It is also logged if operators should know of it."""
         if isinstance(event, StateEvent):
             self.set_state(event.state)
         elif isinstance(event, ReplyEvent):
@@ -65,12 +65,12 @@ class Reporter:
         self._log_file.write(line)
         self.tally.add_event(event)
         key, warning = warning_of(event)
-        passed = self._throttle.passed(key, warning) if warning else ""
+        passed = self._throttle.let_through(key, warning) if warning else ""
         if passed:
             self._node.get_logger().warning(passed)
 
     def lost(self, turn: int, sentence: str, why: str) -> None:
-        """A sentence was not said. Diagnostics warn until the next one is."""
+        """Report that a sentence was not said. Diagnostics warn until the next one is."""
         self._unsaid = f"not said: {why}"
         self.tally.count("sentences not said")
         self.tell(GuardEvent("unsaid", f"{why}: {sentence[:200]}", turn=turn))
@@ -78,7 +78,7 @@ class Reporter:
         log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=THROTTLE_S)
 
     def said(self) -> None:
-        """A sentence was said to its end."""
+        """Report that a sentence was said to its end."""
         self._unsaid = ""
 
     def set_state(self, state: str) -> None:
@@ -88,12 +88,12 @@ class Reporter:
             self._states.publish(String(data=state))
 
     def succeeded(self) -> None:
-        """A transition succeeded: there is no problem any more."""
+        """Report that a transition succeeded, which clears the last problem."""
         self._problem = ""
         self.set_state("idle")
 
     def failed(self, name: str, error: Exception) -> None:
-        """A transition failed. Diagnostics say so until one succeeds."""
+        """Report that a transition failed. Diagnostics say so until one succeeds."""
         kind = type(error).__name__
         self._problem = f"{name}: {error}"
         log = self._node.get_logger()
@@ -102,7 +102,7 @@ class Reporter:
         self.set_state("error")
 
     def introduce(self, session: Session, seconds: float) -> None:
-        """Log once what the node runs with, and where each value comes from."""
+        """Log once what the node runs with and where each value comes from."""
         log = self._node.get_logger()
         log.info(f"preset {session.model.preset.name}: {session.model.description}")
         formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
@@ -121,7 +121,7 @@ class Reporter:
         log = self._node.get_logger()
         names = ", ".join(tool.name for tool in session.executor.schemas())
         log.info(f"tools: {names or 'none, so it can only talk (parameter tools.files)'}")
-        for name, why in session.executor.current.unavailable().items():
+        for name, why in session.executor.unavailable().items():
             log.warning(f"tool {name} is unavailable: {why}")
         if problem := stop_problem(session):
             log.error(problem)
@@ -129,18 +129,18 @@ class Reporter:
             log.warning(untrained)
 
     def diagnose(
-        self, session: Session | None, lifecycle: str, problem: str, unjoined: Sequence[str] = ()
+        self, session: Session | None, lifecycle: str, problem: str, qos: Sequence[str] = ()
     ) -> None:
         """Publish diagnostics.
 
-        `lifecycle`: the name of its state. `problem`: one that no transition caused. `unjoined`: as
-        Entities tells it.
+        `lifecycle`: the name of the lifecycle state. `problem`: one that no transition caused.
+        `qos`: see QosWatch.check.
         """
         values = {**self.tally.values(), INSTANCE: self.duplicates.instance}
-        unjoined = [*unjoined, *self._entities.unjoined]
+        warnings = [*qos, *self._entities.check_qos()]
         if session is not None:
             problem = problem or stop_problem(session)
-            unjoined += session.executor.current.warnings
+            warnings += session.executor.check()
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"
@@ -156,7 +156,7 @@ class Reporter:
                     lifecycle,
                     self.state,
                     self._problem or problem,
-                    (self.tally.late, self._unsaid, self.duplicates.warning, *unjoined),
+                    (self.tally.late, self._unsaid, self.duplicates.warning, *warnings),
                 ),
                 values,
             )
@@ -164,7 +164,7 @@ class Reporter:
 
 
 def untrained_warning(session: Session) -> str:
-    """A warning of tools that the model was not trained for, or an empty text."""
+    """A warning if the map has tools that the model was not trained for, else an empty text."""
     preset = session.model.preset
     names = ", ".join(untrained_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
@@ -172,7 +172,7 @@ def untrained_warning(session: Session) -> str:
 
 
 def stop_problem(session: Session) -> str:
-    """Tells what a stop should do and cannot; else empty."""
-    lacking = ", ".join(session.executor.current.lacking_stops)
+    """An error message if a stop cannot do everything that `on_stop` names, else an empty text."""
+    lacking = ", ".join(session.executor.lacking_stops)
     told = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
     return told if lacking else ""

@@ -1,4 +1,4 @@
-"""The node's parameters in ROS: declares, reads and checks what parameter_groups.py lists."""
+"""The node's parameters in ROS: declares, reads and checks those of parameter_groups.py."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from edgevox_ros.node.parameter_spec import ParameterSpec
 
 
 def _specs(kind: type, prefix: str = "", *, live: bool = False) -> Iterator[ParameterSpec]:
-    """Those of a group, under the names that they have in ROS."""
+    """The parameters of a group, under their names in ROS."""
     for each in fields(kind):
         name = f"{prefix}{each.name}"
         if each.default_factory is not MISSING:
@@ -56,7 +56,7 @@ class ParameterError(ConfigurationError):
 
 
 def parameters_of(values: Mapping[str, object]) -> Parameters:
-    """The groups, filled from names and values as in ROS; what is missing has its default."""
+    """The groups, filled from ROS names and values. What is missing gets its default."""
     return cast(Parameters, _filled(Parameters, values, ""))
 
 
@@ -77,7 +77,7 @@ def snapshot(node: Node) -> Parameters:
 
 
 def clean(value: object) -> object:
-    """A list without empty entries, which stand for an empty list in parameter files."""
+    """A list without its empty entries, which stand for an empty list in parameter files."""
     if isinstance(value, (list, tuple)):
         return tuple(text for text in value if text)
     return value
@@ -101,9 +101,9 @@ def declare_all(node: Node) -> None:
 
 
 def fill_empty(node: Node, spec: ParameterSpec) -> None:
-    """Take a list that is left empty for its default.
+    """Give a list that was left empty its default.
 
-    ROS takes `[]`, a list of no type, for a parameter without a value, or for bytes.
+    ROS takes `[]`, a list without a type, for a parameter without a value, or for bytes.
     """
     override = node._parameter_overrides.get(spec.name)
     if override is None or not isinstance(spec.default, list):
@@ -113,7 +113,7 @@ def fill_empty(node: Node, spec: ParameterSpec) -> None:
 
 
 def typed(changed: Parameter) -> Parameter:
-    """A change as it was meant: ROS takes an empty list for one of another type."""
+    """A change with the intended type: ROS takes an empty list for one of another type."""
     spec = BY_NAME.get(changed.name)
     empty = isinstance(changed.value, (list, tuple, bytes, array)) and not changed.value
     if spec is None or not empty or not isinstance(spec.default, list):
@@ -122,7 +122,7 @@ def typed(changed: Parameter) -> Parameter:
 
 
 def uninitialised(node: Node, spec: ParameterSpec) -> list[Problem]:
-    """The error of a parameter that a file names without a value."""
+    """The error for a parameter that a file names without a value."""
     try:
         node.get_parameter(spec.name)
     except ParameterUninitializedException:
@@ -131,13 +131,13 @@ def uninitialised(node: Node, spec: ParameterSpec) -> list[Problem]:
 
 
 def given(node: Node, name: str, error: Exception) -> object:
-    """What the user gave for a parameter that could not be declared."""
+    """What the user wrote for a parameter that could not be declared."""
     override = node._parameter_overrides.get(name)
     return override.value if override is not None else str(error)
 
 
 def read_one(node: Node, spec: ParameterSpec) -> object:
-    """The value now, or the default of a parameter that could not be declared."""
+    """The value now, or the default if the parameter could not be declared."""
     try:
         value: object = node.get_parameter(spec.name).value
         return value
@@ -146,7 +146,7 @@ def read_one(node: Node, spec: ParameterSpec) -> object:
 
 
 def unknown_overrides(node: Node) -> list[str]:
-    """Overrides from the command line or a file that no parameter takes, with a suggestion."""
+    """Overrides (command line or file) that match no parameter, each with a suggestion."""
     return [
         _suggested(name)
         for name in sorted(node._parameter_overrides)
@@ -175,19 +175,19 @@ def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
 
 
 def describe(spec: ParameterSpec) -> str:
-    """What the parameter is, its unit, what its default stands for, and since when it counts."""
+    """What the parameter is, its unit, what its default means, and when a change counts."""
     return f"{meaning(spec)}{_SINCE[spec.counts]}"
 
 
 def meaning(spec: ParameterSpec) -> str:
-    """What the parameter is, its unit, and what its default stands for."""
+    """What the parameter is, its unit, and what its default means."""
     unit = f" [{spec.unit}]" if spec.unit else ""
     unset = f" ({show(spec.default)}: {spec.unset})" if spec.unset else ""
     return f"{spec.description}{unit}{unset}"
 
 
 def show(value: object) -> str:
-    """A value as people write it in YAML."""
+    """A value as written in YAML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, tuple)):
@@ -196,7 +196,7 @@ def show(value: object) -> str:
 
 
 def problem_of(spec: ParameterSpec, value: object) -> Problem | None:
-    """What is wrong with a value of the right type, if anything is."""
+    """The error for a value of the right type, or None."""
     if spec.choices and value not in spec.choices:
         return explain(spec, value)
     if isinstance(value, float) and value != value:
@@ -206,7 +206,7 @@ def problem_of(spec: ParameterSpec, value: object) -> Problem | None:
 
 
 def explain(spec: ParameterSpec, found: object, expected: str = "") -> Problem:
-    """The problem with a value: parameter, what was found, what was expected."""
+    """The error for a value: parameter, what was found, what was expected."""
     expected = expected or _expected(spec, found)
     if isinstance(found, (list, tuple)):
         found = list(found)
@@ -227,14 +227,14 @@ def _expected(spec: ParameterSpec, found: object) -> str:
 
 
 def refusal(node: Node, changed: Sequence[Parameter]) -> str:
-    """Why a change at run time cannot be taken, a reason for each parameter; or an empty text."""
+    """Why a change at run time is refused, with a reason for each parameter; or an empty text."""
     presets_file = str(node.get_parameter("presets_file").value)
     problems = [_refusal_of(each, presets_file) for each in changed]
     return "; ".join(dict.fromkeys(filter(None, problems)))
 
 
 def _refusal_of(changed: Parameter, presets_file: str) -> str:
-    """Why one change cannot be taken, or an empty text."""
+    """Why one change is refused, or an empty text."""
     spec = BY_NAME.get(changed.name)
     if spec is None:
         return "" if changed.name in ROS_OWN else unknown(changed.name)
@@ -250,7 +250,7 @@ def _refusal_of(changed: Parameter, presets_file: str) -> str:
 
 
 def _fits(spec: ParameterSpec, value: object) -> bool:
-    """Whether type and range are right; nan is."""
+    """Whether type and range are right. NaN is allowed."""
     if isinstance(spec.default, list):
         return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
     if type(value) is not type(spec.default):
@@ -267,7 +267,7 @@ def unknown(name: str) -> str:
 
 
 def waiting(parameters: Sequence[Parameter]) -> str:
-    """What to know of those of a change that count from the next configure on; or empty."""
+    """A note about changed parameters that count only from the next configure; or an empty text."""
     specs = [BY_NAME.get(parameter.name) for parameter in parameters]
     names = [spec.name for spec in specs if spec is not None and spec.counts == "configure"]
     return f"{', '.join(names)}: the change {FROM_CONFIGURE}" if names else ""

@@ -1,4 +1,4 @@
-"""The ROS log of our nodes: one line a message, whoever's words are in it (see shown)."""
+"""The ROS log of our nodes: one line a message, whatever it contains (see safe_text.shown)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class SafeLogger(rcutils_logger.RcutilsLogger):
     """A node's logger that writes one line a message."""
 
     def log(self, message: object, severity: Any, **kwargs: Any) -> Any:
-        """See RcutilsLogger, which knows a line of code by the caller outside of its own files."""
+        """See RcutilsLogger, which tells lines apart by the caller outside its own files."""
         for own in {__file__, os.path.realpath(__file__), os.path.normcase(__file__)}:
             if own not in rcutils_logger._internal_callers:
                 rcutils_logger._internal_callers.append(own)
@@ -22,7 +22,7 @@ class SafeLogger(rcutils_logger.RcutilsLogger):
 
 
 class SafeLogging:
-    """Mixed into a node ahead of rclpy's: its logger writes one line a message."""
+    """A mixin placed before rclpy's node class: its logger writes one line a message."""
 
     _safe_logger: SafeLogger | None = None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.core.errors import EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import (
     ServerOptions,
     find_preset,
@@ -35,122 +34,70 @@ from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
 
 
-class SwappableExecutor:
-    """The executor of the current tool map; `swap` puts another one in its place."""
+class Session:
+    """What a configured node works with.
 
-    def __init__(self, current: RosExecutor) -> None:
-        self.current = current
-        self._freeing: threading.Thread | None = None
+    `model.preset` has the preset's own values in it. `executor` belongs to the current tool map;
+    `swap_executor` replaces it.
+    """
+
+    def __init__(
+        self,
+        model: RunningModel,
+        executor: RosExecutor,
+        worker: Worker,
+        make_executor: Callable[[ToolMap], RosExecutor],
+    ) -> None:
+        self.model = model
+        self.executor = executor
+        self.worker = worker
+        self.make_executor = make_executor
+        self._lock = threading.Lock()
         self._held = False
-
-    def schemas(self) -> tuple[ToolSchema, ...]:
-        """See Executor."""
-        return self.current.schemas()
-
-    def needs_confirmation(self, call: ToolCall) -> str | None:
-        """See Executor."""
-        return self.current.needs_confirmation(call)
-
-    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """See Executor."""
-        return self.current.execute(call, cancel)
-
-    def cancel(self) -> None:
-        """See Executor."""
-        self.current.cancel()
+        self._freeing: threading.Thread | None = None
 
     def hold(self) -> None:
-        """See RosExecutor. Whoever is swapped in is held as well."""
-        self._held = True
-        self.current.hold()
+        """Let neither a turn nor a call begin until `resume`."""
+        self.worker.hold()
+        with self._lock:
+            self._held = True
+            self.executor.hold()
 
     def resume(self) -> None:
-        """See RosExecutor."""
-        self._held = False
-        self.current.resume()
+        """Let turns and calls begin again."""
+        with self._lock:
+            self._held = False
+            self.executor.resume()
+        self.worker.resume()
 
-    def settled(self, patience_s: float) -> bool:
-        """See RosExecutor."""
-        return self.current.settled(patience_s)
+    def swap_executor(self, new: RosExecutor) -> None:
+        """Replace the executor: stop the old one and free it in a thread. Does not wait.
 
-    def detach_goals(self) -> None:
-        """See Executor."""
-        self.current.detach_goals()
-
-    def when_stopped(self, tell: Callable[[bool], None]) -> None:
-        """See RosExecutor."""
-        self.current.when_stopped(tell)
-
-    @property
-    def unanswered(self) -> tuple[str, ...]:
-        """See RosExecutor."""
-        return self.current.unanswered
-
-    @property
-    def busy(self) -> bool:
-        """See Executor."""
-        return self.current.busy
-
-    @property
-    def moving(self) -> bool:
-        """See RosExecutor."""
-        return self.current.moving
-
-    @property
-    def may_move(self) -> bool:
-        """See RosExecutor."""
-        return self.current.may_move
-
-    def swap(self, following: RosExecutor) -> None:
-        """Put another executor in place, stop the old one and have it freed. Does not wait.
-
-        The old one may wait for answers that only the executor's thread can bring.
+        The old one may be waiting for responses that only the ROS executor's thread can bring. No
+        turn may run.
         """
-        old, self.current = self.current, following
-        if self._held:
-            following.hold()
+        with self._lock:
+            old, self.executor = self.executor, new
+            if self._held:
+                new.hold()
+        self.worker.use(new)
         old.cancel()
         self._freeing = threading.Thread(target=old.free, name="old tools", daemon=True)
         self._freeing.start()
-
-    def close(self) -> None:
-        """Stop, and free everything."""
-        self.current.close()
-        if self._freeing is not None:
-            self._freeing.join()
-
-
-@dataclass(frozen=True)
-class Session:
-    """A configured node. `model.preset` has the preset's own values in it."""
-
-    model: RunningModel
-    tool_map: ToolMap
-    executor: SwappableExecutor
-    worker: Worker
-    make_executor: Callable[[ToolMap], RosExecutor]
-
-    def hold(self) -> None:
-        """Neither a turn nor a call begins from here on, until `resume`."""
-        self.worker.hold()
-        self.executor.hold()
-
-    def resume(self) -> None:
-        """Turns and calls may begin."""
-        self.executor.resume()
-        self.worker.resume()
 
     def close(self, wait_s: float) -> None:
         """End the worker, stop the robot, free the model."""
         self.hold()
         ended = self.worker.close(wait_s)
         self.executor.close()
+        if self._freeing is not None:
+            self._freeing.join()
         if ended:
             self.model.engine.close()
 
 
 class GivenUp(EdgevoxError):
-    """The node is leaving; what was being opened is closed again."""
+    """The node is shutting down, so loading was abandoned."""
 
 
 def open_session(
@@ -160,17 +107,17 @@ def open_session(
     goals: GoalVoice,
     leaving: threading.Event,
 ) -> Session:
-    """Load tools and model, warm the prompt, start the worker. Soon given up when `leaving`.
+    """Load tools and model, warm the prompt, start the worker. Gives up soon if `leaving` is set.
 
-    `listener` is told of every event of the worker, and `goals` of those that outlive their turn;
-    from any thread. The session is held: nothing begins before its `resume`.
+    `listener` gets every event of the worker, `goals` the news of goals that outlive their turn;
+    both from any thread. The session is held: nothing begins before its `resume`.
 
-    Raises ToolMapError, PresetError or ModelError, each naming the file, the place, what was found
-    and what was expected; GivenUp.
+    Raises ToolMapError, PresetError or ModelError with file, place, what was found and what was
+    expected; GivenUp.
     """
     tool_map = read_tool_map(values)
     model = load_model(values, leaving)
-    executor: SwappableExecutor | None = None
+    executor: RosExecutor | None = None
     make = partial(
         RosExecutor,
         node,
@@ -179,7 +126,7 @@ def open_session(
         clock_patience_s=lambda: float(node.get_parameter("watchdog.clock_s").value),
     )
     try:
-        executor = SwappableExecutor(make(tool_map))
+        executor = make(tool_map)
         settings = warm_up(values, model, executor.schemas(), leaving)
         if isinstance(model.engine, LlamaServerEngine):
             model.engine.check_settings(settings.sampling)
@@ -192,12 +139,12 @@ def open_session(
         model.engine,
         executor,
         ParserMaker(model),
-        lambda: turn_settings(ros_parameters.snapshot(node), model, executor.schemas()),
+        lambda: turn_settings(ros_parameters.snapshot(node), model, session.executor.schemas()),
         listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,
     )
-    session = Session(model, tool_map, executor, worker, make)
+    session = Session(model, executor, worker, make)
     session.hold()
     return session
 
@@ -209,9 +156,9 @@ def warm_up(
     leaving: threading.Event,
     history: Sequence[Message] = (),
 ) -> TurnSettings:
-    """Have the model read these tools, and what was said; the settings of a turn with them.
+    """Have the model read these tools and this history. Returns the settings for a turn with them.
 
-    Raises what an engine raises where they do not fit; GivenUp.
+    Raises what the engine raises if they do not fit; GivenUp.
     """
     settings = turn_settings(values, model, tools)
     model.engine.warm_up(settings.system, tools, leaving, (*settings.examples, *history))
@@ -224,25 +171,24 @@ def warm_up(
 def change_tools(
     session: Session, tool_map: ToolMap, values: Parameters, leaving: threading.Event
 ) -> None:
-    """Put the tools of another map in place, once the model has read them. No turn may run.
+    """Switch to the tools of another map, once the model has read them. No turn may run.
 
-    Where that fails the old ones stay, and the model has read them again. Raises what warm_up
-    raises.
+    If that fails the old tools stay, and the model reads those again. Raises what warm_up raises.
     """
     history = session.worker.remembered
-    following = session.make_executor(tool_map)
+    new = session.make_executor(tool_map)
     try:
-        warm_up(values, session.model, following.schemas(), leaving, history)
+        warm_up(values, session.model, new.schemas(), leaving, history)
     except BaseException:
-        following.free()
+        new.free()
         if not leaving.is_set():
             warm_up(values, session.model, session.executor.schemas(), leaving, history)
         raise
-    session.executor.swap(following)
+    session.swap_executor(new)
 
 
 def read_tool_map(values: Parameters) -> ToolMap:
-    """The map of the files in `tools.files`; without any there are no tools."""
+    """The map made of the files in `tools.files`; an empty map without any."""
     files = [Path(name).expanduser() for name in values.tools.files]
     return ToolMap.from_yaml(files) if files else ToolMap()
 
@@ -254,7 +200,7 @@ def raise_if_leaving(leaving: threading.Event) -> None:
 
 
 def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
-    """The model that the parameters name."""
+    """Load the model that the parameters name."""
     presets_file = values.presets_file
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
     preset = find_preset(presets, values.preset)
@@ -271,7 +217,7 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
 
 
 class ParserMaker:
-    """Makes the model's parser, and keeps it while the tools stay the same."""
+    """Makes the parser for the model's formats, and reuses it while the tools stay the same."""
 
     def __init__(self, model: RunningModel) -> None:
         self._model = model

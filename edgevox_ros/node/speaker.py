@@ -1,4 +1,4 @@
-"""The robot's voice: hands sentences to the TTS node, and says what belongs to no turn."""
+"""The robot's voice: hands sentences to the TTS node, and says what is not part of a reply."""
 
 from __future__ import annotations
 
@@ -24,30 +24,29 @@ NAME = "speech"
 
 
 class SpeechOutput(Protocol):
-    """Takes sentences; no method but `close` waits, and any thread may call them."""
+    """Takes sentences. Only `close` waits; every method may be called from any thread."""
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is known to be under way."""
+        """Whether a sentence is being said, as far as we can tell."""
 
-    @property
-    def unjoined(self) -> list[str]:
+    def check_qos(self) -> list[str]:
         """See Entities."""
 
     def say(self, sentence: str) -> None:
         """Hand a sentence to the TTS node."""
 
     def silence(self) -> None:
-        """Cut off what can still be cut off."""
+        """Cut off speech as far as possible."""
 
     def close(self) -> None:
         """Leave the graph."""
 
 
 class Speaker:
-    """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
+    """Lives as long as the node. `open` and `close` create and destroy what is on the graph.
 
-    Every method but these two may be called from any thread.
+    All other methods may be called from any thread.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Speaker:
         self._output: SpeechOutput | None = None
 
     def open(self, parameters: SpeechParameters, listener: Listener) -> None:
-        """Connect speech as the parameters say; the listener learns what is said.
+        """Connect speech as the parameters say. `listener` learns what is said.
 
         Raises MessageTypeError.
         """
@@ -76,15 +75,14 @@ class Speaker:
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is known to be under way."""
+        """Whether a sentence is being said, as far as we can tell."""
         output = self._output
         return output is not None and output.speaking
 
-    @property
-    def unjoined(self) -> list[str]:
+    def check_qos(self) -> list[str]:
         """See Entities."""
         output = self._output
-        return output.unjoined if output is not None else []
+        return output.check_qos() if output is not None else []
 
     @property
     def language(self) -> str:
@@ -92,20 +90,20 @@ class Speaker:
         return str(self._node.get_parameter("prompt.language").value)
 
     def tell(self, event: Event) -> None:
-        """Report an event; if it is a sentence, hand it to the TTS node."""
+        """Report an event. If it is a sentence, hand it to the TTS node."""
         self._reporter.tell(event)
         output = self._output
         if output is not None and isinstance(event, SpeechEvent):
             output.say(event.text)
 
     def silence(self) -> None:
-        """Cut off speech, where the TTS node can be told to."""
+        """Cut off speech, if the TTS node can do that."""
         output = self._output
         if output is not None:
             output.silence()
 
     def announce(self, sentence: str) -> None:
-        """Say what belongs to no reply, and tell it as an event."""
+        """Say a sentence that belongs to no reply, and report it as an event."""
         session = self._session()
         sentence = sayable(sentence)
         if session is not None and sentence:
@@ -116,7 +114,7 @@ class Speaker:
         self.announce(phrase(name, self.language))
 
     def announcement(self) -> Callable[[str], None]:
-        """What says the end of a goal that the running call begins: after its turn's reply."""
+        """A function that says how a goal of the running call ended, after the turn's reply."""
         session = self._session()
         if session is None:
             return self.announce
@@ -140,7 +138,7 @@ class Speaker:
 
 
 class SpeechTopic:
-    """One message a sentence. What was published is the TTS node's."""
+    """Publishes one message per sentence. After that it is out of our hands."""
 
     speaking = False
 
@@ -150,10 +148,9 @@ class SpeechTopic:
         self._begun = news.begun
         self._publisher = self._entities.publisher(speech.kind, NAME, QoSProfile(depth=10))
 
-    @property
-    def unjoined(self) -> list[str]:
+    def check_qos(self) -> list[str]:
         """See Entities."""
-        return self._entities.unjoined
+        return self._entities.check_qos()
 
     def say(self, sentence: str) -> None:
         """See SpeechOutput."""
@@ -169,8 +166,8 @@ class SpeechTopic:
 
 
 def open_speech_output(node: Node, speech: SpeechType, news: SpeechNews) -> SpeechOutput:
-    """The output for a type."""
+    """The output for the type that the parameters name."""
     if speech.is_action:
-        # Rules that remap topics do not reach actions everywhere: the name is resolved as a topic.
+        # Not every distribution remaps actions: the name is resolved as a topic.
         return SpeechAction(node, speech, node.resolve_topic_name(NAME), news)
     return SpeechTopic(node, speech, news)

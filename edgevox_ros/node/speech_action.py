@@ -1,7 +1,7 @@
-"""Sentences as goals of a TTS action, one after the other.
+"""Sends sentences as goals to a TTS action, one after the other.
 
-A thread of its own waits for the server, so that neither worker nor executor does. A sentence that
-cannot be said is reported and given up; the next one is tried anew.
+A thread of its own waits for the server, so that neither the worker nor the executor has to. A
+sentence that cannot be said is reported and skipped; the next one is tried.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SAYING_PER_CHAR_S = 0.3
 
 
 class Unsaid(EdgevoxError):
-    """A sentence that was not said, and why. `server_lost`: no other can be said either."""
+    """A sentence was not said, and why. `server_lost`: no other sentence can be said either."""
 
     def __init__(self, why: str, *, server_lost: bool = False) -> None:
         super().__init__(why)
@@ -39,7 +39,7 @@ class Unsaid(EdgevoxError):
 
 @dataclass(frozen=True)
 class SpeechNews:
-    """Who is told, from any thread, that a sentence begins, ends, or was lost (and why)."""
+    """Callbacks, from any thread: a sentence begins, ends, or was lost (and why)."""
 
     begun: Callable[[str], None]
     ended: Callable[[], None]
@@ -48,7 +48,7 @@ class SpeechNews:
 
 @dataclass
 class _Saying:
-    """One sentence under way. `changed` wakes the thread: an answer came, or it was cut off."""
+    """One sentence being said. `changed` wakes the thread: an answer came, or it was cut off."""
 
     text: str
     cut: bool = False
@@ -76,13 +76,12 @@ class SpeechAction:
         """Whether a sentence is being said."""
         return self._saying is not None
 
-    @property
-    def unjoined(self) -> list[str]:
+    def check_qos(self) -> list[str]:
         """See Entities."""
-        return self._entities.unjoined
+        return self._entities.check_qos()
 
     def say(self, sentence: str) -> None:
-        """Say a sentence after those that wait. If too many wait, the oldest is lost."""
+        """Say a sentence after those already waiting. If too many wait, the oldest is lost."""
         with self._condition:
             self._waiting.append(sentence)
             lost = self._waiting.popleft() if len(self._waiting) > MOST_WAITING else None
@@ -91,7 +90,7 @@ class SpeechAction:
             self._news.lost(lost, f"more than {MOST_WAITING} sentences wait")
 
     def silence(self) -> None:
-        """Cut off what is being said, and forget what waits."""
+        """Cut off the current sentence, and forget those that wait."""
         with self._condition:
             self._waiting.clear()
             if self._saying is not None:
@@ -99,7 +98,7 @@ class SpeechAction:
                 self._saying.changed.set()
 
     def close(self) -> None:
-        """Cancel what is being said, end the thread, leave the graph."""
+        """Cancel the current sentence, end the thread, leave the graph."""
         with self._condition:
             self._closed = True
             self._condition.notify()
@@ -123,7 +122,7 @@ class SpeechAction:
             self._saying = None
 
     def _lose(self, saying: _Saying, unsaid: Unsaid) -> None:
-        """Tell that a sentence was lost; without a server also all that wait."""
+        """Report a lost sentence. Without a server, all that wait are lost too."""
         lost = [saying.text]
         if unsaid.server_lost:
             with self._condition:
@@ -153,7 +152,7 @@ class SpeechAction:
             saying.changed.wait(0.05)
 
     def _send(self, saying: _Saying) -> Any:
-        """The handle of the accepted goal; None if it was cut off before."""
+        """The handle of the accepted goal; None if it was cut off first."""
         future = self._client.send_goal_async(self._speech.write(saying.text))
         if not self._wait(saying, future, ACCEPT_S):
             future.add_done_callback(_cancel_late)
@@ -166,7 +165,7 @@ class SpeechAction:
         return handle
 
     def _follow(self, saying: _Saying, handle: Any) -> None:
-        """Wait for the end of a goal, or for its end when it is cut off or takes too long."""
+        """Wait for the goal to end, or cancel it when it is cut off or takes too long."""
         future = handle.get_result_async()
         patience_s = SAYING_S + SAYING_PER_CHAR_S * len(saying.text)
         ended = self._wait(saying, future, patience_s)
@@ -186,7 +185,7 @@ class SpeechAction:
         return bool(self._client.server_is_ready())
 
     def _wait(self, saying: _Saying, future: Any, patience_s: float) -> bool:
-        """Whether the future was done in time, by a server that stayed, and not cut off."""
+        """Whether the future was done in time, the server stayed, and nothing cut it off."""
         future.add_done_callback(lambda _: saying.changed.set())
         deadline = time.monotonic() + patience_s
         while not future.done() and not saying.cut and time.monotonic() < deadline:
@@ -198,7 +197,7 @@ class SpeechAction:
 
 
 def _cancel_late(answered: Any) -> None:
-    """A goal that is accepted when nobody wants it any more is cancelled."""
+    """Cancel a goal that is accepted after it was cut off."""
     handle = answered.result() if answered.exception() is None else None
     if handle is not None and handle.accepted:
         handle.cancel_goal_async()

@@ -1,4 +1,4 @@
-"""What a sentence is put into: a message, or the goal of an action, of the integrator's type."""
+"""Turns a sentence into a message or an action goal of the integrator's type."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRINGS = ("string", "wstring")
 
 @dataclass(frozen=True)
 class SpeechType:
-    """A message type, or an action type; `write` makes a message or a goal of a sentence."""
+    """A message or action type. `write` turns a sentence into a message or goal."""
 
     kind: Any
     is_action: bool
@@ -29,7 +29,7 @@ class SpeechType:
 def speech_type(parameters: SpeechParameters) -> SpeechType:
     """The type that the parameters `speech.*` name.
 
-    Raises MessageTypeError naming the parameter, what was found and what was expected.
+    Raises MessageTypeError with the parameter, what was found and what was expected.
     """
     name = parameters.type
     kind, is_action = text_type(name)

@@ -1,7 +1,7 @@
-"""How everything that the robot does is ended, in one place, since the order matters.
+"""Everything that stops the robot, in one place, because the order matters.
 
 First the worker, so that no call begins after the robot was told; then the robot; then the voice;
-then the event; last the words, once everything that can move has confirmed.
+then the event. The words come last, once everything that can move has confirmed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STOP_SAID_S = 2.0
 
 
 class Stopping:
-    """Ends what the current session does. From any thread; nothing here waits."""
+    """Stops what the current session does. From any thread; no method waits."""
 
     def __init__(
         self,
@@ -39,8 +39,8 @@ class Stopping:
     def stop(self, by: StopSource, text: str = "", void: str = "") -> bool:
         """End the turn and every motion, and say so. Returns whether there was anything to end.
 
-        `text`: the words that stopped, which are answered even if nothing ran; `void`: those of
-        them that the model is to learn as a request that was stopped.
+        `text`: the words that stopped; they are answered even if nothing was running. `void`: the
+        part of them that the model should remember as a request that was stopped.
         """
         session = self._session()
         if session is None:
@@ -55,8 +55,10 @@ class Stopping:
         return ran or moved
 
     def interrupt(self) -> None:
-        """The user talks over the robot: end the turn. What it has begun goes on, unless the
-        parameter `interrupt.cancels_goals` is set; what waits comes next."""
+        """End the turn, because the user talks over the robot; the waiting utterance comes next.
+
+        Goals go on unless the parameter `interrupt.cancels_goals` is set.
+        """
         session = self._session()
         if session is None:
             return
@@ -70,9 +72,9 @@ class Stopping:
         self._tell_stop(session, "interrupt")
 
     def hold(self, by: StopSource | None = None) -> None:
-        """Let nothing begin until the session's `resume`, and end what runs. Nothing is said.
+        """End what runs, and let nothing begin until the session's `resume`. Says nothing.
 
-        It is told as an event if `by` says whose stop it is.
+        It is reported as a stop event if `by` says whose stop it is.
         """
         session = self._session()
         if session is None:
@@ -85,7 +87,7 @@ class Stopping:
             self._tell_stop(session, by)
 
     def give_up(self, problem: str) -> None:
-        """Stop the robot of a worker that hangs, and say that this failed."""
+        """Stop the robot because the worker hangs, and say that it failed."""
         session = self._session()
         if session is None:
             return
@@ -97,7 +99,7 @@ class Stopping:
         self._speaker.announce_phrase("failed")
 
     def warn_of(self, who: str) -> None:
-        """Warn of somebody who has not confirmed a stop."""
+        """Warn about somebody who has not confirmed a stop."""
         session = self._session()
         detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
@@ -109,8 +111,10 @@ class Stopping:
         self._reporter.tell(StopEvent(text=text or None, by=by, turn=session.worker.turn))
 
     def _say_stopped(self, session: Session) -> None:
-        """Say that a stop was carried out, once everything that moves has confirmed it, or that it
-        was not; once for several in a row."""
+        """Say that everything has stopped once that is confirmed, or else that it is not.
+
+        Several stops in a row are answered once.
+        """
         now = time.monotonic()
         if now - self._stopped_at > STOP_SAID_S:
             session.executor.when_stopped(self._say_outcome)
@@ -123,7 +127,10 @@ class Stopping:
             self._say_unstopped()
 
     def _say_unstopped(self) -> None:
-        """Warn that something may go on, and name who has not answered; once in a while."""
+        """Warn that something may still move, and name who has not answered.
+
+        At most once in STOP_SAID_S.
+        """
         now = time.monotonic()
         if now - self._warned_at > STOP_SAID_S:
             self._speaker.announce_phrase("unstopped")

@@ -1,6 +1,6 @@
-"""Messages that arrive together: a stop among them is handled before all others.
+"""Messages that arrive together: a stop among them is handled first.
 
-Which utterance waits for the model, and which one replaces it, is decided in agent/worker.py.
+agent/worker.py decides which utterance waits for the model, and which one replaces it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Any, Optional
 
 from edgevox_ros.hearing import Transcript
 
-# One utterance may wait for the model, and a newer one replaces it: of a flood only the end counts.
+# Only one utterance may wait for the model, and a newer one replaces it: in a flood only the last
+# ones count.
 MOST_KEPT = 5
 MOST_AT_ONCE = 1000
-# Nobody says more than this at once: of a long text after it only the two ends are looked at.
-USUAL_AT_ONCE = 20
+# Nobody says more at once: of a long text after these only both ends are searched.
+FLOOD_SIZE = 20
 EDGE = 200
 
 More = Callable[[], Optional[Any]]
@@ -24,10 +25,11 @@ More = Callable[[], Optional[Any]]
 
 @dataclass(frozen=True)
 class StopsFirst:
-    """Takes messages as long as there are any, and looks in each for a stop before all else.
+    """Takes all messages that have arrived, and looks for a stop in each before anything else.
 
-    `read` makes a transcript of a message, `is_stop` tells whether it holds one, `handle` does
-    what it asks for. What came before a stop is void. `flooded` is told how many were left out.
+    `read` makes a transcript of a message, `is_stop` says whether it contains a stop, `handle` acts
+    on it. What came before a stop is void. `flooded` is called with the number of messages left
+    out.
     """
 
     read: Callable[[Any], Transcript]
@@ -36,16 +38,16 @@ class StopsFirst:
     flooded: Callable[[int], None]
 
     def take(self, first: Any, more: More) -> None:
-        """Handle a message, and those that `more` gives one by one until it gives None.
+        """Handle a message, and then those that `more` returns until it returns None.
 
-        After each the new ones are searched for stops: to handle one may take milliseconds.
+        Handling one may take milliseconds, so new messages are searched for stops after each.
         """
         waiting: deque[Transcript] = deque()
         left, lost = MOST_AT_ONCE, 0
         message: Any | None = first
         while message is not None or waiting:
             while message is not None:
-                in_flood = MOST_AT_ONCE - left >= USUAL_AT_ONCE
+                in_flood = MOST_AT_ONCE - left >= FLOOD_SIZE
                 lost += self._sort(self.read(message), waiting, in_flood)
                 left -= 1
                 message = more() if left > 0 else None
@@ -56,7 +58,7 @@ class StopsFirst:
             self.flooded(lost)
 
     def _sort(self, transcript: Transcript, waiting: deque[Transcript], in_flood: bool) -> int:
-        """Carry out a stop; let anything else wait. Returns how many were left out for it."""
+        """Carry out a stop; queue anything else. Returns how many were left out to make room."""
         if self.is_stop(_edges(transcript) if in_flood else transcript):
             waiting.clear()
             self.handle(transcript)

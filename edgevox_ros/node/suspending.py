@@ -1,9 +1,9 @@
-"""Ctrl-Z (SIGTSTP): a suspended process can stop nothing, so the robot is stopped before.
+"""Ctrl-Z (SIGTSTP): stops the robot first, since a suspended process can stop nothing.
 
 Goals and motions are ended as by a stop. The process is suspended only when everything that moves
-has confirmed that; otherwise it goes on and repeats the stop. While it is suspended it hears
-nothing: its readers leave the graph before, or all that was said meanwhile would be done at once
-afterwards. After SIGCONT it is what it was.
+has confirmed that; otherwise it keeps running and repeats the stop. A suspended node leaves its
+topics: otherwise everything said meanwhile would be acted on at once afterwards. SIGCONT brings
+back the state before.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _TRANSITION_S = 1.0
 
 
 class Suspending:
-    """`before`, then either `after` or the end of the node. From any thread but the executor's.
+    """Call `prepare`, then `resume` or end the node. From any thread but the executor's.
 
-    `is_active` tells whether the lifecycle is; `is_leaving`, whether the node is about to end;
-    `give_way` leaves the robot to another node of the same name.
+    `is_active`: whether the lifecycle node is active. `is_leaving`: whether the node is about to
+    end. `give_way` leaves the robot to another node of the same name.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class Suspending:
         self._give_way = give_way
         self._guarded = self._was_active = self._deaf = False
 
-    def before(self, log: SafeLogger) -> bool:
+    def prepare(self, log: SafeLogger) -> bool:
         """Stop what moves, and let nothing begin. Returns whether everything stands still."""
-        # A transition that takes longer, such as the loading of a model, goes on afterwards.
+        # A transition that takes longer, such as loading a model, continues afterwards.
         self._guarded = self._guard.close(_TRANSITION_S)
         self._was_active, self._transcripts.active = self._transcripts.active, False
         session = self._session()
@@ -65,11 +65,11 @@ class Suspending:
         log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
         return True
 
-    def after(self, log: SafeLogger) -> None:
-        """Be again what it was before `before`."""
+    def resume(self, log: SafeLogger) -> None:
+        """Return to the state before `prepare`."""
         deaf, self._deaf = self._deaf, False
         if deaf:
-            log.info("goes on: listening again")
+            log.info("continued: listening again")
             self._transcripts.listen()
         session = self._session()
         if session is not None and self._was_active and self._is_active():
@@ -83,7 +83,7 @@ class Suspending:
             self._guard.open()
 
     def _resume(self, session: Session) -> None:
-        """Go on, unless an earlier node of this name is there: then this one gives way."""
+        """Resume the session. If an earlier node of this name is there, give way to it instead."""
         try:
             self._reporter.duplicates.refuse(self._is_leaving)
         except DuplicateNodeError:

@@ -1,4 +1,4 @@
-"""Reads a topic whatever its publishers offer, and keeps up with a flood of messages."""
+"""Reads a topic whatever QoS its publishers offer, and keeps up with a flood of messages."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ IsNew = Callable[[Any], bool]
 class TopicReader:
     """Hears every publisher of a topic, each message once.
 
-    A reliable reader hears no publisher that is best effort, and a best-effort one may lose what a
-    reliable publisher would send again. So the reader is reliable, and as soon as a publisher
-    offers less, a second one hears that. `on_best_effort` is called then.
+    A reliable subscription does not hear best-effort publishers, and a best-effort one may lose
+    what a reliable publisher would send again. So the subscription is reliable, and a second one,
+    best effort, is added as soon as a publisher needs it. Then `on_best_effort` is called.
     """
 
     def __init__(
@@ -55,10 +55,10 @@ class TopicReader:
             self._told()
 
     def _is_new(self, reader: int) -> IsNew:
-        """By what a message says: not every executor tells when it was sent."""
+        """Compares contents: not every ROS executor tells when a message was sent."""
 
         def is_new(message: Any) -> bool:
-            return self._duplicates is None or self._duplicates.first(reader, repr(message))
+            return self._duplicates is None or self._duplicates.take_if_new(reader, repr(message))
 
         return is_new
 
@@ -70,18 +70,18 @@ def subscribe(
     take: Take,
     qos: QoSProfile,
     is_new: IsNew = lambda message: True,
-    on_unjoined: Callable[[], None] | None = None,
+    on_mismatch: Callable[[], None] | None = None,
 ) -> None:
-    """As Entities.subscription, but `take` also gets a function that gives the next message.
+    """Like Entities.subscription, but `take` also gets a function that returns the next message.
 
-    A round of rclpy's executor costs more than most callbacks do; with one message a round, a
-    thousand in a second would push each other out of the reader's queue, a stop word among them.
+    One round of rclpy's executor costs more than most callbacks. With one message a round, a
+    thousand messages in a second would push each other out of the queue, a stop word among them.
     Messages that are not new are left out.
     """
     made: list[Any] = []
 
     def next_waiting() -> Any | None:
-        # Another thread may bring the first message before there is anything to drain.
+        # Another thread may bring the first message before the subscription is stored.
         for _ in range(MOST_LEFT_OUT if made else 0):
             message = _next_waiting(made[0])
             if message is None or is_new(message):
@@ -93,13 +93,13 @@ def subscribe(
         if first is not None:
             take(first, next_waiting)
 
-    made.append(entities.subscription(kind, topic, on_message, qos, on_unjoined))
+    made.append(entities.subscription(kind, topic, on_message, qos, on_mismatch))
 
 
 def _next_waiting(subscription: Any) -> Any | None:
-    """The next message in the reader's queue, taken as rclpy's executor does.
+    """The next message in the queue of the subscription, taken as rclpy's executor takes it.
 
-    None with an rclpy that takes them in another way: then each message has a round of its own.
+    None if this rclpy takes messages in another way: then each message has a round of its own.
     """
     try:
         with subscription.handle:
@@ -110,9 +110,10 @@ def _next_waiting(subscription: Any) -> Any | None:
 
 
 class Duplicates:
-    """Two readers of one topic bring the same message twice; it is wanted once. Of one thread.
+    """Two subscriptions to one topic bring the same message twice; it counts once. For one thread.
 
-    A reader brings a message at most once, so two alike of the same reader are two messages.
+    One subscription brings a message at most once: if it brings two that are alike, those are two
+    messages.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -120,8 +121,11 @@ class Duplicates:
         self._single: dict[tuple[int, Hashable], deque[float]] = {}
         self._order: deque[tuple[float, tuple[int, Hashable]]] = deque()
 
-    def first(self, reader: int, message: Hashable) -> bool:
-        """Whether a message (what tells it from others), brought by reader 0 or 1, is new."""
+    def take_if_new(self, reader: int, message: Hashable) -> bool:
+        """Note that subscription 0 or 1 brought this message. Returns whether it is new.
+
+        `message`: what tells it from others.
+        """
         now = self._clock()
         self._forget(now)
         if self._take((1 - reader, message)) is not None:
@@ -131,7 +135,7 @@ class Duplicates:
         return True
 
     def _take(self, key: tuple[int, Hashable]) -> float | None:
-        """Remove the oldest of this kind, and tell when it came."""
+        """Remove the oldest message with this key, and return when it came."""
         times = self._single.get(key)
         if times is None:
             return None
@@ -141,7 +145,7 @@ class Duplicates:
         return at
 
     def _forget(self, now: float) -> None:
-        """What is older than DUPLICATE_S is no duplicate any more."""
+        """Forget messages older than DUPLICATE_S: they no longer count as duplicates."""
         while self._order and now - self._order[0][0] > DUPLICATE_S:
             at, key = self._order.popleft()
             if self._single.get(key, [now])[0] == at:

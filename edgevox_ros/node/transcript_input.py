@@ -1,6 +1,6 @@
-"""Reads transcripts and interrupts: a stop is carried out here, an utterance goes to the worker.
+"""Reads transcripts and interrupts. Stops are carried out here; utterances go to the worker.
 
-What a transcript is (a stop, an utterance, or dropped) is ruled in hearing/listener.py.
+hearing/listener.py decides what a transcript is: a stop, an utterance, or dropped.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from edgevox_ros.node.stops_first import More, StopsFirst
 from edgevox_ros.node.topic_reader import Take, TopicReader
 from edgevox_ros.robot.ros_entities import Entities
 
-# Whoever publishes needs no more than 10; but a stop word among a flood must not be pushed out, not
-# even while a busy machine lets this process wait for a second.
+# Publishers need no more than 10. But a flood must not push out a stop word, not even while a busy
+# machine keeps this process waiting for a second.
 HEARD_DEPTH = 5000
 
 
 class TranscriptInput:
-    """Exists as long as the node; `open` and `close` make and destroy what is on the graph.
+    """Lives as long as the node. `open` and `close` create and destroy what is on the graph.
 
     While it is not `active`, only stop words count.
     """
@@ -69,7 +69,7 @@ class TranscriptInput:
         self._entities = Entities(node)
 
     def open(self, values: Parameters) -> None:
-        """Connect transcripts, and with them speech, as the parameters say.
+        """Connect transcripts, and speech with them, as the parameters say.
 
         Raises MessageTypeError.
         """
@@ -97,17 +97,16 @@ class TranscriptInput:
             TopicReader(self._entities, heard, topic, taken, depth, told)
 
     def deafen(self) -> None:
-        """Hear nothing until `listen`: what is said meanwhile does not wait for it."""
+        """Hear nothing until `listen`. What is said meanwhile is lost."""
         self._entities.close()
 
     def listen(self) -> None:
         """Hear again after `deafen`."""
         self._listen()
 
-    @property
-    def unjoined(self) -> list[str]:
+    def check_qos(self) -> list[str]:
         """See Entities."""
-        return self._entities.unjoined
+        return self._entities.check_qos()
 
     def _tell_best_effort(self, topic: str) -> None:
         self._node.get_logger().info(
@@ -116,7 +115,7 @@ class TranscriptInput:
         )
 
     def close(self) -> None:
-        """Leave the graph, and with it the speaker."""
+        """Leave the graph, and close the speaker too."""
         self._listen = lambda: None
         self._entities.close()
         self._speaker.close()
@@ -128,16 +127,16 @@ class TranscriptInput:
         return self._listener.stop_in(transcript, lambda: _may_move(session)) is not None
 
     def _flooded(self, count: int) -> None:
-        """More came at once than anybody says: told once, not one by one."""
+        """Report once, not one by one, that more transcripts came at once than anybody says."""
         session = self._session()
         turn = session.worker.turn if session is not None else 0
         self._reporter.tally.count("dropped transcripts: flood", count)
         self._reporter.tell(GuardEvent("dropped", "flood", count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
-        """Stop words first, here, on the executor's thread; then the rest goes to the worker.
+        """Handle stop words at once, on the executor's thread; the rest goes to the worker.
 
-        A transcript that fails keeps no other from being heard.
+        A transcript that raises an error does not keep others from being heard.
         """
         with self._failure_logged():
             session = self._session()
@@ -168,7 +167,7 @@ class TranscriptInput:
             self._node.get_logger().error(told)
 
     def _judge(self, session: Session, transcript: Transcript) -> Verdict:
-        """What the transcript is; an answer to a question of ours needs no wake phrase."""
+        """Decide what the transcript is. An answer to our own question needs no wake phrase."""
         if self._speaker.speaking:
             self._listener.still_saying(transcript.at)
         verdict = self._listener.hear(transcript, lambda: _may_move(session))
@@ -177,7 +176,7 @@ class TranscriptInput:
         return verdict
 
     def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
-        """Tell of a finished transcript that came while the node does not listen."""
+        """Report a finished transcript that came while the node was not listening."""
         self._drop(session, DropReason.NOT_ACTIVE if transcript.final else DropReason.PARTIAL)
 
     def _drop(self, session: Session | None, reason: DropReason) -> None:
@@ -190,14 +189,14 @@ class TranscriptInput:
             self._speaker.announce_phrase("too_long")
 
     def _on_interrupts(self, first: Empty, more: More) -> None:
-        """Several at once are one."""
+        """Several interrupts at once count as one."""
         while more() is not None:
             pass
         self._stopping.interrupt()
 
 
 def _may_move(session: Session) -> bool:
-    """Whether something moves, or may: then a stop word anywhere in a sentence stops."""
+    """Whether something moves, or may. If so, a stop word anywhere in a sentence stops."""
     worker = session.worker
     return worker.busy or worker.waiting > 0 or session.executor.moving
 
@@ -205,10 +204,10 @@ def _may_move(session: Session) -> bool:
 def transcript_reader(
     parameters: TranscriptParameters,
 ) -> tuple[type[Any], Callable[[Any, float], Transcript]]:
-    """The message type that the parameters `transcript.*` name, and what reads one.
+    """The message type that the parameters `transcript.*` name, and a function that reads it.
 
-    The reader takes a message and when it came (seconds, steady clock). A message without text in
-    its field, but with some in `partial_field`, is a partial transcript. Raises MessageTypeError.
+    The function takes a message and its time of arrival (seconds, steady clock). A message with no
+    text in `field` but some in `partial_field` is a partial transcript. Raises MessageTypeError.
     """
     kind = message_class(parameters.type, "transcript.type")
     text = text_reader(kind, parameters.field, "transcript.field")
@@ -231,14 +230,14 @@ def transcript_reader(
 def _optional(
     kind: type[Any], path: str, parameter: str, expected: type, missing: Any
 ) -> Callable[[Any], Any]:
-    """A reader of the field that a parameter names, or of `missing` where it names none."""
+    """A reader of the field that a parameter names. If it names none, it returns `missing`."""
     if path:
         return field_reader(kind, path, expected, parameter)
     return lambda message: missing
 
 
 def listener_of(values: Parameters) -> Listener:
-    """What judges transcripts, as the parameters want it: stop words, then the filters."""
+    """The Listener for these parameters: stop words first, then the filters."""
     given = values.transcript
     return Listener(
         StopMatcher(extra_words=values.stop.words, names=[given.wake_phrase]),

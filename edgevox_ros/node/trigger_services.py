@@ -20,11 +20,11 @@ from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
-READING = (False, "the tools are being read already")
+READING = (False, "the tools are already being read")
 
 
 class TriggerServices:
-    """Serves them on a node. Whatever fails becomes an answer that says no, and why."""
+    """Offers them on a node. If one fails, its response says so and why."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class TriggerServices:
         return True, "cancelled" if ended else "nothing was running; the robot was told to stop"
 
     def _reload_tools(self, session: Session) -> tuple[bool, str]:
-        """In a thread of its own: to read the files takes time, and the model more."""
+        """In a thread of its own: reading the files takes time, warming the model takes more."""
         if not self._reloading.acquire(blocking=False):
             return READING
         try:
@@ -103,20 +103,20 @@ class TriggerServices:
             self._reloading.release()
 
     def _reload(self, session: Session) -> tuple[bool, str]:
-        if session.worker.busy or session.executor.current.busy:
+        if session.worker.busy or session.executor.busy:
             return BUSY
         values = ros_parameters.snapshot(self._node)
         tool_map = read_tool_map(values)
         with session.worker.loading() as leaving:
-            if leaving is None or session.executor.current.busy:
+            if leaving is None or session.executor.busy:
                 return BUSY
             change_tools(session, tool_map, values, leaving)
         self._reporter.introduce_tools(session)
-        lacking = ", ".join(session.executor.current.unavailable())
+        lacking = ", ".join(session.executor.unavailable())
         told = f"{len(session.executor.schemas())} tools"
         return True, f"{told}; unavailable: {lacking}" if lacking else told
 
     def _list_tools(self, session: Session) -> tuple[bool, str]:
         offered = [tool.to_openai()["function"] for tool in session.executor.schemas()]
-        left_out = session.executor.current.unavailable()
+        left_out = session.executor.unavailable()
         return True, orjson.dumps({"tools": offered, "unavailable": left_out}).decode()

@@ -1,4 +1,4 @@
-"""Which tools of a map the model in the package was not trained for."""
+"""Which tools of a map the packaged model was not trained for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Shape = tuple[str, tuple[str, ...]]
 
 
 def untrained_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:
-    """Names of tools with a name or parameters that the model never saw; other models: none."""
+    """The tools whose name or parameters the packaged model never saw; none for other models."""
     if not preset.bundled:
         return ()
     known = _known()

@@ -1,6 +1,6 @@
 """What a ToolCall does: the YAML tool map, and the kinds of tools.
 
-Names are handed on when asked for: the map's specs can be read where no ROS is installed.
+Names are imported only when used, so the map's specs can be read without ROS.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The arguments of a call, and the message values that the map makes of them."""
+"""The arguments of a call, and the message values that the map makes from them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Inputs:
         return {**self.tables, **self.arguments}
 
     def filled(self, message_type: Any, mapping: Mapping[str, Any]) -> dict[str, Any]:
-        """The mapping's values, and the arguments that bear a field's name. Raises ToolFailed."""
+        """The mapping's values, plus the arguments named like a field. Raises ToolFailed."""
         fields = fields_of(message_type)
         by_name = {name: value for name, value in self.arguments.items() if name in fields}
         return {**by_name, **evaluated(mapping, self.names)}
 
 
 def evaluated(values: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, Any]:
-    """The mapping's values over arguments and tables. Raises ToolFailed."""
+    """The mapping's values, computed from arguments and tables. Raises ToolFailed."""
     try:
         return {path: evaluate(value, names) for path, value in values.items()}
     except ExpressionError as error:
@@ -44,7 +44,7 @@ def evaluated(values: Mapping[str, Any], names: Mapping[str, Any]) -> dict[str, 
 
 
 def built(message_type: Any, values: Mapping[str, Any], stamp: Any) -> Any:
-    """A message of these values. Raises ToolFailed."""
+    """A message with these values. Raises ToolFailed."""
     try:
         return to_message(message_type, values, stamp)
     except ConversionError as error:
@@ -52,5 +52,5 @@ def built(message_type: Any, values: Mapping[str, Any], stamp: Any) -> Any:
 
 
 def spoken(value: object, names: Mapping[str, Any]) -> str:
-    """A text of the map over these names, on one line. Raises ExpressionError."""
+    """A text of the map, filled with these names, on one line. Raises ExpressionError."""
     return " ".join(text(evaluate(value, names)).split())[:MAX_SPOKEN]

@@ -1,4 +1,4 @@
-"""What may not run now: calls beyond a rate limit, and calls while the robot moves."""
+"""What may not run now: calls beyond a rate limit, and some calls while the robot moves."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ class RateLimits:
 
     def take(self, tool: Tool) -> None:
         """Count a call. Raises ToolFailed if it is one too many."""
-        self.expect([tool])
+        self.check([tool])
         if tool.rate_limit is not None:
             self._calls[tool.name].append(self._clock())
 
-    def expect(self, tools: Sequence[Tool]) -> None:
-        """Raise ToolFailed if the last of these calls, made now, would be one too many."""
+    def check(self, tools: Sequence[Tool]) -> None:
+        """Raise ToolFailed if the last of these calls, made now, would be one too many.
+
+        Calls that no longer count are forgotten.
+        """
         tool = tools[-1]
         limit = tool.rate_limit
         if limit is None:
@@ -40,11 +43,7 @@ class RateLimits:
         now = self._clock()
         if math.isnan(now):
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{tool.name} has a rate limit, and {NO_TIME}")
-        # A call of the future was made before the clock was set back: it counts from then on.
-        calls = deque(min(at, now) for at in self._calls.get(tool.name, ()))
-        self._calls[tool.name] = calls
-        while calls and calls[0] <= now - limit.per_s:
-            calls.popleft()
+        calls = self._forget_old(tool.name, now, limit.per_s)
         more = sum(each.name == tool.name for each in tools)
         if len(calls) + more > limit.calls:
             wait_s = math.ceil((calls[0] if calls else now) + limit.per_s - now)
@@ -52,9 +51,18 @@ class RateLimits:
             message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
             raise ToolFailed(ErrorKind.REJECTED, message)
 
+    def _forget_old(self, name: str, now: float, per_s: float) -> deque[float]:
+        """Forget calls that no longer count. Returns when the others were made."""
+        # A call of the future was made before the clock was set back: it counts from now on.
+        calls = deque(min(at, now) for at in self._calls.get(name, ()))
+        while calls and calls[0] <= now - per_s:
+            calls.popleft()
+        self._calls[name] = calls
+        return calls
+
 
 class MotionWatch:
-    """Tells whether the robot moves, by the topic that the map's `moving` names, if it does."""
+    """Tells whether the robot moves, from the topic under the map's `moving`, if there is one."""
 
     def __init__(self, reading: Reading, spec: MovingSpec | None) -> None:
         self._spec = spec
@@ -67,7 +75,7 @@ class MotionWatch:
         return why_moving(self._spec, self.newest(), busy)
 
     def newest(self) -> Any:
-        """The newest message; None without a fresh one."""
+        """The newest message; None if there is no fresh one."""
         return self._reading.newest(self._spec.reading) if self._spec else None
 
 

@@ -1,4 +1,4 @@
-"""Tool results as the robot layer makes them, and what is selected of an answer."""
+"""Tool results as the robot layer makes them, and which fields of an answer they contain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
 class ToolFailed(EdgevoxError):
-    """A call that did not succeed: what the model is told, and the kind of failure."""
+    """A call that failed: what the model is told, and the kind of failure."""
 
     def __init__(self, kind: ErrorKind, message: str) -> None:
         super().__init__(message)
@@ -32,20 +32,20 @@ class ToolFailed(EdgevoxError):
 
 
 class NoAnswer(ToolFailed):
-    """A request that nobody answered in time: whether it was heard is not known."""
+    """A request that nobody answered in time. Whether anybody received it is not known."""
 
     def __init__(self, message: str) -> None:
         super().__init__(ErrorKind.TIMED_OUT, message)
 
 
 def succeeded(name: str, data: Mapping[str, Any]) -> ToolResult:
-    """Status ok, or empty when there is an answer in which nothing is known (all null)."""
+    """Status ok; or empty, if every field of the answer is null."""
     empty = bool(data) and all(value is None for value in data.values())
     return ToolResult(name, ResultStatus.EMPTY if empty else ResultStatus.OK, data=data)
 
 
 def begun(name: str, progress: Progress, closing: str = "") -> ToolResult:
-    """Status ok, for a call that has not ended or was a dry run."""
+    """Status ok, for a call that is still going on or was a dry run."""
     return ToolResult(name, ResultStatus.OK, progress=progress, closing=closing)
 
 
@@ -57,7 +57,7 @@ def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:
 
 
 def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The result fields of a message: by the map's expressions, else every field of it."""
+    """The result fields of a message: by the map's expressions, or all of its fields."""
     if result is None:
         return limited(to_data(answer, MAX_ITEMS))
     names = {name: getattr(answer, name) for name in fields_of(type(answer))}
@@ -70,7 +70,7 @@ def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def limited(data: dict[str, Any]) -> dict[str, Any]:
-    """The data, without what is too large for a small model to read."""
+    """The data without what is too large for a small model to read."""
     data.pop("structure_needs_at_least_one_member", None)
     if len(json.dumps(data, default=str)) <= MAX_RESULT_CHARS:
         return data
@@ -79,7 +79,7 @@ def limited(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def raise_if_refused(name: str, answer: Any) -> None:
-    """Many services answer with `success` and a message (std_srvs): false is a failure."""
+    """Raise ToolFailed if the answer has `success` (as in std_srvs) and it is false."""
     if getattr(answer, "success", True) is False:
         text = words_of(answer)
         reason = f": {text}" if text else ""
@@ -87,7 +87,7 @@ def raise_if_refused(name: str, answer: Any) -> None:
 
 
 def words_of(answer: Any) -> str:
-    """What the server says of a failure, in the fields that servers use for it, or nothing."""
+    """What the server says about a failure, in the fields commonly used for that, or nothing."""
     for field in WORDS:
         text = getattr(answer, field, "")
         if isinstance(text, str) and text.strip():

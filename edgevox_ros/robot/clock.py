@@ -1,7 +1,8 @@
-"""The robot's time: the ROS clock where use_sim_time is set, else a clock that nobody can set.
+"""The robot's time: the ROS clock if use_sim_time is set, else a clock that nobody can set.
 
-In simulation a motion must last as long as the robot's world says, and stand still with it.
-Outside of it the ROS clock is the system's, which jumps when somebody sets it: a steady one counts.
+In simulation a motion must last as long as the simulated world says, and pause with it. Without
+simulation the ROS clock is the system clock, which jumps when somebody sets it, so a steady clock
+counts.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ if TYPE_CHECKING:
 NO_TIME = "use_sim_time is set, but no time has come on /clock"
 FIND_S = 2.0
 STEADY_SLICE_S = 0.02
-# Simulated seconds may pass faster than ours.
+# Simulated seconds may pass faster than real ones.
 SIMULATED_SLICE_S = 0.002
-# How long a simulated clock may stand still where nobody says otherwise.
+# How long a simulated clock may stand still, if nothing else is configured.
 CLOCK_PATIENCE_S = 10.0
 
 
 class ClockFailed(ToolFailed):
-    """It is not known how long something has lasted: the clock stands still or was set."""
+    """It is not known how long something lasted: the clock stood still or was set."""
 
     def __init__(self, why: str) -> None:
         super().__init__(ErrorKind.ABORTED, why)
 
 
 class RobotClock:
-    """The seconds that pass for the robot. Thread-safe.
+    """Counts the robot's seconds. Thread-safe.
 
-    `patience_s` is asked how many steady seconds the clock may stand still under a countdown; 0
+    `patience_s` returns how many steady seconds the clock may stand still during a countdown; 0
     means for ever.
     """
 
@@ -53,17 +54,17 @@ class RobotClock:
         return bool(getattr(self._clock, "ros_time_is_active", False))
 
     def now(self) -> float:
-        """Seconds since some moment; NaN before the first time has come on /clock."""
+        """Seconds since some moment; NaN until the first time arrives on /clock."""
         if not self.simulated:
             return time.monotonic()
         return (self._clock.now().nanoseconds / 1e9) or math.nan
 
     def countdown(self, seconds: float) -> Countdown:
-        """Begin to count these seconds."""
+        """Begin a countdown of these seconds."""
         return Countdown(self, seconds)
 
     def since(self, earlier: float) -> float:
-        """Seconds from a moment that `now` told to this one; NaN if that can't be known."""
+        """Seconds from an `earlier` reading of `now` until now; NaN if that cannot be known."""
         passed_s = self.now() - earlier
         return passed_s if passed_s >= 0 else math.nan
 
@@ -78,7 +79,7 @@ class RobotClock:
 class Countdown:
     """Counts the seconds of the robot's clock since it was made. Used by one thread at a time.
 
-    Looking at it raises ClockFailed when the clock jumps back, stands still for longer than its
+    Reading it raises ClockFailed when the clock jumps back, stands still for longer than its
     patience, or is exchanged for another one.
     """
 
@@ -89,9 +90,8 @@ class Countdown:
         self._start = self._newest = clock.now()
         self._moved_at = time.monotonic()
 
-    @property
-    def passed_s(self) -> float:
-        """Seconds since the beginning."""
+    def read(self) -> float:
+        """Read the clock. Returns the seconds since the beginning."""
         now = self._clock.now()
         if self._clock.simulated != self._simulated:
             raise ClockFailed("use_sim_time was changed under way, so its time is not known")
@@ -106,20 +106,14 @@ class Countdown:
             self._start = now
         return 0.0 if math.isnan(self._start) else now - self._start
 
-    @property
-    def left_s(self) -> float:
-        """Seconds that are left, at least 0."""
-        return max(self._seconds - self.passed_s, 0.0)
-
-    @property
-    def over(self) -> bool:
-        """Whether they have passed."""
-        return self.passed_s >= self._seconds
+    def run_out(self) -> bool:
+        """Read the clock. Returns whether all seconds have passed."""
+        return self.read() >= self._seconds
 
     def wait(self, passed_s: float, cancel: threading.Event, ended: Callable[[], bool]) -> None:
-        """Wait until so many seconds have passed, for the cancel, or until it has `ended`."""
+        """Wait until so many seconds have passed, or until `cancel` is set, or `ended` is true."""
         slice_s = SIMULATED_SLICE_S if self._simulated else STEADY_SLICE_S
-        while (left_s := min(passed_s, self._seconds) - self.passed_s) > 0 and not ended():
+        while (left_s := min(passed_s, self._seconds) - self.read()) > 0 and not ended():
             if cancel.wait(slice_s if self._simulated else min(slice_s, left_s)):
                 return
 

@@ -1,8 +1,8 @@
-"""Names on the graph that a map gives another type than they have: DDS would not join the ends.
+"""Names on the graph that have another type than the map says: DDS would not connect them.
 
-What this node itself has with another type is refused: a middleware may hold only one type under a
-name in a process, so a call would fail in the middle, with words of the middleware's own. What
-others have with another type is warned of.
+If this node itself has the name with another type, the map is refused: some middleware allows one
+type per name in a process, and a call would fail half-way with an obscure message. If other nodes
+have it with another type, there is a warning.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TypeTaken(ConfigurationError):
 
 
 def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
-    """Raise TypeTaken for topics, services and actions that the node has with another type."""
+    """Raise TypeTaken for topics, services and actions that this node has with another type."""
     taken = {(word, name): kind for word, name, kind in _own(node)}
     wanted = dict.fromkeys((end.word, end.resolved(node), end.full_type) for end in ends)
     problems = [
@@ -48,9 +48,9 @@ def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
 
 
 def _own(node: Node) -> Iterator[Taken]:
-    """What the node itself has created. The graph would also show what others of its name have."""
+    """What this node has created. The graph would also show what other nodes of its name have."""
     for end in (*node.publishers, *node.subscriptions):
-        # What is being destroyed meanwhile has no name any more.
+        # What is just being destroyed has no name any more.
         with suppress(InvalidHandle):
             yield "topic", end.topic_name, _type_name(end.msg_type)
     for client in node.clients:
@@ -67,7 +67,7 @@ def _type_name(kind: type[Any]) -> str:
 
 
 class TopicTypes:
-    """Looks at the graph a few times after start-up, and warns once of each conflict."""
+    """Looks at the graph a few times after the start, and warns once about each conflict."""
 
     def __init__(self, entities: Entities, ends: Iterable[Endpoint]) -> None:
         self._node = node = entities.node
@@ -87,7 +87,7 @@ class TopicTypes:
 
 
 def conflicts(ends: Mapping[str, str], graph: Iterable[tuple[str, Iterable[str]]]) -> Iterator[str]:
-    """A line for each of our topics (name -> type) that the graph has with another type."""
+    """A line for each of our topics (name -> type) that has another type on the graph."""
     for topic, types in graph:
         ours = ends.get(topic)
         others = ", ".join(sorted(set(types) - {ours}))

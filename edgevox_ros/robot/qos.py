@@ -1,4 +1,4 @@
-"""Quality of service: what the map says of it, and how rclpy takes it."""
+"""Quality of service: what the map says about it, and the rclpy profile for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Qos:
-    """Quality of service of one end of a topic. History is always the `depth` last messages."""
+    """Quality of service of a publisher or subscription. History: the last `depth` messages."""
 
     reliable: bool
     latched: bool
@@ -39,7 +39,7 @@ READ_QOS = Qos(reliable=False, latched=False, depth=1)
 
 
 def read_qos(kind: Fields, default: Qos) -> Qos:
-    """The mapping `qos`, in the words of ROS."""
+    """Read the mapping `qos`, which uses ROS's own words."""
     qos = kind.below("qos")
     if qos is None:
         return default

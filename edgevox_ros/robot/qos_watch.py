@@ -1,7 +1,7 @@
-"""Tells of topics whose ends DDS does not join, because one asks for more than the other offers.
+"""Finds publishers and subscriptions that DDS does not connect: one asks for more than is offered.
 
-DDS is silent about that: whoever publishes best effort is simply never heard by who asks for
-reliable. Its event tells on which topic it happened; the graph tells who it is, and when it ends.
+DDS is silent about that: a best effort publisher is simply never heard by a reliable subscription.
+Its event tells on which topic that happened; the graph tells who it is, and when it ends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class QosWatch:
     def of_subscription(
         self, topic: str, qos: QoSProfile, also: Callable[[], None] | None = None
     ) -> SubscriptionEventCallbacks:
-        """The event callbacks of a subscription; `also`, where given, is called instead."""
+        """The event callbacks for a subscription. `also`, if given, replaces the note of it."""
         own = self._note(topic, qos, publishes=False)
         call = own if also is None else lambda _: also()
         return SubscriptionEventCallbacks(incompatible_qos=call)
@@ -45,10 +45,10 @@ class QosWatch:
         """The event callbacks of a publisher."""
         return PublisherEventCallbacks(incompatible_qos=self._note(topic, qos, publishes=True))
 
-    def problems(self) -> list[str]:
-        """A sentence for each end that is in the graph now and cannot be joined with ours.
+    def check(self) -> list[str]:
+        """Look at the graph: a sentence for each end in it that DDS does not connect with ours.
 
-        The log tells each once.
+        Those that are new are logged.
         """
         mismatched = list(self._mismatches.items())
         found = [
@@ -76,7 +76,7 @@ class QosWatch:
         else:
             others = self._node.get_publishers_info_by_topic(topic)
         ends = [(_name(other), _mismatch(ours, other.qos_profile, publishes)) for other in others]
-        # This node hears transcripts, its own too, with a second reader where the first cannot.
+        # Where its first subscription to transcripts cannot connect, this node adds a second one.
         heard = {who for who, why in ends if not why} & {self._node.get_fully_qualified_name()}
         for who, why in ends:
             if why and who not in heard:
@@ -89,7 +89,7 @@ def _mismatch(ours: QoSProfile, theirs: QoSProfile, publishes: bool) -> str:
 
 
 def mismatch(offered: QoSProfile, asked: QoSProfile) -> str:
-    """Why a publisher and a subscription cannot be joined, or an empty text."""
+    """Why a publisher and a subscription cannot be connected, or an empty text."""
     if (
         offered.reliability == ReliabilityPolicy.BEST_EFFORT
         and asked.reliability == ReliabilityPolicy.RELIABLE
@@ -110,7 +110,7 @@ def mismatch(offered: QoSProfile, asked: QoSProfile) -> str:
 
 
 def _seconds(duration: Duration) -> float:
-    """Unset means for ever; some middleware writes that as some hundred years."""
+    """Unset means for ever, which some middleware writes as some hundred years."""
     seconds = float(duration.nanoseconds) / 1e9
     return seconds if 0 < seconds < FOR_EVER_S else FOR_EVER_S
 

@@ -1,4 +1,4 @@
-"""Stops the robot: ends what we move, tells everybody else, and repeats it until they answer."""
+"""Stops the robot: ends our motions, tells everybody else, and repeats that until they answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class RobotStop:
-    """`send` may come from any thread. `unstopped` gets in words who did not confirm a stop."""
+    """`send` may be called from any thread.
+
+    `unstopped` gets the name of whoever did not confirm a stop.
+    """
 
     def __init__(
         self,
@@ -42,18 +45,18 @@ class RobotStop:
     def send(self) -> None:
         """Stop everything: zero messages first, then requests. Never waits, never raises.
 
-        It is repeated until everybody has answered: see StopRepeater.
+        The stop is repeated until everybody has answered: see StopRepeater.
         """
         self.halt()
         self._each(lambda runner: runner.end_goals())
         self._call_services()
 
     def halt(self) -> None:
-        """End what we move ourselves, and publish the stop messages. Never waits, never raises."""
+        """End our own motions, and publish the stop messages. Never waits, never raises."""
         self._each(lambda runner: runner.halt())
 
     def late(self, name: str) -> None:
-        """A server may have begun after a stop what it was asked before it: stop again."""
+        """A server may have begun something after a stop that it was asked before: stop again."""
         if self._closed:
             return
         again = "has only now answered a request from before a stop: stopping again"
@@ -62,7 +65,7 @@ class RobotStop:
         self._call_services()
 
     def unconfirmed(self) -> list[str]:
-        """Who has not answered the last stop, or ended what was under way then."""
+        """Names of those who have not answered the last stop, or ended what was running then."""
         names = [name for runner in self._runners for name in runner.unconfirmed()]
         return names + self.services.unconfirmed()
 
@@ -75,8 +78,10 @@ class RobotStop:
         self.repeater.settle(cancel)
 
     def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:
-        """Wait, and tell whether nothing moves any more, everybody has answered, and the last
-        messages have arrived."""
+        """Wait until nothing moves, everybody has answered and the last messages have arrived.
+
+        Returns whether that happened in time.
+        """
         end = time.monotonic() + patience_s
         while may_move() or self.unconfirmed():
             if time.monotonic() > end:
@@ -93,7 +98,7 @@ class RobotStop:
 
     @contextmanager
     def moving_call(self) -> Iterator[None]:
-        """Around a call that may move something: the last stop is not repeated meanwhile."""
+        """While this context is open a call may move something: no stop is repeated."""
         self._moving_calls += 1
         self.services.begin()
         try:
@@ -102,8 +107,10 @@ class RobotStop:
             self._moving_calls -= 1
 
     def close(self) -> None:
-        """End the thread that repeats. Errors are not logged from here on: an answer may come on
-        another thread of the executor's while this leaves the graph."""
+        """End the thread that repeats stops. Errors are no longer logged.
+
+        An answer may still come on another thread of the executor while this leaves the graph.
+        """
         self.repeater.close()
         for runner in self._runners:
             runner.close()
@@ -115,7 +122,7 @@ class RobotStop:
         self._try(self.repeater.begin)
 
     def _repeat(self) -> None:
-        """Repeat the stop, unless the user has given another command meanwhile."""
+        """Repeat the stop, unless the user has since given another command."""
         if self._moving_calls or any(runner.began_after_stop for runner in self._runners):
             return
         for runner in self._runners:
@@ -143,9 +150,9 @@ class RobotStop:
 
 
 def spoken_names(unconfirmed: Sequence[str], tools: Mapping[str, Tool]) -> tuple[str, ...]:
-    """The tools of those who have not answered, as they are said ("set light"), each once.
+    """The tools of those who have not answered, as they are spoken ("set light"), each once.
 
-    A service of which only a stop knows has no tool: the last part of its name stands for it.
+    A service that only a stop calls has no tool: the last part of its name is used.
     """
     return tuple(dict.fromkeys(_spoken(who, tools) for who in unconfirmed))
 

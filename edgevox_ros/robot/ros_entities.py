@@ -1,8 +1,8 @@
-"""What one part of a node creates: it leaves the graph together, while the node is being spun.
+"""What one part of a node creates on the graph, and removes together while the node is spinning.
 
-rclpy's executors gather what they wait for, and look at it again when they have waited. What
-another thread destroys in between ends their spin, or makes them log errors. So nothing is
-destroyed before a round of the executor has passed in which it was no longer waited for.
+rclpy's executors collect what they wait for, and look at it again after waiting. If another thread
+destroys some of that in between, the spin ends or logs errors. So nothing is destroyed until the
+executor has done one round without it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from rclpy.executors import Executor
     from rclpy.node import Node
 
-# Beyond it nobody spins, or whoever does so is busy: then nothing is waited for either.
+# After this time nobody is spinning, or the executor is busy; in both cases it waits for nothing.
 ROUND_S = 1.0
 
 
 class LeavingGroup(MutuallyExclusiveCallbackGroup):
-    """Once closed, no executor waits for a member of this group, or begins a callback of it."""
+    """Once closed, no executor waits for a member of this group, or begins its callback."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
         self.looked_from = 0
 
     def can_execute(self, entity: Any) -> bool:
-        """See CallbackGroup. An executor asks while it gathers, on the thread that spins."""
+        """See CallbackGroup. An executor calls this while it collects, on the thread that spins."""
         self.looked_from = threading.get_ident()
         return not self._closed and bool(super().can_execute(entity))
 
@@ -59,12 +59,15 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
             self._gate.notify_all()
 
     def close(self) -> None:
-        """Let nothing begin any more."""
+        """Let no further callback begin."""
         with self._gate:
             self._closed = True
 
     def guarded(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """The callback, doing nothing once this is closed: some executors do not ask the group."""
+        """Wrap a callback so that it does nothing once this is closed.
+
+        Some executors do not ask the group.
+        """
 
         @wraps(call)
         def guarded(*given: Any) -> Any:
@@ -73,7 +76,7 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
         return guarded
 
     def wait(self, patience_s: float) -> None:
-        """Wait for the end of a callback under way."""
+        """Wait for the running callback to end."""
         with self._gate:
             self._gate.wait_for(lambda: self._running == 0, patience_s)
 
@@ -81,8 +84,8 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
 class Entities:
     """Publishers, subscriptions, clients and timers of one part of a node. Thread-safe.
 
-    Their callbacks run one at a time. `close` takes them away: from any thread, and whatever
-    executor spins the node. On another thread than the one that spins it waits for a round of it.
+    Their callbacks run one at a time. `close` destroys them all, from any thread and with any
+    executor. On a thread other than the one that spins it waits for one round.
     """
 
     def __init__(self, node: Node) -> None:
@@ -92,10 +95,9 @@ class Entities:
         self._qos = QosWatch(node)
         self._leave: list[Callable[[], Any]] = []
 
-    @property
-    def unjoined(self) -> list[str]:
-        """A sentence for each end of our topics in the graph that DDS does not join with ours."""
-        return self._qos.problems()
+    def check_qos(self) -> list[str]:
+        """See QosWatch.check."""
+        return self._qos.check()
 
     def publisher(self, kind: Any, topic: str, qos: QoSProfile) -> Any:
         """See Node.create_publisher."""
@@ -114,12 +116,12 @@ class Entities:
         topic: str,
         take: Callable[..., Any],
         qos: QoSProfile,
-        on_unjoined: Callable[[], None] | None = None,
+        on_mismatch: Callable[[], None] | None = None,
     ) -> Any:
         """See Node.create_subscription.
 
-        `on_unjoined` is called when a publisher offers less than this asks for; without it that is
-        told as a problem.
+        `on_mismatch` is called when a publisher offers less than this asks for; without it, that is
+        reported as a problem.
         """
         group = self._group
         taken = group.guarded(take)
@@ -129,7 +131,7 @@ class Entities:
             taken,
             qos,
             callback_group=group,
-            event_callbacks=self._qos.of_subscription(topic, qos, on_unjoined),
+            event_callbacks=self._qos.of_subscription(topic, qos, on_mismatch),
         )
         return self._made(made, partial(self.node.destroy_subscription, made))
 
@@ -144,7 +146,7 @@ class Entities:
         return self._made(made, made.destroy)
 
     def timer(self, period_s: float, call: Callable[[], None]) -> Any:
-        """A timer of the steady clock; see Node.create_timer."""
+        """A timer on the steady clock; see Node.create_timer."""
         steady = Clock(clock_type=ClockType.STEADY_TIME)
         group = self._group
         called = group.guarded(call)
@@ -152,7 +154,7 @@ class Entities:
         return self._made(made, partial(self.node.destroy_timer, made))
 
     def close(self) -> None:
-        """Leave the graph. What is created later stays until the next close."""
+        """Leave the graph. What is created later stays until the next `close`."""
         with self._lock:
             group, self._group = self._group, LeavingGroup()
             self._qos = QosWatch(self.node)
@@ -176,7 +178,7 @@ class Entities:
 
 
 def _pass_round(executor: Executor | None) -> None:
-    """Wait for one round of the executor: it runs tasks before it gathers what it waits for."""
+    """Wait for one round of the executor: it runs tasks before it collects what it waits for."""
     passed = threading.Event()
     try:
         if executor is not None:

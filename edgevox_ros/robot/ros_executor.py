@@ -35,9 +35,9 @@ HELD = "the robot is not active now"
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-    Raises TypeTaken. Nothing here spins: the node's executor runs in a thread of its own. `voice`
-    speaks of goals that go on. `dry_run` is asked before each call: only what reads is carried out.
-    For `clock_patience_s` see RobotClock.
+    Raises TypeTaken. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
+    about goals that outlive their call. `dry_run` is asked before each call; if it is true, only
+    readers are carried out. For `clock_patience_s` see RobotClock.
     """
 
     def __init__(
@@ -105,23 +105,22 @@ class RosExecutor:
 
     @property
     def lacking_stops(self) -> tuple[str, ...]:
-        """What a stop should publish or call, and cannot here."""
+        """What a stop should publish or call, but cannot here."""
         return self._map.lacking_stops()
 
-    @property
-    def warnings(self) -> list[str]:
-        """What keeps tools from working now: topics whose ends DDS does not join, or no time."""
+    def check(self) -> list[str]:
+        """Look for what keeps tools from working now: QoS that does not match, or no time."""
         timeless = [NO_TIME] if math.isnan(self.clock.now()) else []
-        return self._entities.unjoined + timeless
+        return self._entities.check_qos() + timeless
 
     @property
     def busy(self) -> bool:
-        """Whether a motion or a goal of ours is under way."""
+        """Whether a motion or goal of ours is running."""
         return any(runner.busy for runner in self.runners.values())
 
     @property
     def moving(self) -> bool:
-        """Whether something moves, or may: by what we do, and by what the map's `moving` tells."""
+        """Whether something moves, or may, by our own calls or by the map's `moving`."""
         return bool(self._why_moving())
 
     def _why_moving(self) -> str:
@@ -131,17 +130,17 @@ class RosExecutor:
         return self.motion.why_moving(busy)
 
     def _pending(self) -> list[str]:
-        """Who has not answered a request that may move something."""
+        """Names of those who have not answered a request that may move something."""
         return [name for runner in self.runners.values() for name in runner.pending]
 
     @property
     def unanswered(self) -> tuple[str, ...]:
-        """The tools, as they are said, that have not answered the last stop."""
+        """The tools, as they are spoken, that have not answered the last stop."""
         return spoken_names(self.stop.unconfirmed(), self._map.tools)
 
     @property
     def may_move(self) -> bool:
-        """Whether it is busy, or somebody has not answered who may move something."""
+        """Whether a motion or goal is running, or a request that may move something is open."""
         return self.busy or bool(self._pending())
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
@@ -153,7 +152,7 @@ class RosExecutor:
         return self._map.question(tool, call.arguments, complain) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run one call to its end, its time-out, a cancel or a stop. Raises nothing."""
+        """Run one call to its end, its time-out, a cancel or a stop. Never raises."""
         start = time.monotonic()
         stops = self._stops
         over = CallCancel(cancel, lambda: self._held or self._stops != stops)
@@ -174,28 +173,32 @@ class RosExecutor:
         self.stop.send()
 
     def when_stopped(self, tell: Callable[[bool], None]) -> None:
-        """Call back, at once or from another thread: whether everything that can move has
-        answered the last stop."""
+        """Call `tell` with whether everything that can move has answered the last stop.
+
+        At once, or later from another thread.
+        """
         if self.lacking_stops:
             tell(False)
         else:
             self.stop.when_confirmed(tell)
 
     def settled(self, patience_s: float) -> bool:
-        """Wait, and tell whether after a `cancel` nothing moves any more, everybody has answered,
-        and the last messages have arrived. From any thread but the one that spins."""
+        """Wait after a `cancel` until nothing moves and the last messages have arrived.
+
+        Returns whether everybody answered in time. From any thread but the one that spins.
+        """
         return self.stop.settled(lambda: self.may_move, patience_s)
 
     def hold(self) -> None:
-        """No call begins from here on; a `cancel` after it ends those that did. See `resume`."""
+        """Let no call begin until `resume`. A `cancel` after it ends the running ones."""
         self._held = True
 
     def resume(self) -> None:
-        """Calls may begin again."""
+        """Let calls begin again."""
         self._held = False
 
     def detach_goals(self) -> None:
-        """Goals under way go on when the call that waits for them is cancelled."""
+        """Let running goals go on when the call that waits for them is cancelled."""
         for runner in self.runners.values():
             runner.detach_goals()
 
@@ -244,9 +247,9 @@ class RosExecutor:
         """See StepRunner."""
         self._prepare(step, arguments)
 
-    def expect(self, steps: Sequence[Tool]) -> None:
+    def check_rate_limits(self, steps: Sequence[Tool]) -> None:
         """See StepRunner."""
-        self._limits.expect(steps)
+        self._limits.check(steps)
 
     def _prepare(self, tool: Tool, arguments: Mapping[str, Any]) -> PreparedCall:
         """Check a call. Raises ToolFailed."""

@@ -1,4 +1,4 @@
-"""Tells whoever waits for a server that it has left the graph."""
+"""Notices that a server has left the graph while somebody waits for it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ GONE_S = 3.0
 
 
 class Lookout:
-    """Whether the server is still there that was when this was made.
+    """Watches the server that was there when this was made.
 
-    One that left the graph is gone at once, also when another one bears its name now. Where the
-    middleware tells no `servers` apart, one that is restarted may be away for up to GONE_S.
+    It counts as gone as soon as it leaves the graph, even if another server takes its name. If the
+    middleware cannot tell `servers` apart, a restarted one may be away for up to GONE_S.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class Lookout:
         self._seen_at = time.monotonic()
 
     def look(self) -> None:
-        """Raise `gone` if the server has left, or been away for too long."""
+        """Raise `gone` if the server has left, or has been away for too long."""
         now = time.monotonic()
         if self._asked and not self._asked & self._servers():
             raise self._gone

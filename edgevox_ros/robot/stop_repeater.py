@@ -1,4 +1,4 @@
-"""Sees a stop through: repeats it until everybody has answered, and tells who has not."""
+"""Follows a stop up: repeats it until everybody has answered, and reports who has not."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from rclpy.impl.rcutils_logger import RcutilsLogger
 
 CONFIRM_S = 2.0
-# A request that a stop overtook may be carried out after it: the first repetitions come soon.
+# A stop may overtake an earlier request, which is then carried out after it: repeat soon.
 PAUSES_S = (0.02, 0.05, 0.1, 0.2)
 PAUSE_S = 0.25
-# Longer than the middleware needs to notice that a server is gone. Whoever steers by other means
-# is not held up for ever; a late answer is still met with another stop.
+# Longer than the middleware needs to notice that a server is gone. After that, calls may begin
+# again; a late answer is still met with another stop.
 REPEAT_S = 30.0
 REST_S = 0.5
 
@@ -27,9 +27,9 @@ Tell = Callable[[bool], None]
 class StopRepeater:
     """Thread-safe.
 
-    `unconfirmed` names who has not answered the last stop; `again` repeats its messages; `look`
-    looks for servers that are back; `confirmed` is told that everybody has answered; `warn` gets
-    the names of those who have not answered within CONFIRM_S.
+    `unconfirmed` names those who have not answered the last stop. `again` repeats its messages.
+    `look` looks for servers that have come back. `confirmed` is called when everybody has answered.
+    `warn` gets the names of those who have not answered within CONFIRM_S.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class StopRepeater:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """A stop was sent."""
+        """A stop was sent: follow it up."""
         with self._condition:
             self._began_at = time.monotonic()
             self._confirmed = self._warned = False
@@ -65,7 +65,7 @@ class StopRepeater:
             self._condition.notify()
 
     def when_told(self, tell: Tell) -> None:
-        """Call back once whether the last stop was confirmed, soon or when time is up."""
+        """Call `tell` once, with whether the last stop was confirmed before time is up."""
         with self._condition:
             known = self._confirmed or self._warned
             if not known:
@@ -75,8 +75,10 @@ class StopRepeater:
             tell(confirmed)
 
     def settle(self, cancel: threading.Event) -> None:
-        """Wait until the last stop is confirmed, at most until its time is up: what begins before
-        would get in the way of it."""
+        """Wait until the last stop is confirmed or its time is up.
+
+        What begins earlier would get in the way of it.
+        """
         while not (self._confirmed or self._warned or cancel.wait(SLICE_S)):
             if time.monotonic() - self._began_at > CONFIRM_S:
                 return
@@ -102,7 +104,7 @@ class StopRepeater:
                 if self._confirm_if_answered():
                     return
                 now = time.monotonic()
-                # One round more: answers may have come while a busy machine let us stand still.
+                # One more round: answers may have come while a busy machine kept us waiting.
                 if overdue:
                     self._time_is_up()
                 overdue = now - began_at > CONFIRM_S
@@ -118,7 +120,7 @@ class StopRepeater:
                     self._condition.wait(REST_S if rest else SLICE_S)
 
     def _confirm_if_answered(self) -> bool:
-        """Whether everybody has answered; whoever waits for that is told."""
+        """Whether everybody has answered. If so, tell those who wait for that."""
         with self._condition:
             began_at = self._began_at
         if self._unconfirmed():

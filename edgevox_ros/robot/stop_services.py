@@ -1,4 +1,4 @@
-"""Calls the services that a stop calls. Requests are sent, never waited for."""
+"""Calls the services that `on_stop` names. Requests are sent, never waited for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.robot.call_results import words_of
 from edgevox_ros.robot.kinds.service import StopCall
 from edgevox_ros.robot.ros_entities import Entities
 
-# A server that hangs is not buried under requests.
+# Do not bury a server that hangs under requests.
 MOST_OPEN = 8
 
 
@@ -43,7 +43,7 @@ class _Call:
 
 
 class StopServices:
-    """`needed` tells whether it matters that a service of a stop is absent."""
+    """`needed` tells whether it matters that a service of `on_stop` is absent."""
 
     def __init__(
         self,
@@ -66,20 +66,22 @@ class StopServices:
 
     @property
     def clients(self) -> list[Any]:
-        """The clients of its services."""
+        """The clients of these services."""
         return [call.client for call in self._calls]
 
     def begin(self) -> None:
-        """A call of any kind begins that may move something: a stop will have to undo it."""
+        """A call begins that may move something: a stop will have to undo it."""
         self._begun += 1
 
     def confirmed(self) -> None:
-        """The last stop was confirmed: nothing is left to undo of what began before it."""
+        """The last stop was confirmed: nothing that began before it is left to undo."""
         self._undone = self._begun_at_stop
 
     def send(self) -> None:
-        """Call each. One that cannot be called does not hold back the next: the first error is
-        raised after all."""
+        """Call each service. If one cannot be called, the next is called all the same.
+
+        The first error is raised at the end.
+        """
         self._begun_at_stop = self._begun
         errors: list[Exception] = []
         for call in self._calls:
@@ -91,15 +93,20 @@ class StopServices:
             raise errors[0]
 
     def repeat(self) -> None:
-        """Call those again that have answered: a request that they were to undo may have come
-        after them."""
+        """Call again those that have answered.
+
+        The request that they are to undo may have come after them.
+        """
         for call in self._calls:
             if not call.sent or call.sent[-1].done():
                 self._send(call)
 
     def unconfirmed(self) -> list[str]:
-        """Who has not answered the last call. Who refused it counts where something had begun:
-        at rest there is nothing to undo, and many services call that a failure."""
+        """Names of those who have not answered the last call.
+
+        A refusal counts only if something had begun: at rest there is nothing to undo, and many
+        services call that a failure.
+        """
         begun = self._begun_at_stop > self._undone
         told = [
             f"{call.call.spec.label}, which a stop calls," for call in self._calls if call.silent

@@ -24,9 +24,9 @@ class RateLimit:
 class Tool:
     """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
 
-    `confirm` is a text or an Expression that gives one, or empty. What `moves` may leave the robot
-    moving after a stop, unless everybody who was told has answered. Tools of one `exclusive` word
-    never run together: a call ends the goals of the others first.
+    `confirm` is a text, an Expression that gives one, or empty. A tool that `moves` may leave the
+    robot moving after a stop, unless everybody who was told has answered. Tools that share an
+    `exclusive` word never run together: a call first ends the goals of the others.
     """
 
     schema: ToolSchema

@@ -1,7 +1,7 @@
-"""Requests that may set something in motion, until somebody answers them.
+"""Requests that may set something in motion, until they are answered.
 
 A request cannot be taken back, and a server that hangs carries it out when it wakes up. Servers are
-told apart by their endpoints: one that was restarted is another one, under the same name.
+told apart by their DDS endpoints: a restarted one is another server with the same name.
 """
 
 from __future__ import annotations
@@ -15,32 +15,33 @@ if TYPE_CHECKING:
     from rclpy.node import Node
 
 
-# Of the endpoint that each server of the name has.
+# One id for each server of the name.
 ServerIds = frozenset[bytes]
 Servers = Callable[[], ServerIds]
 
 
 def unknown_servers() -> ServerIds:
-    """For servers that cannot be told apart."""
+    """Stands for servers that cannot be told apart."""
     return frozenset()
 
 
 def servers_of_action(node: Node, name: str) -> Servers:
-    """Gives the servers of an action, now."""
+    """A function that returns the servers of an action that are on the graph now."""
     return lambda: _ids(node, f"{name}/_action/status", raw=False)
 
 
 def servers_of_service(node: Node, name: str) -> Servers:
-    """Gives the servers of a service, now, by the DDS topic on which they answer.
+    """A function that returns the servers of a service that are on the graph now.
 
-    A middleware that names it otherwise tells none.
+    They are found by the DDS topic of their responses. Middleware that names it differently shows
+    none.
     """
     topic = f"rr{node.resolve_service_name(name)}Reply"
     return lambda: _ids(node, topic, raw=True)
 
 
 def replaced(then: ServerIds, now: ServerIds) -> bool:
-    """Whether the servers of then are gone and others bear their name."""
+    """Whether the servers of `then` are gone and others have taken their name."""
     return bool(then and now) and not then & now
 
 
@@ -54,10 +55,10 @@ class _Request:
 
 
 class Requests:
-    """Thread-safe. `late` is told, on any thread, who may have begun something after a stop.
+    """Thread-safe. `late` gets the name of a server that may have begun something after a stop.
 
-    It is called when an answer comes after a stop, before the request counts as answered, and
-    when a server is back that had left the graph with a request.
+    It is called on any thread: when an answer comes after a stop, before the request counts as
+    answered; and when a server comes back that had left the graph with an open request.
     """
 
     def __init__(self, late: Callable[[str], None]) -> None:
@@ -67,21 +68,22 @@ class Requests:
         self._open: list[_Request] = []
 
     def sent(self, name: str, future: Any, servers: Servers) -> None:
-        """A request was sent to somebody (`name`, as it is told); `future` is its answer."""
+        """Note a request. `name` is who was asked, in words; `future` is the answer."""
         with self._lock:
             request = _Request(name, servers, servers(), self._stops)
             self._open.append(request)
         future.add_done_callback(lambda _: self._answered(request))
 
     def mark_stop(self) -> None:
-        """A stop is being sent: what is open now began before it."""
+        """A stop is being sent: all requests that are open now began before it."""
         with self._lock:
             self._stops += 1
 
     def names(self, *, before_stop: bool = False) -> list[str]:
-        """Who has not answered; `before_stop`: of what was sent before the last stop.
+        """Names of those who have not answered a request.
 
-        A server that somebody else replaced under its name is not waited for.
+        `before_stop`: only requests from before the last stop. A server that was replaced by
+        another of its name is not waited for.
         """
         return [
             request.name
@@ -91,9 +93,9 @@ class Requests:
         ]
 
     def look(self) -> None:
-        """Look for servers that had left the graph and are back: those carry on.
+        """Look for servers that had left the graph and are back.
 
-        What was asked of one that somebody else replaced is forgotten.
+        Those carry out what they were asked. A request to a server that was replaced is forgotten.
         """
         for request in self._listed():
             now = request.servers()
@@ -105,7 +107,10 @@ class Requests:
                 self._late(request.name)
 
     def _answered(self, request: _Request) -> None:
-        """A server answers in the order in which it was asked, so an older answer was lost."""
+        """Forget a request and all earlier ones to the same server.
+
+        A server answers in the order in which it was asked, so their answers were lost.
+        """
         try:
             if request.stops != self._stops:
                 self._late(request.name)
@@ -125,7 +130,7 @@ class Requests:
 
 
 def _ids(node: Node, topic: str, *, raw: bool) -> ServerIds:
-    """Empty where the middleware does not tell."""
+    """Empty if the middleware does not tell."""
     try:
         found = node.get_publishers_info_by_topic(topic, no_mangle=raw)
         return frozenset(bytes(info.endpoint_gid) for info in found)

@@ -13,7 +13,7 @@ from edgevox_ros.core.json_schema import compile_schema
 def invalid(schema: Mapping[str, Any], value: object) -> str:
     """Why a value is not valid under a schema, or an empty text.
 
-    Under a schema that cannot be used nothing is valid.
+    Nothing is valid under a schema that cannot be used.
     """
     try:
         check = compile_schema(schema)

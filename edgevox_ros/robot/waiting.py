@@ -1,4 +1,4 @@
-"""Waiting, in slices, from the worker's thread for what the executor's thread brings."""
+"""Waiting in short slices, on the worker's thread, for what the executor's thread brings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SLICE_S = 0.02
 
 
 class CallCancel(threading.Event):
-    """Set when `cancel` is, or once `over` says so. Whoever waits is woken by `cancel` alone."""
+    """Set when `cancel` is set, or once `over` is true. Only `cancel` wakes those who wait."""
 
     def __init__(self, cancel: threading.Event, over: Callable[[], bool]) -> None:
         super().__init__()
@@ -27,26 +27,26 @@ class CallCancel(threading.Event):
         self._over = over
 
     def is_set(self) -> bool:
-        """See Event. `cancel` is looked at each time: the watchdog counts on it."""
+        """See Event."""
         return self._cancel.is_set() or self._over()
 
     def wait(self, timeout: float | None = None) -> bool:
         """See Event."""
-        return self.is_set() or self._cancel.wait(timeout) or self.is_set()
+        return self._cancel.wait(0.0 if self.is_set() else timeout) or self.is_set()
 
 
 def patiently(look: Callable[[float], bool], seconds: float) -> bool:
-    """Whether `look` came true in time; it is told how many seconds it may wait.
+    """Whether `look` came true in time. It gets the number of seconds that it may wait.
 
-    Where a busy machine lets this process stand still, that counts as one slice, however long it
-    took: what came meanwhile is still seen.
+    If a busy machine suspends this process, that counts as one slice, however long it took: what
+    arrived meanwhile is still noticed.
     """
     return any(look(SLICE_S) for _ in range(max(math.ceil(seconds / SLICE_S), 1)))
 
 
 def raise_if_cancelled(cancel: threading.Event) -> None:
-    """Raise ToolFailed if the user has cancelled."""
-    if cancel.is_set():
+    """Raise ToolFailed if the user has cancelled. Also a sign of life: it waits on the flag."""
+    if cancel.wait(0.0):
         raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
 
 
@@ -58,8 +58,8 @@ def wait_until(
 ) -> None:
     """Poll until `ready`. Raises `late` after the time-out, ToolFailed when cancelled.
 
-    A time-out that is a number is in steady seconds, for what does not depend on the robot's time.
-    What came while a busy machine let this process stand still has come in time.
+    A number as time-out means steady seconds, for what does not depend on the robot's time. What
+    came while a busy machine suspended this process counts as in time.
     """
     over, overdue = _over(timeout), False
     raise_if_cancelled(cancel)
@@ -73,7 +73,7 @@ def wait_until(
 
 def _over(timeout: float | Countdown) -> Callable[[], bool]:
     if not isinstance(timeout, (int, float)):
-        return lambda: timeout.over
+        return timeout.run_out
     deadline = time.monotonic() + timeout
     return lambda: time.monotonic() >= deadline
 
@@ -85,7 +85,7 @@ def wait_for(
     late: ToolFailed,
     lookout: Lookout | None = None,
 ) -> Any:
-    """The future's result. Raises ToolFailed when late, cancelled, broken or left alone.
+    """The future's result. Raises ToolFailed when late, cancelled, broken, or its server is gone.
 
     For the time-out see wait_until.
     """

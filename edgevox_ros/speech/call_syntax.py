@@ -1,4 +1,4 @@
-"""Call syntax in a sentence: `drive(distance_m=1)` is said as its name, without what is code.
+"""Call syntax in a sentence: of `drive(distance_m=1)` only the name is said.
 
 A plural (`apple(s)`) and a formula (`f(x)`) are prose.
 """
@@ -10,7 +10,7 @@ import re
 _INNER = r"[^()\n]{0,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100}){0,4}"
 _ARGUMENTS = re.compile(rf"\(({_INNER})\)")
 _BEGUN = re.compile(rf"\({_INNER}(?:\([^()\n]{{0,100}})?\Z")
-# A keyword with its value, a string, another call, or nothing at all.
+# Arguments: a keyword with its value, a string, another call, or nothing at all.
 _CODE = re.compile(r"\s*(?:\Z|[\"']|[^\W\d][\w .]{0,40}=(?!=)|[\w.]{1,80}\()")
 _CHAIN = re.compile(rf"(?:\.\w{{1,40}}\({_INNER}\)){{1,4}}")
 _MAY_BE_CHAIN = re.compile(rf"(?:\.(?:\w{{1,40}}(?:\({_INNER}(?:\([^()\n]{{0,100}})?)?)?)?\Z")
@@ -33,5 +33,5 @@ def read_arguments(text: str, position: int, final: bool) -> int | None:
 
 
 def holds_call(text: str) -> bool:
-    """Whether a call with its arguments stands in a text."""
+    """Whether a text contains a call with its arguments."""
     return any(_CODE.match(match.group(1)) for match in _CALL.finditer(text))

@@ -1,4 +1,4 @@
-"""Characters that a model wrote as HTML entities or as escapes of a string: what they stand for."""
+"""HTML entities and string escapes in a model's text: the characters that they stand for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Escape:
 
 
 def read_escape(text: str, position: int, final: bool) -> Escape | None:
-    """The escape that begins here, itself if it is none; None if more text must come to tell."""
+    """The escape that begins here, or the character itself; None if more text is needed."""
     plain = Escape(0, "")
     if text[position] not in "&\\":
         return plain
@@ -40,5 +40,5 @@ def read_escape(text: str, position: int, final: bool) -> Escape | None:
 
 
 def _character(code: int) -> str:
-    """The character; half of a pair is nothing."""
+    """The character with this code; nothing for a lone surrogate."""
     return "" if 0xD800 <= code < 0xE000 else chr(code)

@@ -1,4 +1,4 @@
-"""Words around a full stop: those that it abbreviates, and those that begin a sentence.
+"""Words before or after a full stop: abbreviations, and words that begin a sentence.
 
 The words stand in languages/. All languages count together. A word that often ends a sentence in
 another language is left out of the tables, or stands where a sentence may still end after it:
@@ -48,7 +48,7 @@ def is_abbreviation(word: str) -> bool:
 
 
 def is_unit(word: str) -> bool:
-    """Whether an abbreviation is a unit where a number stands before it: '5 min.'."""
+    """Whether an abbreviation is a unit after a number: '5 min.'."""
     return word in _UNITS
 
 
@@ -58,7 +58,7 @@ def is_clock(word: str) -> bool:
 
 
 def is_whole(word: str) -> bool:
-    """Whether a word without a vowel is none that a full stop abbreviates: 'km', 'hmm'."""
+    """Whether a word without a vowel is no abbreviation: 'km', 'hmm'."""
     return word.casefold() in _WHOLE
 
 
@@ -80,6 +80,6 @@ def goes_with_ordinal(word: str) -> bool:
 def begins_sentence(word: str, *, name: bool = False) -> bool:
     """Whether a capitalised word after a full stop begins a sentence.
 
-    `name`: a name may stand there as well, so 'De' and 'La' prove nothing.
+    `name`: a name may also follow here, so 'De' and 'La' prove nothing.
     """
     return word in _STARTERS and not (name and word in _NAME_PARTS)

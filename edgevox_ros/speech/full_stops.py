@@ -1,4 +1,4 @@
-"""Whether a full stop ends a sentence: decimals, abbreviations, times, ordinals and initials."""
+"""Whether a full stop ends a sentence: decimals, abbreviations, times, ordinals, initials."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LONGEST_STARTER = 10
 
 
 def ends_sentence(before: str, after: str, final: bool) -> bool | None:
-    """Whether the full stop between these texts ends the sentence; None if more text must tell.
+    """Whether the full stop between these texts ends the sentence; None if more text is needed.
 
     `before` is the sentence so far, `after` begins with white space, `final`: no more text comes.
     """
@@ -60,7 +60,7 @@ def ends_sentence(before: str, after: str, final: bool) -> bool | None:
 
 
 def _joined(previous: str, word: str) -> str:
-    """An abbreviation that is written in two: 't. d', 'EE. UU'."""
+    """Whether two words are one abbreviation: 't. d', 'EE. UU'."""
     return f"{previous}{word}" if previous.endswith(".") and len(previous) <= 3 else word
 
 
@@ -72,7 +72,7 @@ def _doubtful(word: str) -> bool:
 
 
 def _vowelless(word: str) -> bool:
-    """Whether a word looks like an abbreviation; acronyms and scripts without capitals do not."""
+    """Whether a word looks like an abbreviation; not for acronyms and scripts without capitals."""
     letters = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
     cased = not word.isupper() and not _caseless(word[:1])
     return cased and not is_whole(word) and _VOWELLESS.match(letters.casefold()) is not None
@@ -81,7 +81,7 @@ def _vowelless(word: str) -> bool:
 def _ends_before_capital(
     word: str, previous: str, before: str, following: str, final: bool
 ) -> bool | None:
-    """Judge a doubtful full stop before a capital letter, or one of a script without capitals."""
+    """Judge a doubtful full stop before a capital letter, or in a script without capitals."""
     first, *rest = following.split(maxsplit=1)
     whole = bool(rest) or following[-1].isspace() or len(first) > _LONGEST_STARTER or final
     first = first.rstrip(",.!?;:")
@@ -120,10 +120,10 @@ def _ends_after_number(
 
 
 def _counts_on(word: str, before: str) -> bool:
-    """Whether the number before this one stands in the sentence as one of a list."""
+    """Whether the number before this one occurs earlier in the sentence, as part of a list."""
     return re.search(rf"(?:^|\s){int(word) - 1}[.)]\s", before) is not None
 
 
 def _caseless(char: str) -> bool:
-    """Whether a letter's script has no capitals, so that they can't tell a beginning."""
+    """Whether the letter's script has no capitals, so that they cannot mark a beginning."""
     return char.isalpha() and not char.islower() and not char.isupper()

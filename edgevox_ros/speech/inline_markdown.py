@@ -34,14 +34,14 @@ _HOLD = 400
 
 @dataclass(frozen=True)
 class Taken:
-    """How many characters were consumed, and what is said of them."""
+    """How many characters were consumed, and what is said for them."""
 
     length: int
     said: str
 
 
 def read_inline(text: str, position: int, last: str, final: bool) -> Taken | None:
-    """Consume one mark or odd character; None if more text must come to tell.
+    """Consume one mark or odd character; None if more text is needed.
 
     `last` is the character said before. Raises nothing; consumes at least one character.
     """
@@ -124,7 +124,7 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
 
 
 def clean_inline(inner: str, last: str = "") -> str:
-    """What is said of a part of a line that stands by itself: in brackets, a table's cell."""
+    """What is said for a part of a line that stands alone: in brackets, or in a table cell."""
     inner = html.unescape(inner)
     out: list[str] = []
     position = 0
@@ -148,7 +148,7 @@ def _code(text: str, position: int, final: bool) -> Taken | None:
 
 
 def _emphasis(text: str, position: int, last: str, final: bool) -> Taken | None:
-    """Stars and underscores vanish, unless they stand alone or inside a word."""
+    """Asterisks and underscores vanish, unless they stand alone or inside a word."""
     if text[position] == "*":
         return _stars(text, position, last, final)
     if position + 1 == len(text) and not final:
@@ -166,7 +166,7 @@ def _emphasis(text: str, position: int, last: str, final: bool) -> Taken | None:
 
 
 def _stars(text: str, position: int, last: str, final: bool) -> Taken | None:
-    """A run of stars: a product or a power between numbers, a lone one stays, others vanish."""
+    """A run of asterisks: between numbers a product or power; a lone one stays; others vanish."""
     run = _STARS.match(text, position)
     assert run is not None, "a star stands here"
     length, following = len(run.group()), text[run.end() : run.end() + 1]

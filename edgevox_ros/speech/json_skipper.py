@@ -1,4 +1,4 @@
-"""Skips JSON that a model reads out: an echoed result, a call that nobody recognised."""
+"""Skips JSON in a model's speech: an echoed result, or a call that nobody recognised."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MAY_OPEN = re.compile(r"(?:\{\s{0,8}(?:[A-Za-z_]\w{0,30}\s{0,4})?|\[\s{0,8})\Z"
 
 
 class JsonSkipper:
-    """Consumes one JSON value, however it is cut; an unclosed one swallows the rest."""
+    """Consumes one JSON value, however it is cut into pieces. An unclosed one swallows the rest."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -24,7 +24,7 @@ class JsonSkipper:
 
     @staticmethod
     def may_open(text: str, position: int) -> bool:
-        """Whether more text could make an object or array of what stands here."""
+        """Whether more text could turn this into an object or array."""
         return bool(_MAY_OPEN.match(text, position))
 
     def skip(self, text: str, position: int) -> tuple[int, bool]:

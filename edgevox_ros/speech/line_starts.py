@@ -40,7 +40,7 @@ _UNSETTLED = re.compile(
 
 @dataclass(frozen=True)
 class LineStart:
-    """What a line begins with, how many characters that takes, and a fence's mark."""
+    """What a line begins with, how many characters that takes, and the mark of a code fence."""
 
     kind: Kind
     length: int
@@ -48,7 +48,7 @@ class LineStart:
 
 
 def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
-    """Read the beginning of a line; None if more text must come to tell."""
+    """Read the beginning of a line; None if more text is needed."""
     blanks = _BLANKS.match(text, position)
     start = blanks.end() if blanks else position
     rest = text[start : start + 100]
@@ -85,7 +85,7 @@ def _read_mark(rest: str, skipped: int) -> LineStart:
 
 
 def table_row(row: str) -> str:
-    """A row of a table as a sentence; a separator row is nothing."""
+    """A table row as a sentence; a separator row becomes nothing."""
     cells = [clean_inline(cell.strip()).strip() for cell in row.strip().strip("|").split("|")]
     spoken = [cell for cell in cells if cell.strip(":-= ")]
     return ", ".join(spoken) + ".\n" if spoken else ""

@@ -1,7 +1,7 @@
-"""Makes of a model's text what a voice may say: no markdown, code, links, emoji or payloads.
+"""Turns a model's text into what a voice may say: no markdown, code, links, emoji or payloads.
 
-Text is fed as it comes and released word by word; only a construct that may still turn out to be
-something else (a link, a tag, a code span) is held, and never for long.
+Text is fed as it comes and released word by word. Only a construct that may still turn out to be
+something else (a link, a tag, a code span) is held back, and never for long.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 class Sanitizer:
-    """Cleans one reply. A newline in its output ends a sentence, whatever its last character."""
+    """Cleans one reply. A newline in its output ends a sentence, whatever its last character is."""
 
     def __init__(self) -> None:
         self._begin()
@@ -37,18 +37,18 @@ class Sanitizer:
         self._silent = False
 
     def feed(self, text: str) -> str:
-        """Add text; return what may be said of it by now. Never raises."""
+        """Add text; return what may be said of it so far. Never raises."""
         self._pending += text
         return self._run(final=False)
 
     def finish(self) -> str:
-        """Return what was held, and start anew."""
+        """Return what was held back, and start anew."""
         said = self._run(final=True)
         self._begin()
         return said
 
     def clean(self, text: str) -> str:
-        """The whole of a text at once."""
+        """Clean a whole text at once."""
         return (self.feed(text) + self.finish()).strip()
 
     def _run(self, final: bool) -> str:
@@ -66,7 +66,7 @@ class Sanitizer:
         return "".join(out)
 
     def _step(self, position: int, final: bool) -> Taken | None:
-        """Consume one unit at `position`; None if more text must come first."""
+        """Consume one unit at `position`; None if more text is needed."""
         if self._json is not None:
             return self._skip_json(position)
         if self._fence:
@@ -103,9 +103,9 @@ class Sanitizer:
         return read_inline(self._pending, position, self._last, final)
 
     def _decode_tag(self, position: int, final: bool) -> bool | None:
-        """Make plain the first escape within a tag's length; True where there is none.
+        """Decode the first escape within a tag's length. Returns true if there is none.
 
-        None where more text must tell.
+        None if more text is needed.
         """
         for match in _ESCAPES.finditer(self._pending, position, position + _TAG_LENGTH):
             if match.group() in ">\n":

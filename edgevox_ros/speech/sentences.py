@@ -1,7 +1,7 @@
-"""Sentences out of a stream of speech, each as early as it is certain.
+"""Cuts a stream of speech into sentences, each as early as it is certain.
 
-A decimal, an abbreviation, a time, an initial and an ellipsis never end a sentence. A clause that
-grows too long is cut at its last comma, so that the first audio does not wait.
+A decimal, an abbreviation, a time, an initial or an ellipsis never ends a sentence. A clause that
+grows too long is cut at its last comma, so that the first audio need not wait.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _SAYABLE = re.compile(r"[^\W_]")
 
 
 class SentenceStream:
-    """Cuts fed text into sentences, the same for any cutting of the text into pieces.
+    """Cuts text into sentences, the same ones however the text is cut into pieces.
 
-    `clause_chars`: from which length on a comma may cut; a run of twice `limit_chars` without a
-    space is cut hard. Wide scripts (Han, kana) count double. A newline always ends a sentence.
+    `clause_chars`: from this length on, a comma may cut. A run of twice `limit_chars` without a
+    space is cut anyway. Wide scripts (Han, kana) count double. A newline always ends a sentence.
     """
 
     def __init__(self, *, clause_chars: int = 100, limit_chars: int = 300) -> None:
@@ -42,7 +42,7 @@ class SentenceStream:
         self._undecided = False
 
     def feed(self, text: str) -> list[str]:
-        """Add text; return the sentences that are complete now."""
+        """Add text; return the sentences that are now complete."""
         sentences: list[str] = []
         for char in text:
             decides = char.isspace() or char in _WIDE_COMMAS or self._text[-1:] in _ENDERS
@@ -83,7 +83,7 @@ class SentenceStream:
         return thai_end(self._text)
 
     def _end_at(self, position: int, final: bool) -> int:
-        """The end of the sentence whose final mark stands here; 0: none; or undecided."""
+        """The end of the sentence with this final mark; 0: none; or undecided."""
         text = self._text
         if text[position] == "\n":
             return position + 1
@@ -106,14 +106,14 @@ class SentenceStream:
         return self._full_stop(position, end, marks, final)
 
     def _after_wide(self, end: int, final: bool) -> int:
-        """After a wide mark a sentence ends, unless it quotes what was said."""
+        """A sentence ends at a wide mark, unless it is a quotation that goes on."""
         if self._text[end - 1] not in _WIDE_QUOTES:
             return end
         goes_on = quote_goes_on(self._text, end, final)
         return _UNDECIDED if goes_on is None else (0 if goes_on else end)
 
     def _marks_end(self, position: int) -> int:
-        """Where marks and closers end, a spaced one too; the text's end if more may come."""
+        """Where marks and closers end, even one after a space; the text's end if more may come."""
         text, end = self._text, position + 1
         while end < len(text) and text[end] in _CLOSERS + _FINAL + ".\u2026":
             end += 1
@@ -124,13 +124,13 @@ class SentenceStream:
         return end
 
     def _between_wide(self, position: int, end: int, marks: str) -> bool:
-        """Whether a narrow mark stands between Han or kana, which need no space after it."""
+        """Whether a narrow mark is between Han or kana, which need no space after it."""
         around = self._text[position - 1 : position] + self._text[end]
         ending = marks == "." or set(marks) <= set("!?")
         return ending and around.isalpha() and bool(_WIDE_PAIR.match(around))
 
     def _full_stop(self, position: int, end: int, marks: str, final: bool) -> int:
-        """Judge a full stop or an ellipsis that white space follows."""
+        """Judge a full stop or an ellipsis before white space."""
         dots = self._text[max(0, position - 1) : position] + marks
         if "\u2026" in dots or ".." in dots:
             return end if self._text[end:].lstrip(" \t").startswith("\n") else 0
@@ -152,7 +152,7 @@ class SentenceStream:
         return None
 
     def _hard_cut(self) -> int | None:
-        """A run without any space is cut at last, so that memory and waiting stay bounded."""
+        """Cut a very long run without any space, to limit memory and waiting."""
         return self._limit_chars if len(self._text) > 2 * self._limit_chars else None
 
 
@@ -162,7 +162,7 @@ _ENDERS = tuple(_WIDE_FINAL + _CLOSERS + ".!?")
 
 
 def _goes_on(text: str, position: int, final: bool) -> bool | None:
-    """Whether a sentence goes on after a quotation: '"Stop!" he said.'; None: more must tell."""
+    """Whether a sentence goes on after a quotation: '"Stop!" he said.'; None if more is needed."""
     following = text[position:].lstrip(" \t")[:1]
     if not following:
         return True if final else None
@@ -170,6 +170,6 @@ def _goes_on(text: str, position: int, final: bool) -> bool | None:
 
 
 def _sayable(text: str) -> list[str]:
-    """The text as a sentence, or nothing if there is no letter or digit to say."""
+    """The text as a sentence, or nothing if it has no letter or digit."""
     sentence = " ".join(text.split())
     return [sentence] if _SAYABLE.search(sentence) else []

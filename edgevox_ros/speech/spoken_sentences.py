@@ -1,4 +1,4 @@
-"""From the model's speech deltas to sentences for the voice: sanitizer, sentences, last look."""
+"""From the model's speech to sentences for the voice: sanitizer, sentences, final tidying."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from edgevox_ros.speech.tidy import tidy
 
 
 class SpokenSentences:
-    """One reply on its way to the voice. Every sentence it gives has something to say."""
+    """Turns one reply into sentences. Each of them contains something to say."""
 
     def __init__(self) -> None:
         self._sanitizer = Sanitizer()

@@ -1,4 +1,4 @@
-"""Last look at a sentence: quotation marks in pairs, no stray spaces, something to say."""
+"""The final tidying of a sentence: paired quotation marks, no stray spaces, something to say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SAYABLE = re.compile(r"[^\W_]")
 
 
 def tidy(sentence: str) -> str:
-    """The sentence as the voice gets it; empty if there is no letter or digit in it."""
+    """The sentence for the voice; empty if it has no letter or digit."""
     text = _EMPTY_PAIR.sub("", _FACE.sub("", sentence))
     if text.count('"') % 2:
         text = text.replace('"', "")

@@ -1,4 +1,4 @@
-"""Sentence ends that no mark tells: in Thai, and after a quotation in Japanese and Chinese."""
+"""Ends of sentences without punctuation: in Thai, and after a quotation in Japanese and Chinese."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _THAI_END = re.compile(
     f"(?:{_ENDS.polite})(?= )|(?:{_ENDS.closing})(?= +(?!{_GOES_ON.pattern}){_FOLLOWING})"
 )
 _QUOTED = re.compile(LANGUAGES["ja"].unmarked_ends.quoting)
-# "he asks" after a quotation: a few characters and a verb of speaking, then a mark.
+# "he asks" after a quotation: a few characters and a verb of speaking, then punctuation.
 _SPEAKER = re.compile(LANGUAGES["zh"].unmarked_ends.speaker)
 _SPEAKER_BEGUN = re.compile("[^，。！？“”「」\\s]{0,7}\\Z")
 
@@ -29,14 +29,14 @@ def thai_end(text: str) -> int | None:
 
 
 def thai_begins(following: str, final: bool) -> bool | None:
-    """Whether a Thai sentence may begin with this; None if more text must tell."""
+    """Whether a Thai sentence may begin with this; None if more text is needed."""
     if len(following) < _AHEAD and not final:
         return None
     return _GOES_ON.match(following) is None
 
 
 def quote_goes_on(text: str, position: int, final: bool) -> bool | None:
-    """Whether the sentence goes on after a quotation's end; None if more text must tell."""
+    """Whether the sentence goes on after a quotation; None if more text is needed."""
     rest = text[position : position + 9]
     if text[position - 1] == "\u201d":
         if _SPEAKER.match(rest):

@@ -1,1 +1,1 @@
-"""Synthetic dialogues that the demo model is trained on, generated from hand-written pattern files."""
+"""Synthetic dialogues for training the demo model, generated from hand-written pattern files."""

@@ -29,7 +29,7 @@ QUESTION = re.compile(
 
 @dataclass(frozen=True)
 class Said:
-    """A sentence before noise, with what was put into its slots."""
+    """A sentence before noise, with the values of its slots."""
 
     text: str
     meaning: Calls | Talk
@@ -37,7 +37,7 @@ class Said:
 
 
 class Sayer:
-    """Draws sentences from patterns, the slots filled as a tool list allows."""
+    """Draws sentences from patterns, and fills the slots as a tool list allows."""
 
     def __init__(self, patterns: Sequence[Pattern]) -> None:
         self.by_share: dict[str, tuple[list[Pattern], list[float]]] = {}
@@ -48,7 +48,7 @@ class Sayer:
         self.shares = [share for share in SHARES if share in self.by_share]
 
     def draw(self, rng: random.Random, toolset: ToolSet, share: str | None = None) -> Said:
-        """A random sentence, of one share of the data if named."""
+        """A random sentence, from one share of the data if one is named."""
         if share is None or share not in self.by_share:
             share = rng.choices(self.shares, [SHARES[name] for name in self.shares])[0]
         patterns, cumulated = self.by_share[share]
@@ -65,7 +65,7 @@ SHARES = {
 
 
 def share_of(pattern: Pattern) -> str:
-    """The share of the data that a pattern belongs to: a tool's name, several, or a kind of talk."""
+    """The share of the data of a pattern: a tool's name, several, or a kind of talk."""
     if isinstance(pattern.meaning, Talk):
         return pattern.meaning.kind
     calls = pattern.meaning.calls
@@ -106,14 +106,14 @@ def _fill(
 
 
 class Builder:
-    """Makes conversations under a tool list from a Sayer's sentences."""
+    """Makes conversations with a tool list from a Sayer's sentences."""
 
     def __init__(self, sayer: Sayer, excluded: frozenset[str] = frozenset()) -> None:
         self.sayer = sayer
         self.excluded = excluded
 
     def conversation(self, rng: random.Random, toolset: ToolSet) -> list[Message]:
-        """The messages behind the system message: mostly one turn, sometimes up to six."""
+        """The messages after the system message: usually one turn, sometimes up to six."""
         messages: list[Message] = []
         turns = rng.choices((1, 2, 3, 4, 6), (56, 20, 12, 8, 4))[0]
         for _ in range(turns):
@@ -123,7 +123,7 @@ class Builder:
         return messages
 
     def turn(self, rng: random.Random, toolset: ToolSet) -> list[Message]:
-        """One utterance with all that follows, the answer to a question back included."""
+        """One utterance and everything that follows from it, including the answer to a question."""
         if toolset.others and rng.random() < 0.25:
             return _other_turn(rng.choice(toolset.others), rng, toolset)
         said = self._sentence(rng, toolset)
@@ -165,7 +165,7 @@ class Builder:
 
 
 def _until_last_call(messages: list[Message]) -> list[Message]:
-    """Without what came of the last call: that is learned soon, and costs as many tokens."""
+    """Drop the result of the last call: results are learned soon, and cost as many tokens."""
     end = len(messages) - 1
     while end and messages[end - 1]["role"] == "tool":
         end -= 1
@@ -186,7 +186,7 @@ def as_calls(calls: Sequence[tuple[str, dict[str, Value]]]) -> Calls:
 
 
 def _asks_other(said: Said, toolset: ToolSet) -> bool:
-    """True if a wish that the robot itself cannot fulfil may fit an invented tool of the list."""
+    """Whether a wish that the robot cannot fulfil may fit an invented tool of the list."""
     if isinstance(said.meaning, Calls):
         return False
     words = f" {said.text} "

@@ -17,12 +17,12 @@ TOKEN = re.compile(
 
 
 class GrammarError(ValueError):
-    """A pattern that cannot be read; the message says what was found and what was expected."""
+    """A pattern that cannot be read. The message says what was found and what was expected."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """Literal words, with the blanks that were written."""
+    """Literal words, with the blanks as written."""
 
     text: str
 
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Sequence:
-    """One part behind the other."""
+    """Parts one after the other."""
 
     parts: tuple[Node, ...]
 

@@ -1,4 +1,4 @@
-"""The sentences that only score the model: the generator leaves them out."""
+"""The sentences that are only used to score the model: the generator leaves them out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPELLINGS = {
 
 
 def canonical(text: str) -> str:
-    """The sentence with case, punctuation, spelling of units and of numbers levelled.
+    """The sentence in one spelling: case, punctuation, units and numbers.
 
     "Twenty-five Meters" and "25 metres" are the same: whole numbers become sums of spoken parts.
     """

@@ -47,7 +47,7 @@ _SLOT_FORMS = {kind: re.compile(form) for kind, form in _NUMERIC.items()} | {
 
 
 class Matcher:
-    """Recognises what a list of patterns can produce. Leans towards yes."""
+    """Recognises what a list of patterns can produce. When in doubt it says yes."""
 
     def __init__(self, patterns: Sequence[Pattern]) -> None:
         self.patterns = patterns
@@ -61,7 +61,10 @@ class Matcher:
         )
 
     def produces(self, sentence: str) -> bool:
-        """True if some pattern, or commands joined, give this sentence, noise aside."""
+        """Whether some pattern, or several commands joined, can give this sentence.
+
+        Noise does not count.
+        """
         text = squeeze(_without_repeats(sentence))
         reached = self._skip_noise(text, {0})
         for _ in range(4):

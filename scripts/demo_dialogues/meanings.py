@@ -1,4 +1,4 @@
-"""The meaning side of a pattern: calls, a question back, a refusal, small talk or nothing."""
+"""The meaning of a pattern: calls, a question to the user, a refusal, small talk or nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 class MeaningError(ValueError):
-    """A meaning that cannot be read; the message says what was found and what was expected."""
+    """A meaning that cannot be read. The message says what was found and what was expected."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Variable:
 
 @dataclass(frozen=True)
 class Call:
-    """A call of a tool; an argument is a value or stands for a slot's value."""
+    """A call of a tool. Each argument is a value or stands for a slot's value."""
 
     name: str
     arguments: tuple[tuple[str, Value | Variable], ...] = ()
@@ -68,7 +68,7 @@ Meaning = Union[Calls, Talk]
 
 
 def read_meaning(text: str) -> Meaning:
-    """Parse the part behind `=>`. Raises MeaningError."""
+    """Parse the part after `=>`. Raises MeaningError."""
     words = text.split()
     if not words:
         raise MeaningError("expected a meaning behind '=>', found nothing")
@@ -116,7 +116,7 @@ def _value(text: str) -> Value | Variable:
 
 
 def fill(meaning: Calls, values: Mapping[str, Value]) -> tuple[tuple[str, dict[str, Value]], ...]:
-    """Put the slots' values into the calls; numbers are whole where they can be."""
+    """Put the slots' values into the calls. Numbers become whole where possible."""
     return tuple(
         (call.name, {key: _filled(value, values) for key, value in call.arguments})
         for call in meaning.calls

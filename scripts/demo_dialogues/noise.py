@@ -1,4 +1,4 @@
-"""What a speech recogniser and politeness put around a sentence, and its casing and punctuation."""
+"""What a speech recogniser and politeness add to a sentence; its case and punctuation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def clean(text: str) -> str:
 
 
 def surround(text: str, rng: random.Random, request: bool) -> str:
-    """Put fillers, names and politeness in front of and behind a sentence, or leave it alone."""
+    """Put fillers, names and politeness before and after a sentence, or leave it alone."""
     if rng.random() < 0.42:
         return text
     if request and rng.random() < 0.4 and not NOT_ASKABLE.match(text):
@@ -78,7 +78,7 @@ def surround(text: str, rng: random.Random, request: bool) -> str:
 
 
 def _with_circumstance(text: str, rng: random.Random) -> str:
-    """Why somebody asks, before or behind what is asked."""
+    """Add why somebody asks, before or after the request."""
     why = rng.choice(CIRCUMSTANCES)
     if rng.random() < 0.5:
         return f"{why}{rng.choice((', ', ', ', ' so ', ', so '))}{text}"
@@ -86,7 +86,7 @@ def _with_circumstance(text: str, rng: random.Random) -> str:
 
 
 def stumble(text: str, rng: random.Random) -> str:
-    """Now and then a filler between two words, or a word said twice."""
+    """Sometimes add a filler between two words, or say a word twice."""
     if rng.random() > 0.1:
         return text
     parts = text.split(" ")
@@ -103,7 +103,7 @@ NUMBER_WORDS = frozenset([*UNITS, *TENS[2:], "hundred", "point", "oh", "nought"]
 
 
 def write(text: str, rng: random.Random, question: bool) -> str:
-    """Lower case without punctuation mostly; sometimes as a recogniser that writes both."""
+    """Usually lower case without punctuation; sometimes both, as some recognisers write."""
     kind = rng.random()
     if kind < 0.62:
         return text.replace(",", "") if rng.random() < 0.9 else text

@@ -1,4 +1,4 @@
-"""Numbers as people say and as speech recognisers write them."""
+"""Numbers as people say them and as speech recognisers write them."""
 
 from __future__ import annotations
 

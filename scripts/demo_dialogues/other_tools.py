@@ -11,7 +11,10 @@ NUMBER = {"type": "number"}
 
 @dataclass(frozen=True)
 class OtherTool:
-    """`asks` are texts in the pattern grammar; slots carry the parameter's name."""
+    """A schema and ways to ask for it.
+
+    `asks` are texts in the pattern grammar; a slot has its parameter's name.
+    """
 
     name: str
     description: str

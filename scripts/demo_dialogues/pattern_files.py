@@ -1,4 +1,4 @@
-"""Reads pattern files: one `TEXT => MEANING` a line, macros, comments and weights."""
+"""Reads pattern files: one `TEXT => MEANING` per line, macros, comments and weights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PatternError(ValueError):
 
 @dataclass(frozen=True)
 class Pattern:
-    """One line: the texts it stands for and what they mean."""
+    """One line: the texts that it stands for, and their meaning."""
 
     text: Node
     meaning: Meaning

@@ -1,4 +1,4 @@
-"""Text of a dialogue: by the chat template, and the same cut into learned and given stretches."""
+"""A dialogue as text: by the chat template, and cut into learned and given parts."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def prefix(system: str, tools: Sequence[Mapping[str, Any]]) -> str:
     return render([{"role": "system", "content": system}], tools)
 
 
-def stretches(messages: Sequence[Message]) -> list[tuple[str, bool]]:
-    """The turns behind the system turn as (text, learned); equal to the template's text."""
+def training_parts(messages: Sequence[Message]) -> list[tuple[str, bool]]:
+    """The turns after the system turn as (text, learned). Joined they are the template's text."""
     out: list[tuple[str, bool]] = []
     for message in messages:
         if message["role"] == "assistant":

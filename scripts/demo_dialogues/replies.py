@@ -1,4 +1,4 @@
-"""What the robot says: questions back, refusals, small talk, and what came of its calls."""
+"""What the robot says: questions, refusals, small talk, and the outcome of its calls."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ABILITIES = "I can drive, turn, go to places, dock and switch the light."
 
 
 def talk(meaning: Talk, names: Sequence[str]) -> str:
-    """The answer without a call; `names` are the tools that are offered."""
+    """The answer without a call. `names` are the tools in the list."""
     if meaning.kind == "ask":
         return ASK[meaning.topic]
     if meaning.kind == "cannot":
@@ -66,7 +66,7 @@ def _degrees(value: float) -> str:
 
 
 def success(role: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
-    """A clause without a full stop; `role` is the tool's name before any renaming."""
+    """A clause without a full stop. `role` is the tool's name before any renaming."""
     values = list(arguments.values())
     if role == "drive":
         way = "backwards" if values[0] < 0 else "forward"
@@ -119,16 +119,16 @@ CAUSES = (
 
 
 def failure(role: str, error: str) -> str:
-    """A sentence that says what failed, and of which kind the reason is.
+    """A sentence that says what failed, and what kind of reason it was.
 
-    A model of this size cannot repeat any text; it makes one up instead. Kinds it can tell apart.
+    A model of this size cannot repeat any text; it would make one up. It can tell kinds apart.
     """
     kind = next((said for sign, said in CAUSES if sign in error.lower()), "it failed")
     return f"{VERBS.get(role, 'That did not work')}: {kind}."
 
 
 def summary(outcomes: Sequence[tuple[str, Mapping[str, Any], Mapping[str, Any]]]) -> str:
-    """The answer after the results of a hop: (tool before renaming, arguments, result) each."""
+    """The answer after the results of a hop: (tool before renaming, arguments, result) for each."""
     clauses: list[str] = []
     for role, arguments, result in outcomes:
         if not result["ok"]:
@@ -183,7 +183,7 @@ ENDS = ("", "", "", "", " now", " again", " in time", " today", " at all", " any
 
 
 def _cause(rng: random.Random) -> str:
-    """What may be wrong, in so many ways that it has to be read and not remembered."""
+    """A possible cause, in so many wordings that it has to be read and not remembered."""
     kind = rng.random()
     if kind < 0.35:
         return rng.choice(REASONS)

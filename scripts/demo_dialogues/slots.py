@@ -1,4 +1,4 @@
-"""Slot values: what a slot can sound like and the value it stands for."""
+"""Slot values: how a slot may sound, and the value that it stands for."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def speed(rng: random.Random) -> Filled:
 
 
 def place(rng: random.Random, offered: tuple[str, ...] = tuple(vocabulary.PLACES)) -> Filled:
-    """One of the offered places by its name or an alias."""
+    """One of the offered places, by its name or an alias."""
     name = rng.choice(offered)
     aliases = vocabulary.PLACES.get(name, (name,))
     return Filled(name if rng.random() < 0.5 else rng.choice(aliases), name)

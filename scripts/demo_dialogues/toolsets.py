@@ -1,4 +1,4 @@
-"""Tool lists: mostly the demo robot's own; also subsets, other orders, other names, other tools."""
+"""Tool lists: mostly the demo robot's own; also parts of it, other orders, names and tools."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ RENAMES: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class ToolSet:
-    """One tool list. `names` maps the demo robot's tools and parameters to what they are here."""
+    """One tool list. `names` maps the demo robot's tools and parameters to their names here."""
 
     system: str
     tools: tuple[Mapping[str, Any], ...]
@@ -101,7 +101,7 @@ def plain_set(system: str = SYSTEMS[0]) -> ToolSet:
 
 
 def random_set(rng: random.Random) -> ToolSet:
-    """A tool list: the plain one in every second case, a part of it in one of six."""
+    """A random tool list: in half of all cases the demo robot's own, in one of six a part of it."""
     system = rng.choice(SYSTEMS)
     kind = rng.random()
     if kind < 0.50:

@@ -1,4 +1,4 @@
-"""Word lists for slots. Breadth matters: what is not here is an unknown word to the model."""
+"""Word lists for slots. They should be long: the model does not know any other word."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ DESCRIPTION = (
 
 
 def write(path: Path, weights: dict[str, torch.Tensor], shape: Shape, tokenizer: Tokenizer) -> None:
-    """Export to `path`: norms in f32, matrices in f16; the output matrix is the embedding."""
+    """Export to `path`: norms in f32, matrices in f16. The output matrix is the embedding."""
     writer = gguf.GGUFWriter(str(path), "llama")
     writer.add_name("edgevox demo")
     writer.add_description(DESCRIPTION)

@@ -1,4 +1,4 @@
-"""A Llama: RMSNorm, interleaved RoPE, SwiGLU, tied embeddings; rows behind a shared prefix."""
+"""A Llama: RMSNorm, interleaved RoPE, SwiGLU, tied embeddings; rows with a shared prefix."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Shape:
 
 @dataclass(frozen=True)
 class Packed:
-    """One tool list's tokens and rows of conversations behind it.
+    """One tool list's tokens, and the rows of conversations that follow it.
 
-    prefix [P]; rows, positions, owners [R, L] (owner: which conversation, -1 for padding);
-    sources, labels, weights [N]: flat row positions that predict, what, and how much it counts.
+    prefix [P]; rows, positions, owners [R, L] (owner: which conversation, -1 for padding); sources,
+    labels, weights [N]: flat positions in the rows that predict, what they predict, and its weight.
     """
 
     prefix: Tensor

@@ -21,7 +21,7 @@ def orthogonalize(stack: Tensor, steps: int = 5) -> Tensor:
 
 
 class Muon:
-    """Momentum whose updates are orthogonalized; equal shapes are handled as one stack."""
+    """Momentum with orthogonalized updates. Matrices of equal shape are handled as one stack."""
 
     def __init__(self, parameters: Iterable[nn.Parameter], momentum: float = 0.95) -> None:
         self.groups: dict[tuple[int, int], list[nn.Parameter]] = {}
@@ -35,7 +35,7 @@ class Muon:
 
     @torch.no_grad()
     def step(self, rate: float, decay: float) -> None:
-        """One update; the step is scaled so that its root mean square is that of AdamW."""
+        """One update, scaled so that its root mean square is that of AdamW."""
         for shape, group in self.groups.items():
             gradient = torch.stack([p.grad for p in group if p.grad is not None])
             state = self.state[shape].lerp_(gradient, 1 - self.momentum)

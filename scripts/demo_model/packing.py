@@ -1,4 +1,4 @@
-"""Conversations as token rows behind one tool list, so that the list is computed once for many."""
+"""Conversations as token rows after one tool list, which is computed once for all of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import torch
 from tokenizers import Tokenizer
 
 from scripts.demo_dialogues.dialogue import Builder
-from scripts.demo_dialogues.rendering import Message, prefix, stretches
+from scripts.demo_dialogues.rendering import Message, prefix, training_parts
 from scripts.demo_dialogues.toolsets import ToolSet, random_set
 from scripts.demo_model.network import Packed
 
@@ -17,10 +17,10 @@ Tokens = tuple[list[int], list[float]]
 
 
 def encode(messages: Sequence[Message], tokenizer: Tokenizer) -> Tokens:
-    """Token ids of a conversation and for each whether, and how much, it is learned."""
+    """The token ids of a conversation, and for each how much it is learned."""
     ids: list[int] = []
     learned: list[float] = []
-    for text, counts in stretches(messages):
+    for text, counts in training_parts(messages):
         new = tokenizer.encode(text, add_special_tokens=False).ids
         ids += new
         learned += [1.0 if counts else 0.0] * len(new)
@@ -28,7 +28,7 @@ def encode(messages: Sequence[Message], tokenizer: Tokenizer) -> Tokens:
 
 
 def fit(conversations: list[Tokens], length: int) -> list[list[Tokens]]:
-    """Longest first into the first row with room."""
+    """Put each, the longest first, into the first row with room."""
     rows: list[list[Tokens]] = []
     room: list[int] = []
     for tokens in sorted(conversations, key=lambda entry: -len(entry[0])):

@@ -1,6 +1,6 @@
-"""The stages of training, each from the weights of the one before.
+"""The stages of training, each starting from the weights of the previous one.
 
-The shipped model went through them while the patterns of the dialogues still grew.
+The shipped model went through them while dialogue patterns were still being added.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from pathlib import Path
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
 from scripts.demo_dialogues.dialogue import Builder
-from scripts.demo_dialogues.rendering import prefix, stretches
+from scripts.demo_dialogues.rendering import prefix, training_parts
 from scripts.demo_dialogues.toolsets import random_set
 
 # The pre-tokenizer that llama.cpp calls "qwen2": one digit at a time.
@@ -49,7 +49,7 @@ def _corpus(builder: Builder, seed: int, conversations: int) -> Iterator[str]:
         toolset = random_set(rng)
         yield _bare(prefix(toolset.system, toolset.tools))
         for _ in range(60):
-            for text, _learned in stretches(builder.conversation(rng, toolset)):
+            for text, _learned in training_parts(builder.conversation(rng, toolset)):
                 yield _bare(text)
 
 

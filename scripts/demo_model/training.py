@@ -24,7 +24,7 @@ BETAS = (0.9, 0.98)
 
 @dataclass(frozen=True)
 class Plan:
-    """One training run. `steps` is its length; `minutes`, where given, that of a quick try."""
+    """One training run. `steps` is its length; `minutes`, if given, that of a quick try."""
 
     folder: Path
     steps: int
@@ -73,7 +73,7 @@ class Trainer:
         self.step, self.elapsed = saved["step"], saved["elapsed"]
 
     def save(self) -> None:
-        """Write the checkpoint in one go, so that an interruption leaves a whole one."""
+        """Write the checkpoint in one step, so that an interruption leaves a whole one."""
         saved = {
             "network": self.network.state_dict(), "average": self.average,
             "adam": self.adam.state_dict(), "muon": self.muon.state,
@@ -91,12 +91,15 @@ class Trainer:
         return self.step / self.plan.steps
 
     def rate(self, progress: float) -> float:
-        """Learning rate: a short rise, then half a cosine to nothing."""
+        """The learning rate: a short rise, then half a cosine down to zero."""
         rise = min(1.0, (self.step + 1) / self.plan.warmup)
         return self.plan.rate * rise * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0)))
 
     def gradients(self, rank: int) -> float:
-        """Fill every `.grad` with the mean over all workers; the mean loss per learned token."""
+        """Fill every `.grad` with the mean over all workers.
+
+        Returns the mean loss per learned token.
+        """
         rng = random.Random(f"{self.plan.seed} {self.step} {rank}")
         self.network.zero_grad(set_to_none=True)
         total = weight = 0.0

@@ -72,7 +72,7 @@ def test_no_listener_that_raises_ends_the_worker(open_desk: Any, engine: Any) ->
     assert desk.said
 
 
-def test_a_call_is_alive_as_long_as_it_looks_at_its_flag(
+def test_a_call_is_alive_as_long_as_it_waits_on_its_flag(
     open_desk: Any, engine: Any, call: Any
 ) -> None:
     desk = open_desk(engine(call("dock"), "Docked."))

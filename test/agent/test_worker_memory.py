@@ -53,7 +53,7 @@ def test_words_that_stopped_nothing_or_are_to_be_forgotten_are_not_remembered(
     assert not any("bus" in message.content for message in desk.engine.prompts[-1])
 
 
-@pytest.mark.parametrize(("then_stop", "words"), [(False, "goes_on"), (True, "cancelled")])
+@pytest.mark.parametrize(("then_stop", "words"), [(False, "still_working"), (True, "cancelled")])
 def test_what_goes_on_after_an_interrupt_is_remembered_until_a_stop(
     open_desk: Any, engine: Any, call: Any, then_stop: bool, words: Any
 ) -> None:

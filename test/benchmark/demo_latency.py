@@ -75,11 +75,11 @@ def converse(count: int, children: Children) -> list[SentenceRecord]:
     observer = Observer()
     records = []
     try:
-        wait(lambda: observer.robot_is_there() and observer.agent_listens(), 60.0, children)
+        wait(lambda: observer.robot_is_there() and observer.check_listening(), 60.0, children)
         time.sleep(2.0)
         for number in range(count + 2):
             records.append(observer.say(SENTENCES[number % 2]))
-            wait(observer.settled, TURN_S, children)
+            wait(observer.check_settled, TURN_S, children)
     finally:
         observer.close()
     return records[2:]

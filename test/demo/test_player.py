@@ -37,7 +37,7 @@ class Observer:
         record.sentences.append("Well.")
         return record
 
-    def settled(self) -> bool:
+    def check_settled(self) -> bool:
         return True
 
 

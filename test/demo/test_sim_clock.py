@@ -31,21 +31,21 @@ class SetClock:
 def test_it_goes_as_the_clock_goes() -> None:
     shown = SetClock()
     time = SimClock(shown)
-    before = time.now()
+    before = time.tick()
     shown.seconds += 2.5
-    assert time.now() - before == pytest.approx(2.5)
-    assert time.now() == time.now()
-    assert time.ticking is shown
+    assert time.tick() - before == pytest.approx(2.5)
+    assert time.tick() == time.tick()
+    assert time.timer_clock is shown
 
 
 @given(st.lists(st.floats(0.0, 1e9), max_size=20))
 def test_it_never_goes_back_and_makes_no_leap(settings: list[float]) -> None:
     shown = SetClock()
     time = SimClock(shown)
-    newest = time.now()
+    newest = time.tick()
     for seconds in settings:
         shown.seconds = seconds
-        now = time.now()
+        now = time.tick()
         assert 0.0 <= now - newest <= LONGEST_STEP_S + 1e-6
         newest = now
 
@@ -55,8 +55,8 @@ def test_without_simulation_it_is_steady(monkeypatch: pytest.MonkeyPatch) -> Non
     shown.ros_time_is_active = False
     time = SimClock(shown)
     monkeypatch.setattr("edgevox_ros.demo.sim_clock.time.monotonic", lambda: 1e6)
-    before = time.now()
+    before = time.tick()
     monkeypatch.setattr("edgevox_ros.demo.sim_clock.time.monotonic", lambda: 1e6 + 3.0)
     shown.seconds = 1e9
-    assert time.now() - before == pytest.approx(3.0)
-    assert time.ticking.clock_type is ClockType.STEADY_TIME
+    assert time.tick() - before == pytest.approx(3.0)
+    assert time.timer_clock.clock_type is ClockType.STEADY_TIME

@@ -64,7 +64,7 @@ def test_the_maps_of_the_package_are_listed() -> None:
 
 def test_the_functions_of_expressions_are_listed() -> None:
     page = (DOCS / "reference" / "tool-map.md").read_text(encoding="utf-8")
-    table = page[page.index("| function |") : page.index("- What looks like an expression")]
+    table = page[page.index("| function |") : page.index("- Text that looks like an expression")]
     listed = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", table))
     assert listed - {"x", "y"} == set(FUNCTIONS)
 

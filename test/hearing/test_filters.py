@@ -9,10 +9,10 @@ from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 
 def test_the_same_words_within_the_window_are_a_duplicate() -> None:
     duplicates = DuplicateFilter(window_s=1.0)
-    assert not duplicates.seen("Turn left.", 0.0)
-    assert duplicates.seen("turn LEFT", 0.9)
-    assert not duplicates.seen("turn left", 1.0)
-    assert not duplicates.seen("turn right", 1.1)
+    assert not duplicates.note("Turn left.", 0.0)
+    assert duplicates.note("turn LEFT", 0.9)
+    assert not duplicates.note("turn left", 1.0)
+    assert not duplicates.note("turn right", 1.1)
 
 
 def test_our_own_sentence_is_recognised_also_in_part() -> None:

@@ -28,7 +28,7 @@ def test_in_any_order_each_message_is_taken_once(
     while any(readers):
         reader = order.choice([n for n in (0, 1) if readers[n]])  # type: ignore[attr-defined]
         text = readers[reader].pop(0)
-        heard[text] += doubles.first(reader, text)
+        heard[text] += doubles.take_if_new(reader, text)
     each = [Counter(text for text, f, s in sent if (f if n == 0 else s or not f)) for n in (0, 1)]
     assert heard == Counter({t: max(each[0][t], each[1][t]) for t in {*each[0], *each[1]}})
 
@@ -36,15 +36,15 @@ def test_in_any_order_each_message_is_taken_once(
 def test_a_double_that_is_too_late_is_a_message_of_its_own() -> None:
     now = 0.0
     doubles = Duplicates(lambda: now)
-    assert doubles.first(0, "stop")
-    assert not doubles.first(1, "stop")
+    assert doubles.take_if_new(0, "stop")
+    assert not doubles.take_if_new(1, "stop")
     now = 1.0
-    assert doubles.first(0, "stop")
+    assert doubles.take_if_new(0, "stop")
     now = 1.0 + DUPLICATE_S
-    assert not doubles.first(1, "stop")
-    assert doubles.first(0, "go")
+    assert not doubles.take_if_new(1, "stop")
+    assert doubles.take_if_new(0, "go")
     now += DUPLICATE_S + 0.1
-    assert doubles.first(1, "go")
+    assert doubles.take_if_new(1, "go")
 
 
 def test_what_is_old_is_forgotten() -> None:
@@ -57,5 +57,5 @@ def test_what_is_old_is_forgotten() -> None:
         now += DUPLICATE_S / 10
         message = Said()
         kept.add(message)
-        assert doubles.first(1, message)
+        assert doubles.take_if_new(1, message)
     assert len(kept) < 20

@@ -42,20 +42,20 @@ def test_what_people_said_is_not_in_the_log() -> None:
 def test_repeats_are_counted_and_told_later() -> None:
     now = [0.0]
     throttle = LineThrottle(10.0, lambda: now[0])
-    assert throttle.passed("a", "line") == "line"
-    assert [throttle.passed("a", "line") for _ in range(5)] == [""] * 5
-    assert throttle.passed("b", "other") == "other"
+    assert throttle.let_through("a", "line") == "line"
+    assert [throttle.let_through("a", "line") for _ in range(5)] == [""] * 5
+    assert throttle.let_through("b", "other") == "other"
     now[0] = 10.0
-    assert throttle.passed("a", "line") == "line (and 5 more like it before)"
-    assert throttle.passed("a", "line") == ""
+    assert throttle.let_through("a", "line") == "line (and 5 more like it before)"
+    assert throttle.let_through("a", "line") == ""
 
 
 def test_names_without_end_fill_no_memory() -> None:
     throttle = LineThrottle(10.0, lambda: 0.0)
     names = [f"key {number}" for number in range(5 * MOST_KEYS)]
-    assert all(throttle.passed(name, "line") for name in names)
-    assert not any(throttle.passed(name, "line") for name in names[-MOST_KEYS:])
-    assert all(throttle.passed(name, "line") for name in names[:-MOST_KEYS]), "not forgotten"
+    assert all(throttle.let_through(name, "line") for name in names)
+    assert not any(throttle.let_through(name, "line") for name in names[-MOST_KEYS:])
+    assert all(throttle.let_through(name, "line") for name in names[:-MOST_KEYS]), "not forgotten"
 
 
 @pytest.mark.not_unit

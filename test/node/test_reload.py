@@ -67,7 +67,7 @@ def test_while_the_model_reads_new_tools_a_stop_works_and_a_sentence_waits(
     person.wait(engine.reading.is_set)
     person.wait(lambda: person.states[-1] == "loading")
     assert "drive" in tools_of(person), "the old tools serve until the new ones are warm"
-    assert person.trigger("reload_tools").message == "the tools are being read already"
+    assert person.trigger("reload_tools").message == "the tools are already being read"
     person.say("drive to the moon")
     person.commands.clear()
     person.say("stop")

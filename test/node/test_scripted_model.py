@@ -78,7 +78,7 @@ def test_an_interrupt_leaves_the_goal_going_and_a_stop_does_not(
     person.rest()
     x, y, _ = person.pose
     assert person.ask("are you going")
-    assert engine.prompts[-1][-2].content == phrase("goes_on", "en")
+    assert engine.prompts[-1][-2].content == phrase("still_working", "en")
     person.wait(lambda: math.dist(person.pose[:2], (x, y)) > 0.1)
     person.say("stop")
     person.wait(lambda: person.trigger("reload_tools").success)

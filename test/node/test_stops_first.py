@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from edgevox_ros.hearing import Listener, Transcript
 from edgevox_ros.node.stops_first import (
     EDGE,
+    FLOOD_SIZE,
     MOST_AT_ONCE,
     MOST_KEPT,
-    USUAL_AT_ONCE,
     StopsFirst,
 )
 
@@ -105,6 +105,6 @@ def test_in_a_flood_of_long_texts_a_stop_at_an_edge_is_heard() -> None:
     babble = "lorem ipsum " * 300
     told = Told()
     stops = [f"stop. {babble}", f"{babble}. Stop!", "stop", "robot, please stop now"]
-    told.take([*[babble] * 2 * USUAL_AT_ONCE, *stops, babble])
+    told.take([*[babble] * 2 * FLOOD_SIZE, *stops, babble])
     assert len(babble) > 2 * EDGE
     assert [text for text in told.handled if is_stop(text)] == stops

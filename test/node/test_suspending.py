@@ -146,7 +146,7 @@ def test_a_node_that_nobody_could_continue_goes_on(stage: Any, tmp_path: Path) -
         person = stage.person()
         person.wait(lambda: person.lifecycle() == "active")
         job.signal(TSTP)
-        person.wait(lambda: "goes on: listening again" in job.log.read_text())
+        person.wait(lambda: "continued: listening again" in job.log.read_text())
         ask(person, "how full is your battery")
     finally:
         job.close()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from support.robot.graph import Hands, Mortal, Side
+    from support.robot.graph import Mortal, Rig, Side
 
 PATIENT_S = 15.0
 PATIENCES = (
@@ -55,10 +55,10 @@ def robot_side() -> Iterator[Side]:
 
 
 @pytest.fixture
-def hands(agent_side: Side, tmp_path: Path) -> Iterator[Hands]:
-    from support.robot.graph import Hands
+def rig(agent_side: Side, tmp_path: Path) -> Iterator[Rig]:
+    from support.robot.graph import Rig
 
-    made = Hands(agent_side, tmp_path)
+    made = Rig(agent_side, tmp_path)
     yield made
     made.close()
 

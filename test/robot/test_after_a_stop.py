@@ -12,7 +12,7 @@ from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
-from support.robot.graph import Hands, Pending, Side, wait
+from support.robot.graph import Pending, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
@@ -61,10 +61,10 @@ class Base:
             node, GoTo, "/behind/go_to", self._on_goal, callback_group=ReentrantCallbackGroup()
         )
 
-    def rest(self, hands: Hands) -> None:
+    def rest(self, rig: Rig) -> None:
         """Returns when a message has come that was sent behind everything else."""
         seen = self.stopped
-        hands.executor.cancel()
+        rig.executor.cancel()
         wait(lambda: self.stopped > seen)
 
     def _on_velocity(self, message: Twist) -> None:
@@ -90,9 +90,9 @@ def made(robot_side: Side) -> Base:
 
 
 @pytest.fixture
-def base(made: Base, hands: Hands) -> Iterator[Base]:
-    hands.load(MAP)
-    assert hands.call("tour").status is ResultStatus.OK, "it moves when nothing stops it"
+def base(made: Base, rig: Rig) -> Iterator[Base]:
+    rig.load(MAP)
+    assert rig.call("tour").status is ResultStatus.OK, "it moves when nothing stops it"
     wait(lambda: {"velocity", "dock", "goal"} <= set(made.moved))
     made.moved.clear()
     yield made
@@ -139,55 +139,55 @@ PLACES = [
 @pytest.mark.parametrize(("tool", "place"), PLACES)
 @pytest.mark.parametrize("how", ["cancel", "hold"])
 def test_a_call_that_a_stop_overtakes_moves_nothing(
-    hands: Hands, base: Base, monkeypatch: pytest.MonkeyPatch, tool: str, place: str, how: str
+    rig: Rig, base: Base, monkeypatch: pytest.MonkeyPatch, tool: str, place: str, how: str
 ) -> None:
-    gate = Gate(monkeypatch, *gates(hands.executor)[place])
-    pending = hands.start(tool)  # its own flag is never set: nobody knows of the call
+    gate = Gate(monkeypatch, *gates(rig.executor)[place])
+    pending = rig.start(tool)  # its own flag is never set: nobody knows of the call
     assert gate.reached.wait(20)
     if how == "hold":
-        hands.executor.hold()
-    hands.executor.cancel()
+        rig.executor.hold()
+    rig.executor.cancel()
     gate.open()
     assert pending.result().error_kind is ErrorKind.CANCELLED
-    base.rest(hands)
+    base.rest(rig)
     assert not base.moved
 
 
 @pytest.mark.parametrize("tool", MOVING)
-def test_nothing_begins_while_it_is_held(hands: Hands, base: Base, tool: str) -> None:
-    hands.executor.hold()
-    assert hands.call(tool).error_kind is ErrorKind.CANCELLED
+def test_nothing_begins_while_it_is_held(rig: Rig, base: Base, tool: str) -> None:
+    rig.executor.hold()
+    assert rig.call(tool).error_kind is ErrorKind.CANCELLED
     assert not base.moved
-    hands.executor.resume()
-    clock = hands.slow(0.0)
-    pending = hands.start(tool)
+    rig.executor.resume()
+    clock = rig.slow(0.0)
+    pending = rig.start(tool)
     wait(lambda: base.moved)
     clock.pass_time(0.3)  # longer than the drive takes
     assert pending.result().status is ResultStatus.OK
 
 
-def test_calls_from_many_sides_do_not_get_past_a_hold(hands: Hands, base: Base) -> None:
+def test_calls_from_many_sides_do_not_get_past_a_hold(rig: Rig, base: Base) -> None:
     pending: list[Pending] = []
     for _ in range(5):
-        hands.executor.resume()
-        pending = [hands.start(tool) for tool in ("nudge", "dock", "nudge", "dock")]
-        hands.executor.hold()
-        hands.executor.cancel()
+        rig.executor.resume()
+        pending = [rig.start(tool) for tool in ("nudge", "dock", "nudge", "dock")]
+        rig.executor.hold()
+        rig.executor.cancel()
         for each in pending:
             each.result()
-        base.rest(hands)
+        base.rest(rig)
         # A request to dock may have been under way.
         before = base.moved.count("velocity")
-        assert hands.call("nudge").error_kind is ErrorKind.CANCELLED
-        base.rest(hands)
+        assert rig.call("nudge").error_kind is ErrorKind.CANCELLED
+        base.rest(rig)
         assert base.moved.count("velocity") == before
 
 
 def test_an_answer_that_comes_when_the_tools_have_left_is_no_error(
-    hands: Hands, base: Base, capfd: pytest.CaptureFixture[str]
+    rig: Rig, base: Base, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """An executor with several threads may meet it while the tools are exchanged."""
-    executor = hands.load(MAP)
+    executor = rig.load(MAP)
     executor.cancel()
     executor.free()
     executor.stop.late("the service /behind/dock")

@@ -111,10 +111,10 @@ def test_without_a_topic_only_our_own_motions_count() -> None:
 
 def test_calls_to_come_are_counted_without_being_taken() -> None:
     limits, tool = RateLimits(lambda: 0.0), limited(2, 60.0)
-    limits.expect([tool, tool])
+    limits.check([tool, tool])
     limits.take(tool)
-    limits.expect([tool])
+    limits.check([tool])
     with pytest.raises(ToolFailed, match="limited to 2 calls in 60 seconds"):
-        limits.expect([tool, tool])
+        limits.check([tool, tool])
     with pytest.raises(ToolFailed, match="possible again in 60 seconds"):
-        RateLimits(lambda: 0.0).expect([tool, tool, tool])
+        RateLimits(lambda: 0.0).check([tool, tool, tool])

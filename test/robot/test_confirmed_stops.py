@@ -13,7 +13,7 @@ from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_repeater
@@ -153,14 +153,14 @@ def told() -> Told:
 
 
 @pytest.fixture
-def station(made: Station, hands: Hands, told: Told) -> Iterator[Station]:
+def station(made: Station, rig: Rig, told: Told) -> Iterator[Station]:
     made.reset()
-    hands.load(MAP, voice=told.voice)
-    services = hands.executor.runners["service"]
+    rig.load(MAP, voice=told.voice)
+    services = rig.executor.runners["service"]
     wait(lambda: all(client.service_is_ready() for client in services.clients.values()))
-    wait(lambda: all(each.service_is_ready() for each in hands.executor.stop.services.clients))
-    wait(lambda: hands.side.node.count_subscribers("/wait/wheels") == 1)
-    stop(hands, told)
+    wait(lambda: all(each.service_is_ready() for each in rig.executor.stop.services.clients))
+    wait(lambda: rig.side.node.count_subscribers("/wait/wheels") == 1)
+    stop(rig, told)
     wait(lambda: told.claims == [True])
     told.claims.clear()
     made.undone.clear()
@@ -169,15 +169,15 @@ def station(made: Station, hands: Hands, told: Told) -> Iterator[Station]:
     made.reset()
 
 
-def stop(hands: Hands, told: Told) -> None:
-    hands.executor.cancel()
-    hands.executor.when_stopped(told.claims.append)
+def stop(rig: Rig, told: Told) -> None:
+    rig.executor.cancel()
+    rig.executor.when_stopped(told.claims.append)
 
 
 def test_a_stop_calls_its_services_and_is_claimed_when_they_have_answered(
-    hands: Hands, station: Station, told: Told
+    rig: Rig, station: Station, told: Told
 ) -> None:
-    stop(hands, told)
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
     assert set(station.undone) == {False, True}
@@ -185,27 +185,27 @@ def test_a_stop_calls_its_services_and_is_claimed_when_they_have_answered(
 
 
 def test_docking_that_a_stop_undoes_is_claimed_when_it_has_answered(
-    hands: Hands, station: Station, told: Told
+    rig: Rig, station: Station, told: Told
 ) -> None:
-    pending = hands.start("dock")
+    pending = rig.start("dock")
     wait(lambda: station.docking)
-    stop(hands, told)
+    stop(rig, told)
     pending.result()
     wait(lambda: told.claims)
     assert told.claims == [True]
     assert not station.docking
-    assert not hands.executor.may_move
+    assert not rig.executor.may_move
 
 
 @pytest.mark.parametrize("delay_ms", [0, 0.2, 0.5, 1, 1.5, 2, 3, 4])
 def test_a_stop_right_behind_the_request_ends_what_begins_behind_it(
-    hands: Hands, station: Station, told: Told, delay_ms: float
+    rig: Rig, station: Station, told: Told, delay_ms: float
 ) -> None:
     for _ in range(5):
-        pending = hands.start("dock")
-        wait(lambda: hands.executor.may_move)
+        pending = rig.start("dock")
+        wait(lambda: rig.executor.may_move)
         time.sleep(delay_ms / 1000)
-        stop(hands, told)
+        stop(rig, told)
         pending.result()
         wait(lambda: told.claims)
         assert told.claims == [True]
@@ -214,58 +214,58 @@ def test_a_stop_right_behind_the_request_ends_what_begins_behind_it(
 
 
 def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.4)
     station.free.clear()
-    pending = hands.start("dock")
+    pending = rig.start("dock")
     assert station.arrived.wait(20)
-    stop(hands, told)
+    stop(rig, told)
     pending.result()
     wait(lambda: told.claims)
     assert told.claims == [False]
     assert "the service /wait/dock" in told.unstopped
-    stop(hands, told)
+    stop(rig, told)
     wait(lambda: len(told.claims) == 2)
     assert told.claims == [False, False], "also not when the stop is said again"
     zeros, undone = len(station.zeros), len(station.undone)
     station.free.set()
-    wait(lambda: not hands.executor.may_move)
+    wait(lambda: not rig.executor.may_move)
     assert not station.docking
     wait(lambda: len(station.zeros) > zeros, "the stop's message, again")
     wait(lambda: len(station.undone) > undone, "what undoes it, again")
     told.claims.clear()
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 15.0)
-    stop(hands, told)
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
 
 
 def test_a_request_that_was_given_up_before_the_stop_counts_too(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
     station.free.clear()
-    assert hands.call("hasty").error_kind is ErrorKind.TIMED_OUT
-    assert hands.executor.may_move
-    stop(hands, told)
+    assert rig.call("hasty").error_kind is ErrorKind.TIMED_OUT
+    assert rig.executor.may_move
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [False]
     station.free.set()
-    wait(lambda: not hands.executor.may_move)
+    wait(lambda: not rig.executor.may_move)
     assert not station.docking
 
 
 def test_what_moves_nothing_does_not_forbid_the_claim(
-    hands: Hands, station: Station, told: Told
+    rig: Rig, station: Station, told: Told
 ) -> None:
-    hands.load(
+    rig.load(
         MAP.replace("  - undock\n", "").replace("  - {service", "  # {service"), voice=told.voice
     )
     station.free.clear()
-    pending = hands.start("blink")
+    pending = rig.start("blink")
     assert station.arrived.wait(20)
-    stop(hands, told)
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
     pending.result()
@@ -276,27 +276,27 @@ def test_what_moves_nothing_does_not_forbid_the_claim(
 
 
 def test_a_goal_is_claimed_to_have_ended_when_it_has(
-    hands: Hands, station: Station, told: Told
+    rig: Rig, station: Station, told: Told
 ) -> None:
-    pending = hands.start("go_to")
-    wait(lambda: hands.executor.busy)
-    stop(hands, told)
+    pending = rig.start("go_to")
+    wait(lambda: rig.executor.busy)
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
-    assert not hands.executor.busy
+    assert not rig.executor.busy
     assert pending.result().error_kind is ErrorKind.CANCELLED
 
 
 def test_a_goal_that_does_not_end_forbids_the_claim(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
     station.refuses_cancel = True
-    pending = hands.start("go_to")
-    wait(lambda: hands.executor.busy)
-    stop(hands, told)
+    pending = rig.start("go_to")
+    wait(lambda: rig.executor.busy)
+    stop(rig, told)
     wait(
-        lambda: hands.executor.stop.unconfirmed() == ["the action /wait/go_to"],
+        lambda: rig.executor.stop.unconfirmed() == ["the action /wait/go_to"],
         "the others' answers",
     )
     assert not told.claims
@@ -308,31 +308,31 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
 
 
 def test_a_goal_that_is_accepted_behind_a_stop_is_ended_and_the_stop_sent_again(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
     station.free.clear()
-    pending = hands.start("go_to")
+    pending = rig.start("go_to")
     assert station.arrived.wait(20)
-    stop(hands, told)
+    stop(rig, told)
     assert pending.result().error_kind is ErrorKind.CANCELLED
     wait(lambda: told.claims)
     assert told.claims == [False]
     zeros = len(station.zeros)
     station.free.set()
-    wait(lambda: not hands.executor.may_move)
+    wait(lambda: not rig.executor.may_move)
     wait(lambda: len(station.zeros) > zeros)
 
 
 def test_a_new_motion_waits_for_the_stop_to_be_confirmed(
-    hands: Hands, station: Station, told: Told
+    rig: Rig, station: Station, told: Told
 ) -> None:
     station.free.clear()
-    pending = hands.start("dock")
+    pending = rig.start("dock")
     assert station.arrived.wait(20)
-    stop(hands, told)
+    stop(rig, told)
     pending.result()
-    nudge = hands.start("nudge")
+    nudge = rig.start("nudge")
     time.sleep(0.1)
     assert nudge.running and not station.moves
     station.free.set()
@@ -354,22 +354,22 @@ def count(patch: pytest.MonkeyPatch, owner: Any, name: str, calls: list[int]) ->
 
 
 def test_the_users_next_motion_is_not_stopped_by_repetitions(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
     station.refuses_cancel = True
     station.free.clear()
-    pending = hands.start("dock")
+    pending = rig.start("dock")
     assert station.arrived.wait(20)
-    stop(hands, told)
+    stop(rig, told)
     pending.result()
     wait(lambda: told.claims)
-    runners, looks, repeats = hands.executor.runners, [0], [0]
+    runners, looks, repeats = rig.executor.runners, [0], [0]
     count(monkeypatch, runners["action"], "look", looks)
     count(monkeypatch, runners["publish"], "repeat_halt", repeats)
     wait(lambda: repeats[0])
-    goal = hands.start("go_to")
-    wait(lambda: hands.executor.stop.moving_calls)
+    goal = rig.start("go_to")
+    wait(lambda: rig.executor.stop.moving_calls)
     seen = looks[0]
     wait(lambda: looks[0] > seen + 1, "the end of a round that began before")
     before, seen = repeats[0], looks[0]
@@ -382,17 +382,17 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
 
 
 def test_an_absent_service_of_a_stop_forbids_the_claim_where_something_may_have_to_be_undone(
-    hands: Hands, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
-    hands.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
-    client = hands.executor.runners["service"].clients["/wait/dock", "std_srvs/srv/Trigger"]
+    rig.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
+    client = rig.executor.runners["service"].clients["/wait/dock", "std_srvs/srv/Trigger"]
     wait(client.service_is_ready)
-    stop(hands, told)
+    stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [False]
     assert "/nobody/undock" in told.unstopped[0]
-    hands.load(MAP.replace("/wait/", "/nobody/"), voice=told.voice)
-    stop(hands, told)
+    rig.load(MAP.replace("/wait/", "/nobody/"), voice=told.voice)
+    stop(rig, told)
     wait(lambda: len(told.claims) == 2)
     assert told.claims == [False, True]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import TwistStamped
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.robot import graph_types
 from edgevox_ros.robot.graph_types import conflicts
@@ -49,7 +49,7 @@ class Warnings:
 
 
 def test_it_is_warned_of_soon_after_start_up(
-    agent_side: Side, robot_side: Side, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    agent_side: Side, robot_side: Side, rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(graph_types, "EVERY_S", 0.1)
     robot_side.node.create_subscription(TwistStamped, "typed_vel", lambda _: None, 10)
@@ -57,7 +57,7 @@ def test_it_is_warned_of_soon_after_start_up(
     wait(lambda: "/typed_vel" in dict(agent_side.node.get_topic_names_and_types()))
     agent_side.node, real = node, agent_side.node
     try:
-        hands.load(
+        rig.load(
             "tools: {stop: {description: d, "
             f"publish: {{topic: typed_vel, type: {TWIST}, message: {{}}}}}}}}"
         )

@@ -16,7 +16,7 @@ from rclpy.parameter import Parameter
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
-from support.robot.graph import Hands, Side, meet, wait
+from support.robot.graph import Rig, Side, meet, wait
 from support.robot.simulation import Simulation
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
@@ -62,19 +62,19 @@ _numbers = itertools.count()
 
 
 class Scene:
-    """A simulated robot, and hands that live in its time."""
+    """A simulated robot, and the executor that lives in its time."""
 
-    def __init__(self, hands: Hands, robot: Side) -> None:
+    def __init__(self, rig: Rig, robot: Side) -> None:
         number = next(_numbers)
-        self.hands = hands
+        self.rig = rig
         self.robot = robot
-        self.node = hands.side.node
+        self.node = rig.side.node
         self.patience_s = 0.0
         # Time goes on from test to test.
         self.simulation = Simulation(robot, f"velocity_sim{number}", 1e5 * (number + 1))
         self.battery = robot.node.create_publisher(BatteryState, f"battery_sim{number}", 10)
         text = MAP.replace("VELOCITY", f"velocity_sim{number}")
-        hands.load(
+        rig.load(
             text.replace("BATTERY", f"battery_sim{number}"),
             clock_patience_s=lambda: self.patience_s,
         )
@@ -98,17 +98,17 @@ class Scene:
         return self.simulation
 
     def tell_battery(self, volts: float) -> None:
-        """Returns when the hands have read it, and no message is on its way any more."""
+        """Returns when the executor has read it, and no message is on its way any more."""
         self.send_battery(volts)
-        wait(lambda: self.hands.call("battery").data == {"volts": volts})
+        wait(lambda: self.rig.call("battery").data == {"volts": volts})
 
     def send_battery(self, volts: float) -> None:
-        """Returns when the hands have heard it, at whatever time."""
+        """Returns when the executor has heard it, at whatever time."""
         self.battery.publish(BatteryState(voltage=volts))
         wait(lambda: volts in self._heard)
 
     def pass_time(self, seconds: float) -> None:
-        """Let simulated time pass, as fast as it goes, and the hands know of it."""
+        """Let simulated time pass, as fast as it goes, and let the executor know of it."""
         until = self.simulation.now_s + seconds
         rate, self.simulation.rate = self.simulation.rate, 2000.0
         wait(lambda: self.node.get_clock().now().nanoseconds / 1e9 > until)
@@ -116,7 +116,7 @@ class Scene:
 
     def drive(self, distance_m: float, cancel: threading.Event | None = None) -> Any:
         """A drive under way, of which the robot has heard."""
-        pending = self.hands.start("drive", cancel, distance_m=distance_m)
+        pending = self.rig.start("drive", cancel, distance_m=distance_m)
         wait(lambda: self.simulation.velocities, "the first command")
         return pending
 
@@ -133,37 +133,37 @@ def simulated_side() -> Iterator[Side]:
 
 @pytest.fixture
 def scene(simulated_side: Side, robot_side: Side, tmp_path: Any) -> Iterator[Scene]:
-    hands = Hands(simulated_side, tmp_path)
-    made = Scene(hands, robot_side)
+    rig = Rig(simulated_side, tmp_path)
+    made = Scene(rig, robot_side)
     yield made
     made.simulation.close()
-    hands.close()
+    rig.close()
 
 
 @pytest.fixture
 def timeless(robot_side: Side, tmp_path: Any) -> Iterator[Scene]:
-    """A scene whose hands have not met any clock."""
+    """A scene whose executor has not met any clock."""
     side = Side("timeless", use_sim_time=True)
-    hands = Hands(side, tmp_path)
-    made = Scene(hands, robot_side)
+    rig = Rig(side, tmp_path)
+    made = Scene(rig, robot_side)
     yield made
     made.simulation.close()
-    hands.close()
+    rig.close()
     side.close()
 
 
 @pytest.mark.parametrize("rate", [0.5, 2.0, 8.0])
 def test_a_metre_is_a_metre_at_any_pace_of_the_clock(scene: Scene, rate: float) -> None:
-    scene.simulation.keep_pace_with(scene.hands.executor)
+    scene.simulation.keep_pace_with(scene.rig.executor)
     simulation = scene.start()
     simulation.rate = rate
-    assert scene.hands.call("drive", distance_m=0.25 * rate).status is ResultStatus.OK
+    assert scene.rig.call("drive", distance_m=0.25 * rate).status is ResultStatus.OK
     wait(scene.stands)
     assert 0.95 < simulation.distance_m / (0.25 * rate) < 1.2
 
 
 def test_a_motion_pauses_with_the_clock_and_goes_on_with_it(scene: Scene) -> None:
-    scene.simulation.keep_pace_with(scene.hands.executor)
+    scene.simulation.keep_pace_with(scene.rig.executor)
     simulation = scene.start()
     simulation.rate = 0.01
     pending = scene.drive(0.2)
@@ -193,12 +193,12 @@ def test_a_stop_works_while_the_clock_is_paused(scene: Scene, by: str) -> None:
     pending = scene.drive(5.0, flag)
     simulation.rate = 0.0
     if by == "stop":
-        scene.hands.executor.cancel()
+        scene.rig.executor.cancel()
     else:
         flag.set()
     assert pending.result().error_kind is ErrorKind.CANCELLED
     wait(scene.stands)
-    assert not scene.hands.executor.busy
+    assert not scene.rig.executor.busy
 
 
 def test_a_clock_that_stands_for_too_long_ends_the_motion(scene: Scene) -> None:
@@ -243,11 +243,11 @@ def test_without_any_clock_it_is_refused(timeless: Scene, monkeypatch: pytest.Mo
         "battery": {},
     }
     for tool, arguments in calls.items():
-        result = scene.hands.call(tool, **arguments)
+        result = scene.rig.call(tool, **arguments)
         assert result.error_kind is ErrorKind.UNAVAILABLE
         assert "no time has come on /clock" in result.error
     assert not any(scene.simulation.velocities)
-    assert any("no time has come" in warning for warning in scene.hands.executor.warnings)
+    assert any("no time has come" in warning for warning in scene.rig.executor.check())
 
 
 def test_what_arrived_before_the_first_time_is_of_unknown_age(
@@ -256,23 +256,23 @@ def test_what_arrived_before_the_first_time_is_of_unknown_age(
     monkeypatch.setattr(service, "FIND_S", 0.1)  # nobody serves `careful`
     scene = timeless
     scene.send_battery(1.0)
-    assert "no fresh message" in scene.hands.call("careful").error
+    assert "no fresh message" in scene.rig.call("careful").error
     scene.start()
-    assert "no fresh message" in scene.hands.call("careful").error
+    assert "no fresh message" in scene.rig.call("careful").error
     scene.tell_battery(2.0)
-    assert "no fresh message" not in (scene.hands.call("careful").error or "")
+    assert "no fresh message" not in (scene.rig.call("careful").error or "")
 
 
 def test_messages_grow_old_with_the_clock_alone(scene: Scene) -> None:
     scene.start()
     scene.tell_battery(12.0)
     scene.simulation.rate = 0.0
-    assert scene.hands.call("battery").data == {"volts": 12.0}
+    assert scene.rig.call("battery").data == {"volts": 12.0}
     scene.simulation.rate = 100.0
     scene.pass_time(21.0)
-    result = scene.hands.call("battery")
+    result = scene.rig.call("battery")
     assert "no message on" in result.error
-    assert "no fresh message" in scene.hands.call("careful").error
+    assert "no fresh message" in scene.rig.call("careful").error
 
 
 def test_a_message_of_a_time_that_was_taken_back_is_of_unknown_age(scene: Scene) -> None:
@@ -281,7 +281,7 @@ def test_a_message_of_a_time_that_was_taken_back_is_of_unknown_age(scene: Scene)
     simulation.set(5.0)
     wait(lambda: scene.node.get_clock().now().nanoseconds < 1e12)
     simulation.rate = 10.0
-    assert "no message on" in scene.hands.call("battery").error
+    assert "no message on" in scene.rig.call("battery").error
     simulation.rate = 1.0
     scene.tell_battery(13.0)
 
@@ -292,10 +292,10 @@ def test_a_rate_limit_counts_simulated_seconds(scene: Scene) -> None:
     )
     meet()
     scene.start()
-    assert scene.hands.call("beep").status is ResultStatus.OK
-    assert "limited to 1 call in 30 seconds" in scene.hands.call("beep").error
+    assert scene.rig.call("beep").status is ResultStatus.OK
+    assert "limited to 1 call in 30 seconds" in scene.rig.call("beep").error
     scene.pass_time(31.0)
-    assert scene.hands.call("beep").status is ResultStatus.OK
+    assert scene.rig.call("beep").status is ResultStatus.OK
 
 
 def test_a_goal_has_its_timeout_in_simulated_seconds(scene: Scene) -> None:
@@ -317,8 +317,8 @@ def test_a_goal_has_its_timeout_in_simulated_seconds(scene: Scene) -> None:
     )
     meet()
     simulation = scene.start()
-    pending = scene.hands.start("go_to", place="kitchen")
-    wait(lambda: scene.hands.executor.busy)
+    pending = scene.rig.start("go_to", place="kitchen")
+    wait(lambda: scene.rig.executor.busy)
     simulation.rate = 0.0
     time.sleep(0.3)
     assert pending.running
@@ -332,11 +332,11 @@ def test_a_goal_has_its_timeout_in_simulated_seconds(scene: Scene) -> None:
 def test_a_clock_that_nobody_asked_for_changes_nothing(
     agent_side: Side, robot_side: Side, tmp_path: Any
 ) -> None:
-    hands = Hands(agent_side, tmp_path)
-    scene = Scene(hands, robot_side)
+    rig = Rig(agent_side, tmp_path)
+    scene = Scene(rig, robot_side)
     other_clock = robot_side.node.create_publisher(Clock, "/clock", 10)
     pending = scene.drive(0.2)
     other_clock.publish(Clock())
     assert pending.result().status is ResultStatus.OK
     assert pending.result().duration_s >= 0.4
-    hands.close()
+    rig.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from action_msgs.srv import CancelGoal
 from std_srvs.srv import Trigger
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.robot import stop_repeater
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
@@ -60,14 +60,14 @@ def base(robot_side: Side) -> Iterator[Base]:
 class Scene:
     """A map that is loaded, and what is told of its stops."""
 
-    def __init__(self, hands: Hands) -> None:
-        self.hands = hands
+    def __init__(self, rig: Rig) -> None:
+        self.rig = rig
         self.unstopped: list[str] = []
-        hands.load(MAP, voice=GoalVoice(lambda _: None, lambda: lambda _: None, self._warn))
-        services = hands.executor.runners["service"]
+        rig.load(MAP, voice=GoalVoice(lambda _: None, lambda: lambda _: None, self._warn))
+        services = rig.executor.runners["service"]
         wait(lambda: all(each.service_is_ready() for each in services.clients.values()))
-        wait(lambda: all(each.service_is_ready() for each in hands.executor.stop.services.clients))
-        cancellers = hands.executor.runners["action"].cancels
+        wait(lambda: all(each.service_is_ready() for each in rig.executor.stop.services.clients))
+        cancellers = rig.executor.runners["action"].cancels
         wait(lambda: all(each.service_is_ready() for each in cancellers.clients.values()))
 
     def _warn(self, who: str) -> None:
@@ -76,21 +76,21 @@ class Scene:
     def claimed(self) -> bool:
         """Stop; whether it may be said that everything stands."""
         told: list[bool] = []
-        self.hands.executor.cancel()
-        self.hands.executor.when_stopped(told.append)
+        self.rig.executor.cancel()
+        self.rig.executor.when_stopped(told.append)
         wait(lambda: told)
         return told[0]
 
 
 @pytest.fixture
-def scene(base: Base, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+def scene(base: Base, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.5)
     base.stubborn, base.code = False, CancelGoal.Response.ERROR_NONE
-    yield Scene(hands)
+    yield Scene(rig)
 
 
 def test_a_service_of_a_stop_that_says_no_forbids_the_claim(scene: Scene, base: Base) -> None:
-    scene.hands.call("leave")
+    scene.rig.call("leave")
     base.stubborn = True
     assert not scene.claimed()
     words = (
@@ -110,7 +110,7 @@ def test_at_rest_it_may_say_that_there_was_nothing_to_stop(
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 20.0)
     base.stubborn = True
     assert scene.claimed()
-    scene.hands.call("leave")
+    scene.rig.call("leave")
     base.stubborn = False
     wait(scene.claimed)
     base.stubborn = True

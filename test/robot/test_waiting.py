@@ -31,8 +31,7 @@ class Answer:
     def add_done_callback(self, tell: Callable[[Any], None]) -> None:
         self._tell = tell
 
-    @property
-    def over(self) -> bool:
+    def run_out(self) -> bool:
         """As a countdown tells it."""
         self._tell(self)
         return True
@@ -53,8 +52,7 @@ def test_a_server_that_came_meanwhile_counts() -> None:
     looks: list[None] = []
 
     class Overdue:
-        @property
-        def over(self) -> bool:
+        def run_out(self) -> bool:
             looks.append(None)
             return True
 

@@ -1,4 +1,4 @@
-"""The claim words of every language as compiled expressions; what each finds: `Claims`."""
+"""The claim words of every language, as compiled expressions, and the `Claims` that they find."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _expression(*sources: str) -> re.Pattern[str]:
 EXPRESSIONS: Mapping[str, Expressions] = {
     code: _compiled(language.claims) for code, language in LANGUAGES.items()
 }
-# These are looked for in every text, whatever its language.
+# These are searched for in every text, whatever its language.
 CHATTER = _expression(*(language.claims.chatter for language in LANGUAGES.values()))
 CLAUSE_END = _expression(
     r"[,;:，、；：،؛—–]|\s-\s", *(language.claims.conjunctions for language in LANGUAGES.values())

@@ -1,7 +1,7 @@
-"""Does a sentence claim that the robot acts, has acted, or will? "I am turning left": it may not.
+"""Reads whether a sentence claims that the robot acts, has acted, or will ("I am turning left").
 
-Offers, questions, conditions, refusals and what a robot can do in general are no claims; `candid`
-tells a sentence that says so itself.
+Offers, questions, conditions, refusals and general abilities are no claims. `candid` recognises
+those.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _LONGEST_PROMISE = 60
 
 @dataclass(frozen=True)
 class SentenceClaims:
-    """What a sentence claims: `acts` now or soon, `acted`, a `state`, or it `agrees`.
+    """What a sentence claims: it `acts` now or soon, it `acted`, a `state`, or it `agrees`.
 
-    `agrees` where the whole sentence is a promise, `affirms` where it is any kind of yes.
+    `agrees`: the whole sentence is a promise. `affirms`: it contains any kind of yes.
     """
 
     acts: bool = False
@@ -40,7 +40,7 @@ class SentenceClaims:
 
 
 def claims_of(sentence: str) -> SentenceClaims:
-    """What one sentence claims, in whichever language, in its first 500 characters."""
+    """What one sentence claims, in whichever language. Only its first 500 characters are read."""
     text = plain_case(sentence)[:_LONGEST]
     if not text:
         return SentenceClaims()
@@ -51,7 +51,7 @@ def claims_of(sentence: str) -> SentenceClaims:
         meant = EXPRESSIONS[code].polite.sub(" ", meant)
     clauses = _clauses(meant, asked=bool(_QUESTION.search(text)))
     acts = acted = state = agrees = False
-    # A longer one promises nothing, and repeats in an expression take their time to fail.
+    # A longer one is no mere promise, and a repeat in an expression takes long to fail.
     short = len(text) <= _LONGEST_PROMISE
     for language in _languages_of(text):
         agrees = agrees or (short and bool(language.agreed.fullmatch(text)))
@@ -61,7 +61,7 @@ def claims_of(sentence: str) -> SentenceClaims:
             if any(each.negation.search(clause) for each in spoken):
                 continue
             acts = acts or (not open_ended and bool(language.doing.search(clause)))
-            # What somebody did stays done, whatever is said to depend on something after it.
+            # A condition later in the sentence does not undo what was done.
             told = _before_condition(clause, spoken) if open_ended else clause
             acted = acted or bool(language.done.search(told))
             state = state or bool(language.state.search(told))
@@ -74,7 +74,7 @@ def clauses_of(sentence: str) -> list[str]:
 
 
 def _clauses(text: str, *, asked: bool) -> list[str]:
-    """The whole text and its clauses; of a question those before its last, which asks."""
+    """The whole text and its clauses. Of a question, only those before the last one, which asks."""
     first, *later = [clause.strip() for clause in CLAUSE_END.split(text)]
     # What begins a sentence begins no clause: "at x 1, heading 30 degrees" is no movement.
     clauses = [first, *(f"\u2026 {clause}" for clause in later)]
@@ -87,22 +87,22 @@ def _before_condition(clause: str, spoken: Iterable[Expressions]) -> str:
 
 
 def candid(sentence: str) -> bool:
-    """Whether a sentence owns up, asks, tells a limit or a condition, or is a mere apology.
+    """Whether a sentence admits a failure, asks, states a limit or condition, or only apologises.
 
-    It may claim something beside that: see `claims_of`.
+    It may claim something as well: see `claims_of`.
     """
     text = plain_case(sentence)[:_LONGEST]
     codes = likely_languages(text)
     if _asks(text, codes):
         return True
     found = {code: _candour(text, code) for code in codes}
-    # "se" is an "if" of Italian, and "itself" in Spanish: no evidence where it may be either.
+    # "se" means "if" in Italian and "itself" in Spanish: no evidence where it may be either.
     doubtful = frozenset().union(*(SMALL_WORDS[code] for code in codes if found[code] is None))
     return any(word is not None and word not in doubtful for word in found.values())
 
 
 def _asks(text: str, codes: Iterable[str]) -> bool:
-    """Whether a question asks something, other than whether there is anything else."""
+    """Whether a question really asks something, other than whether there is anything else to do."""
     if not _QUESTION.search(text):
         return False
     for code in codes:
@@ -112,7 +112,7 @@ def _asks(text: str, codes: Iterable[str]) -> bool:
 
 
 def _candour(text: str, code: str) -> str | None:
-    """By what word a text is candid in one language; None if it is not."""
+    """Which word makes a text candid in one language; None if none does."""
     language = EXPRESSIONS[code]
     plain = language.polite.sub(" ", text).strip(_EDGES)
     rest = language.sorry.sub(" ", plain).strip(_EDGES)
@@ -124,7 +124,7 @@ def _candour(text: str, code: str) -> str | None:
 
 
 def claims_action(reply: str) -> bool:
-    """Whether a sentence of the reply says that the robot acts, acted or is about to."""
+    """Whether a sentence of the reply says that the robot acts, has acted or is about to act."""
     found = map(claims_of, _SENTENCE.findall(reply))
     return any(claims.acts or claims.acted for claims in found)
 
@@ -136,7 +136,7 @@ def admits(reply: str) -> bool:
 
 
 def orders(utterance: str) -> bool:
-    """Whether somebody wants something done: a verb of command, a wish, or a bare direction."""
+    """Whether somebody wants something done: a verb of command, a wish, or only a direction."""
     text = plain_case(utterance)[:_LONGEST]
     if CHATTER.search(text):
         return False
@@ -147,7 +147,7 @@ def _orders(text: str, code: str) -> bool:
     language = EXPRESSIONS[code]
     if language.order.search(text) and not _takes_back(text, language):
         return True
-    # "Can you", "won't you": what is polite in a wish takes nothing back.
+    # "Can you", "won't you": politeness does not make it less of a wish.
     wish = language.wish.search(text)
     return wish is not None and not _takes_back(language.wish.sub(" ", text), language)
 
@@ -157,5 +157,5 @@ def _takes_back(text: str, language: Expressions) -> bool:
 
 
 def _languages_of(text: str) -> Iterable[Expressions]:
-    """The languages that a text may be in: of ASCII alone those that write it."""
+    """The languages that a text may be in. Only ASCII: those that can be written in it."""
     return (EXPRESSIONS[code] for code in LATIN) if text.isascii() else EXPRESSIONS.values()

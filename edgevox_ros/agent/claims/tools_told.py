@@ -1,4 +1,4 @@
-"""Does a sentence tell a wrong number of tools? "I have 12 tools": it has eight."""
+"""Finds a wrong number of tools in a sentence: "I have 12 tools" when there are eight."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _USED = re.compile(rf"\b{_any(count.used for count in _COUNTS)}\b")
 
 
 def wrong_tool_count(sentence: str, count: int) -> bool:
-    """Whether a sentence tells another number of tools than there are."""
+    """Whether a sentence states another number of tools than `count`."""
     text = plain_case(sentence)
     told = _TOLD.search(text)
     if told is None or _USED.search(text):

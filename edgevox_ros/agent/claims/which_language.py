@@ -1,4 +1,4 @@
-"""Which language a sentence is in: by its script, Latin script by the small words that it uses."""
+"""Guesses the language of a sentence by its script, and in Latin script by small words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def _classes(kind: str) -> dict[str, re.Pattern[str]]:
-    """Of each language that has such signs, an expression for one character of them."""
+    """For each language with such characters, an expression that matches one of them."""
     found = {code: getattr(language.signs, kind) for code, language in LANGUAGES.items()}
     return {code: re.compile(f"[{chars}]") for code, chars in found.items() if chars}
 
@@ -33,7 +33,7 @@ _TELLING = frozenset(
 
 
 def small_words(text: str) -> frozenset[str]:
-    """The small words of the languages that a text in plain case may be in."""
+    """The small words of all languages that a case-folded text may be in."""
     return (
         frozenset[str]().union(*(SMALL_WORDS[code] for code in likely_languages(text))) - _TELLING
     )
@@ -41,14 +41,14 @@ def small_words(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def likely_languages(text: str, slack: int = 0) -> tuple[str, ...]:
-    """Codes of the languages that a text in plain case may be in, more than one if it is unclear.
+    """Codes of the languages that a case-folded text may be in; more than one if unclear.
 
-    Latin letters count only where no other script is. `slack`: by how many words a language may
-    fit less than the best, as long as it fits at all.
+    Latin letters count only if there is no other script. `slack`: how many words fewer than the
+    best a language may match, as long as it matches any.
     """
     own = [code for code, script in _SCRIPTS.items() if script.search(text)]
     shared = [code for code, script in _SHARED_SCRIPTS.items() if script.search(text)]
-    # Kana tell Japanese, Han characters alone may be Chinese as well.
+    # Kana mean Japanese; Han characters alone may also be Chinese.
     if not set(shared) & set(own):
         own += shared
     return tuple(own) or _likely_latin(text, slack)

@@ -95,7 +95,7 @@ def _digits(low: str, high: str, decimals: int) -> str:
     rest = count - 1
     cases = [f'"{low[0]}" {_digits(low[1:], "9" * rest, decimals)}']
     if int(high[0]) - int(low[0]) > 1:
-        between = f"[{int(low[0]) + 1}-{int(high[0]) - 1}]"
-        cases.append(f"{between} {_digits('0' * rest, '9' * rest, decimals)}")
+        middle = f"[{int(low[0]) + 1}-{int(high[0]) - 1}]"
+        cases.append(f"{middle} {_digits('0' * rest, '9' * rest, decimals)}")
     cases.append(f'"{high[0]}" {_digits("0" * rest, high[1:], decimals)}')
     return f"{point}({' | '.join(cases)})"

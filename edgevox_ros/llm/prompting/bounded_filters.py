@@ -81,15 +81,15 @@ def _join(
     return _joined_by(text_of(d), value)
 
 
-def _joined_by(between: str, values: Iterable[object]) -> str:
+def _joined_by(separator: str, values: Iterable[object]) -> str:
     texts = []
     size = 0
     for each in values:
         text = text_of(each)
-        size += len(text) + len(between)
+        size += len(text) + len(separator)
         allow(size)
         texts.append(text)
-    return between.join(texts)
+    return separator.join(texts)
 
 
 def _replace(text: object, old: str, new: str, count: int = -1) -> str:
@@ -135,14 +135,14 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
     return jinja2.filters.do_round(value, max(-20, min(int(precision), 20)), method)
 
 
-def format_text(text: object, *values: object, **named: object) -> str:
+def format_text(text: object, *values: object, **keywords: object) -> str:
     """See Jinja's filter `format`; also `%` after a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
-    shown = [text_of(each) for each in (*values, *named.values())]
+    shown = [text_of(each) for each in (*values, *keywords.values())]
     allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
-    given: object = named or values
+    given: object = keywords or values
     if len(values) == 1 and isinstance(values[0], (tuple, dict)):
         given = values[0]
     return str(text % given)

@@ -131,10 +131,10 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         for given in args:
             weighed(given)
         # With an underscore: what Jinja hands to its own functions.
-        named = {key: weighed(each) for key, each in kwargs.items() if key[0] != "_"}
+        keywords = {key: weighed(each) for key, each in kwargs.items() if key[0] != "_"}
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str):
-            return call_of_text(owner, __obj, args, named)
+            return call_of_text(owner, __obj, args, keywords)
         return weighed(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
@@ -161,7 +161,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         return bounded
 
     @staticmethod
-    def _dict(*pairs: Any, **named: Any) -> dict[Any, Any]:
+    def _dict(*pairs: Any, **keywords: Any) -> dict[Any, Any]:
         """Python's dict, one key after the other: keys can be chosen so that each takes long."""
         made: dict[Any, Any] = {}
         for given in pairs:
@@ -169,7 +169,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
                 BUDGET.now.spend(len(made))
                 key, value = pair
                 made[key] = value
-        return {**made, **named}
+        return {**made, **keywords}
 
 
 class _Generator(jinja2.compiler.CodeGenerator):

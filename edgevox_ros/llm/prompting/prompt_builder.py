@@ -27,7 +27,7 @@ V = TypeVar("V")
 
 _KEPT_PARTS = 256
 _MOST_ADDED = 16
-_MOST_BETWEEN = 64
+_LONGEST_GAP = 64
 _PARTS = re.compile(f"{SLOT}([0-9]+){SLOT}|{CUT}")
 _THOUGHT = re.compile(f"{THOUGHT_SLOT}[0-9]+{THOUGHT_SLOT}")
 
@@ -245,8 +245,8 @@ def common_length(first: Sequence[int], second: Sequence[int]) -> int:
 def _thought_place(profile: TemplateProfile) -> re.Pattern[str]:
     """A thought before a replayed reply, with its markers unless the prompt begins it."""
     opener = "" if profile.opens_thinking else rf"(?:{re.escape(profile.thoughts.opener)}\w*\s*)?"
-    between = f"[^{SLOT}{THOUGHT_SLOT}]{{0,{_MOST_BETWEEN}}}"
-    return re.compile(f"{opener}{THOUGHT_SLOT}([0-9]+){THOUGHT_SLOT}{between}(?={SLOT}\\1{SLOT})")
+    gap = f"[^{SLOT}{THOUGHT_SLOT}]{{0,{_LONGEST_GAP}}}"
+    return re.compile(f"{opener}{THOUGHT_SLOT}([0-9]+){THOUGHT_SLOT}{gap}(?={SLOT}\\1{SLOT})")
 
 
 def _without_calls(messages: Sequence[Message], replay: set[int]) -> set[int]:

@@ -92,7 +92,7 @@ def _running(
             raise ModelError.at(path, "a cancel while it was loaded", "the time to load it")
         told = _properties(address, path, cancel)
         if isinstance(server, FixedServer):
-            path = _named(told) or path
+            path = _model_file(told) or path
             preset = preset_for(preset, options, path)
     except BaseException:
         server.close()
@@ -135,7 +135,7 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
         raise ModelError.at(path, str(error), "a llama-server that answers") from None
 
 
-def _named(told: Mapping[str, Any]) -> Path | None:
+def _model_file(told: Mapping[str, Any]) -> Path | None:
     """The model's file on the server's machine, as far as the server tells it."""
     name = told.get("model_path")
     return Path(name) if isinstance(name, str) and name.endswith(".gguf") else None

@@ -1,9 +1,9 @@
 """Checks an expression before it is ever evaluated: syntax, names, functions, columns, fields.
 
-A name has a shape, which tells what a dot or an index after it may read:
+Each name has a shape, which says what a dot or an index after it may read:
 - a table (name -> row -> column -> value),
 - a slot type of an interface (rosidl_parser.definition),
-- ANY for a value of which nothing is known, such as an argument.
+- ANY for a value about which nothing is known, such as an argument.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ALLOWED = (
 )  # fmt: skip
 
 
-# What the parts of Python that are not allowed look like, where they have a sign.
+# The parts of Python that are not allowed, as they are written.
 SIGNS: Mapping[str, str] = {
     "Pow": "**", "BitXor": "^", "BitAnd": "&", "BitOr": "|", "LShift": "<<", "RShift": ">>",
     "MatMult": "@", "Is": "is", "IsNot": "is not", "Invert": "~", "Lambda": "lambda",
@@ -48,9 +48,10 @@ class _Row:
 
 
 def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
-    """The names that the expression reads. `known` maps each possible name to its shape.
+    """Check an expression, and return the names that it reads.
 
-    Raises ExpressionError naming what was found and what was expected.
+    `known` maps each possible name to its shape. Raises ExpressionError with what was found and
+    what was expected.
     """
     called = set()
     for node in ast.walk(tree):
@@ -80,7 +81,7 @@ def _check_function(node: ast.Call) -> None:
 
 
 def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:
-    """The shape of a chain such as `places[place].x`; ANY where it cannot be told."""
+    """The shape of a chain such as `places[place].x`; ANY if it cannot be known."""
     if isinstance(node, ast.Name):
         return known.get(node.id, ANY)
     if isinstance(node, ast.Subscript):
@@ -96,7 +97,7 @@ def _shape(node: ast.expr, known: Mapping[str, Any]) -> Any:
 
 
 def _rows(table: Mapping[str, Any], index: ast.AST) -> Mapping[str, Any]:
-    """The rows that an index can mean: one for a constant, else all."""
+    """The rows that an index can select: one for a constant, else all."""
     if not isinstance(index, ast.Constant):
         return table
     if index.value not in table:

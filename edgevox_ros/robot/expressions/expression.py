@@ -1,7 +1,7 @@
 """Compiles and evaluates expressions.
 
-simpleeval evaluates them; syntax, names, functions, columns and fields are checked when the map
-is read (check.py), so that a typing error is found before the robot is used.
+simpleeval evaluates them. Syntax, names, functions, columns and fields are checked (check.py) when
+the map is read, so that a typing error is found before the robot is used.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ MAX_LENGTH = 400
 
 
 def _modulo(left: Any, right: Any) -> Any:
-    """Numbers only: on text `%` would format, to any length."""
+    """Only for numbers: on text `%` would format, to any length."""
     if isinstance(left, str):
         raise TypeError("% of text")
     return left % right
 
 
 def _times(left: Any, right: Any) -> Any:
-    """Numbers, or a short list: with nested lists a short expression could make endless values."""
+    """Only for numbers and short lists.
+
+    With nested lists a short expression could make endless values.
+    """
     for values, times in ((left, right), (right, left)):
         if isinstance(values, (str, Mapping)):
             raise TypeError("* of text")
@@ -54,7 +57,7 @@ _OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo, ast.Mult: _times
 
 
 class _Evaluator(simpleeval.EvalWithCompoundTypes):
-    """simpleeval in which a dot reads records and nothing else."""
+    """simpleeval with a dot that reads records and nothing else."""
 
     def _eval_attribute(self, node: ast.Attribute) -> Any:
         value = self._eval(node.value)
@@ -72,7 +75,7 @@ class Expression:
     tree: ast.Expr = field(compare=False, repr=False)
 
     def evaluate(self, names: Mapping[str, Any]) -> Any:
-        """The value over these names, as plain data or messages. Raises ExpressionError."""
+        """The value for these names, which hold plain data or messages. Raises ExpressionError."""
         return self._value(self.tree, names)
 
     def reads_no_number(self, names: Mapping[str, Any]) -> bool:
@@ -91,10 +94,10 @@ class Expression:
 
 
 def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
-    """Check an expression (without its `=`) against what it may read.
+    """Check and compile an expression, given without its `=`.
 
-    `known` tells the shape of each name, see check.check. Raises ExpressionError naming
-    what was found and what was expected.
+    `known` gives the shape of each name, see check.check. Raises ExpressionError with what was
+    found and what was expected.
     """
     if len(text) > MAX_LENGTH:
         found = f"an expression of {len(text)} characters"
@@ -110,14 +113,14 @@ def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
 
 
 def parse_value(value: object, known: Mapping[str, Any]) -> Any:
-    """A value of the map: an Expression for `=...`, `==x` for a literal `=x`, else itself."""
+    """A value of the map: an Expression for `=...`, the text `=x` for `==x`, else itself."""
     if not isinstance(value, str) or not value.startswith("="):
         return value
     return value[1:] if value.startswith("==") else compile_expression(value[1:], known)
 
 
 def evaluate(value: object, names: Mapping[str, Any]) -> Any:
-    """A parsed value over these names, expressions inside lists and mappings included."""
+    """A parsed value for these names, with the expressions inside lists and mappings evaluated."""
     if isinstance(value, Expression):
         return value.evaluate(names)
     if isinstance(value, Mapping):
@@ -128,7 +131,7 @@ def evaluate(value: object, names: Mapping[str, Any]) -> Any:
 
 
 def expressions_in(value: object) -> Iterator[Expression]:
-    """The expressions in parsed values, however deep."""
+    """The expressions in parsed values, at any depth."""
     if isinstance(value, Expression):
         yield value
     elif isinstance(value, Mapping):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-# A double has no more of them; a thousand million of them would be computed for hours.
+# A double has no more digits; rounding to a thousand million would take hours.
 MOST_DIGITS = 330
 
 
@@ -24,7 +24,7 @@ def yaw(degrees: float) -> dict[str, float]:
 
 
 def heading(orientation: Any) -> float:
-    """Degrees about the vertical axis of a quaternion, left positive, -180 to 180 (REP 103)."""
+    """A quaternion's degrees about the vertical axis, left positive, -180 to 180 (REP 103)."""
     x, y, z, w = (float(getattr(orientation, axis)) for axis in "xyzw")
     return math.degrees(math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)))
 
@@ -35,7 +35,7 @@ def clamp(value: float, low: float, high: float) -> float:
 
 
 def text(value: object) -> str:
-    """A value as it is said: 2.0 as "2"."""
+    """A value as it is spoken: 2.0 as "2"."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

@@ -1,4 +1,4 @@
-"""What expressions see of tables and messages: read-only records, of which only names resolve."""
+"""What expressions see of tables and messages: read-only records with named fields only."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Goals of action servers: sent, watched, spoken of, cancelled."""
+"""Goals of action servers: sending, watching, speaking about and cancelling them."""

@@ -59,7 +59,7 @@ OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOA
 class ActionRunner(Runner[ActionSpec]):
     """A client for each action of the map. Thread-safe.
 
-    The stop messages are published for a goal whose end its server does not confirm.
+    If a server does not confirm the end of a goal, the stop messages are published.
     """
 
     def __init__(self, parts: RunnerParts) -> None:
@@ -86,17 +86,17 @@ class ActionRunner(Runner[ActionSpec]):
 
     @property
     def busy(self) -> bool:
-        """Whether a goal of ours is under way; one of a server that is gone is not."""
+        """Whether a goal of ours is running; goals of a server that is gone do not count."""
         return any(goal.under_way for goal in self._listed())
 
     @property
     def pending(self) -> list[str]:
-        """Who has not said whether it accepts a goal that may move something."""
+        """Names of those who have not said whether they accept a goal that may move something."""
         return self._requests.names()
 
     @property
     def began_after_stop(self) -> bool:
-        """Whether a goal is under way that was sent after the last stop."""
+        """Whether a goal is running that was sent after the last stop."""
         return any(goal.epoch == self._epoch and goal.under_way for goal in self._listed())
 
     def unconfirmed(self) -> list[str]:
@@ -125,7 +125,7 @@ class ActionRunner(Runner[ActionSpec]):
     def _run(
         self, tool: Tool, spec: ActionSpec, message: Any, inputs: Inputs, cancel: threading.Event
     ) -> ToolResult:
-        """Send a goal, wait for its end unless the map says not to. Raises ToolFailed."""
+        """Send a goal, and wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
             epoch, stopped = self._epoch, self._stopped
         client = self.clients[spec.name, spec.type]
@@ -159,7 +159,7 @@ class ActionRunner(Runner[ActionSpec]):
     def make_way(self, tool: Tool, cancel: threading.Event) -> None:
         """End the goals of the tool's group at other servers. Raises ToolFailed if one goes on.
 
-        What another goal at the same server means is the server's to say.
+        What happens to another goal at the same server is for that server to decide.
         """
         if not tool.exclusive:
             return
@@ -193,11 +193,11 @@ class ActionRunner(Runner[ActionSpec]):
         stopped.set()
 
     def repeat_halt(self) -> None:
-        """Ask those servers again that would not end the goals of others."""
+        """Ask again those servers that refused to end the goals of others."""
         self.cancels.ask_again(self._cancel_all)
 
     def detach_goals(self) -> None:
-        """Goals under way go on when the call that waits for them is cancelled."""
+        """Let running goals go on when the call that waits for them is cancelled."""
         for goal in self._listed():
             goal.detached = True
 
@@ -206,7 +206,10 @@ class ActionRunner(Runner[ActionSpec]):
             return list(self._goals.values())
 
     def _shielded(self, request: Callable[[], Any]) -> Any:
-        """What the request returns. A failure is logged: it must not hold back other requests."""
+        """Call `request` and return its result.
+
+        An error is logged: it must not hold back other requests.
+        """
         try:
             return request()
         except Exception as error:
@@ -214,7 +217,7 @@ class ActionRunner(Runner[ActionSpec]):
             return None
 
     def _cancel_goal(self, goal: Goal) -> None:
-        """Ask for the end of a goal; one that its server no longer knows is forgotten."""
+        """Ask for the end of a goal. One that its server no longer knows is forgotten."""
 
         def on_answer(answered: Any) -> None:
             answer = answered.result() if answered.exception() is None else None
@@ -228,7 +231,7 @@ class ActionRunner(Runner[ActionSpec]):
     def close(self) -> None:
         """End the threads that wait for goals.
 
-        A goal that was sent and given up is waited for, so that its late acceptance is cancelled.
+        A goal that was sent and given up is waited for, so that a late acceptance is cancelled.
         """
         self._closing.set()
 
@@ -249,12 +252,12 @@ class ActionRunner(Runner[ActionSpec]):
         cancel: threading.Event,
         speech: GoalSpeech,
     ) -> None:
-        """Send a goal and wait for its acceptance. One that is accepted too late is cancelled."""
+        """Send a goal and wait until it is accepted. One accepted too late is cancelled."""
         client = self.clients[spec.name, spec.type]
         goal_id = UUID(uuid=list(uuid4().bytes))
         told = speech.on_feedback if spec.feedback else None
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
-        # finds that its epoch is over.
+        # finds its epoch over.
         with self._lock:
             if self._epoch != goal.epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
@@ -270,14 +273,14 @@ class ActionRunner(Runner[ActionSpec]):
         late = NoAnswer(f"the action {spec.name} did not answer within {patience_s:g} seconds")
         try:
             handle = wait_for(future, patience_s, cancel, late)
-            # The executor runs what an answer calls for after it, when it comes to it.
+            # The executor runs the callbacks of an answer some time after it.
             if not goal.answered.wait(patience_s):
                 raise late
         except ToolFailed as error:
             if isinstance(error, NoAnswer):
                 self._asked.pop(future, None)
             if goal.detached:
-                # It was accepted, and is to go on: whoever waits for its end learns that.
+                # It was accepted and may go on: tell whoever waits for its end.
                 return
             self._give_up(goal)
             self._shielded(partial(self.cancels.one_goal, spec.name, goal_id))
@@ -286,7 +289,7 @@ class ActionRunner(Runner[ActionSpec]):
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
 
     def _on_accepted(self, goal: Goal, before: list[Goal], answered: Any) -> None:
-        """The server has answered a goal; those `before` at this server make way."""
+        """The server has answered a goal. Goals sent `before` to this server make way."""
         try:
             self._take(goal, before, answered)
         finally:
@@ -308,14 +311,14 @@ class ActionRunner(Runner[ActionSpec]):
                 self._cancel_goal(other)
 
     def _end(self, goal: Goal) -> None:
-        """Cancel a goal for which nobody waits; it counts until its end is known."""
+        """Cancel a goal for which nobody waits. It counts as running until its end is known."""
         self._cancel_goal(goal)
         future = self._shielded(goal.handle.get_result_async)
         if future is not None:
             future.add_done_callback(lambda _: self._forget(goal))
 
     def _give_up(self, goal: Goal) -> None:
-        """Cancel the goal now if it was accepted meanwhile, else when it is."""
+        """Cancel the goal now if it has been accepted, else as soon as it is."""
         with self._lock:
             goal.given_up = True
             accepted = id(goal) in self._goals
@@ -331,7 +334,7 @@ class ActionRunner(Runner[ActionSpec]):
         stopped: threading.Event,
         lookout: Lookout,
     ) -> None:
-        """Wait for the end in a thread, and have it announced; after a stop, see that it ends."""
+        """Wait for the end in a thread, and announce it. After a stop, make sure that it ends."""
 
         def wait() -> None:
             try:
@@ -356,14 +359,14 @@ class ActionRunner(Runner[ActionSpec]):
     ) -> tuple[dict[str, Any], Any]:
         """The selected fields of the result, and the result itself. Raises ToolFailed."""
         future = goal.handle.get_result_async()
-        # Until its end is known a goal stays among those that a stop cancels.
+        # Until its end is known, a stop cancels the goal.
         future.add_done_callback(lambda _: self._forget(goal))
         message = f"{spec.name} was not done within {spec.timeout_s:g} seconds"
         late = ToolFailed(ErrorKind.TIMED_OUT, f"{message} and was cancelled")
         try:
             answer = wait_for(future, countdown, cancel, late, lookout)
         except ActionServerGone:
-            # Its successor knows nothing of it; a stop still asks.
+            # The new server does not know the goal; a stop still asks.
             goal.lost = True
             self._shielded(self._halt)
             raise
@@ -377,7 +380,7 @@ class ActionRunner(Runner[ActionSpec]):
                 self._shielded(partial(self._voice.unstopped, goal.label))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
-        # What the answer calls for runs after it, but a call that has ended leaves nobody busy.
+        # Callbacks of the answer run later, but once the call has ended nothing counts as running.
         self._forget(goal)
         raise_unless_succeeded(spec, answer)
         selected = select(answer.result, spec.result)
@@ -393,7 +396,7 @@ class ActionRunner(Runner[ActionSpec]):
         self._cancel_goal(goal)
         deadline = time.monotonic() + GRACE_S
         while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
-            # Whoever looks at the flag is alive: the watchdog counts on it.
-            cancel.is_set()
+            # Whoever waits on the flag is alive: the watchdog counts on it.
+            cancel.wait(0.0)
             time.sleep(SLICE_S)
         return bool(future.done())

@@ -1,4 +1,4 @@
-"""Requests to cancel goals of which we hold no handle."""
+"""Requests to cancel goals for which we have no goal handle."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class HandlelessCancels:
-    """Asks action servers to cancel goals of which we hold no handle.
+    """Asks action servers to cancel goals for which we have no goal handle.
 
-    A client for the cancel service of each action. Requests are sent, never waited for.
+    It has a client for the cancel service of each action. Requests are sent, never waited for.
     """
 
     def __init__(self, entities: Entities, names: Iterable[str]) -> None:
@@ -25,19 +25,19 @@ class HandlelessCancels:
         }
 
     def every_goal(self, name: str) -> None:
-        """Cancel every goal of a server, whoever sent it: a zero id and stamp mean all."""
+        """Cancel every goal of a server, whoever sent it: zero id and stamp mean all."""
         self._ask(name, CancelGoal.Request())
 
     def one_goal(self, name: str, goal_id: Any) -> None:
-        """Cancel a goal whose acceptance never arrived: it may be under way all the same."""
+        """Cancel a goal whose acceptance never arrived, since it may be running."""
         request = CancelGoal.Request()
         request.goal_info.goal_id = goal_id
         self._ask(name, request)
 
     def silent(self, names: Iterable[str]) -> list[str]:
-        """Which of these servers are there and have not answered the last request, or refused it.
+        """Which of these servers are there but have not answered the last request, or refused it.
 
-        A server of rclpy answers a refusal as if it had no goals, so that is not known.
+        An rclpy server answers a refusal as if it had no goals, so a refusal by one is not noticed.
         """
         return [
             name
@@ -48,7 +48,7 @@ class HandlelessCancels:
         ]
 
     def ask_again(self, names: Iterable[str]) -> None:
-        """Ask those again that refused."""
+        """Send the request again to those that refused."""
         for name in names:
             future = self._unanswered.get(name)
             if future is not None and future.done() and not _agreed(future):
@@ -66,7 +66,7 @@ class HandlelessCancels:
 
 
 def _agreed(future: Any) -> bool:
-    """Whether a server has answered, and did not refuse."""
+    """Whether a server has answered and did not refuse."""
     if not future.done() or future.exception() is not None:
         return False
     return bool(future.result().return_code != CancelGoal.Response.ERROR_REJECTED)

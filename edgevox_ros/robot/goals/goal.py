@@ -1,4 +1,4 @@
-"""What is known of a goal of ours, from before it is sent until its end, and how it ends."""
+"""The state of one of our goals, from before it is sent until it ends."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SUCCESSION_S = 1.0
 class Goal:
     """`epoch` counts the stops before it; `group`: see Tool.exclusive.
 
-    `answered` is set when all has been done that the server's answer to it asks for.
-    `successor` is the answer to a later goal of ours for the same server, which may end this one.
+    `answered` is set once everything has been done that the server's answer calls for. `successor`
+    is the answer to a later goal of ours at the same server, which may end this one.
     """
 
     name: str
@@ -45,21 +45,21 @@ class Goal:
 
     @property
     def label(self) -> str:
-        """Its server in a message."""
+        """What messages call its server."""
         return Endpoint("action", self.name, "").label
 
     @property
     def here(self) -> bool:
-        """Whether the server that has it is on the graph."""
+        """Whether its server is on the graph."""
         return self.ready() and not (self.asked and not self.asked & self.servers())
 
     @property
     def under_way(self) -> bool:
-        """Whether it may go on: its end is not known, and its server is there."""
+        """Whether it may be running: its end is not known, and its server is there."""
         return not self.lost and self.here
 
     def was_replaced(self) -> bool:
-        """Whether a later goal of ours took its place. May wait for that one's acceptance."""
+        """Whether a later goal of ours took its place. May wait for that one to be accepted."""
         deadline = time.monotonic() + SUCCESSION_S
         while self.successor and not self.successor.done() and time.monotonic() < deadline:
             time.sleep(SLICE_S)
@@ -67,12 +67,12 @@ class Goal:
 
     @property
     def quiet(self) -> bool:
-        """As was_replaced, by what is known now."""
+        """Like was_replaced, but without waiting."""
         return self.gave_way or _accepted(self.successor)
 
 
 class ActionServerGone(ToolFailed):
-    """The server of a goal went away: nobody is left who could confirm its end."""
+    """The goal's server has left: nobody can confirm its end."""
 
     def __init__(self, name: str) -> None:
         unsure = "whether the robot stands still is not known"
@@ -80,11 +80,11 @@ class ActionServerGone(ToolFailed):
 
 
 class Detached(ToolFailed):
-    """The call was cancelled, and its goal goes on."""
+    """The call was cancelled, but its goal goes on."""
 
 
 def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
-    """Raise ToolFailed, with the server's words, for a result of any other status."""
+    """Raise ToolFailed, with the server's words, unless the result's status is success."""
     if answer.status == GoalStatus.STATUS_CANCELED:
         raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
     if answer.status != GoalStatus.STATUS_SUCCEEDED:

@@ -1,4 +1,4 @@
-"""What is said of a goal: its feedback while it goes on, and its end if nobody waited for it."""
+"""What is said about a goal: its feedback while it runs, and its end if nobody waited for it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def _say_nothing(sentence: str) -> None:
 
 @dataclass(frozen=True)
 class GoalVoice:
-    """Where goals speak. Each is called from any thread and must not block.
+    """How goals speak. Each function is called from any thread and must not block.
 
-    `say` speaks at once. `announcement` is asked while a call runs, and gives what tells the end
-    of its goal. `unstopped` gets in words who did not confirm a stop. `ended` is told why a goal
-    that nobody waited for failed, "" if it did not.
+    `say` speaks at once. `announcement` is called during a call, and returns the function that
+    later announces the end of its goal. `unstopped` gets the name of who did not confirm a stop.
+    `ended` gets the reason why a goal that nobody waited for failed, "" if it did not.
     """
 
     say: Say
@@ -41,7 +41,7 @@ SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
 
 
 class GoalSpeech:
-    """Speaks of one goal, until `stopped` tells that a stop came."""
+    """Speaks about one goal, until `stopped` says that a stop came."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class GoalSpeech:
         self._speak(self._say, feedback.say, message.feedback)
 
     def started(self) -> str:
-        """What is said when the goal is accepted, in place of the model's words; may be empty."""
+        """What is said when the goal is accepted, instead of the model's words; may be empty."""
         announce = self._spec.announce
         if announce is None or announce.started is None:
             return ""
@@ -87,13 +87,13 @@ class GoalSpeech:
             self._ended("")
 
     def failed(self, reason: str) -> None:
-        """Announce that it was not."""
+        """Announce that the goal was not reached."""
         if self._spec.announce is not None:
             self._speak(self._announce, self._spec.announce.failed, None, reason=reason)
             self._ended(reason)
 
     def _speak(self, say: Say, value: Any, message: Any, **more: Any) -> None:
-        """Called on the thread that spins as well, which no exception may reach."""
+        """Say a text of the map. Raises nothing: it is also called on the thread that spins."""
         try:
             if self._stopped():
                 return

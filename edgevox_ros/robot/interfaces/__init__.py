@@ -1,1 +1,1 @@
-"""ROS interface types: their slots, the schema derived from them, and conversion to messages."""
+"""ROS interface types: their slots, the schema derived from them, conversion to messages."""

@@ -1,4 +1,4 @@
-"""What the definition of an interface says of its fields, where the definition is installed."""
+"""The comments on fields in an interface definition, if the definition is installed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECTIONS = {
     "msg": ("",), "srv": ("Request", "Response"), "action": ("Goal", "Result", "Feedback"),
 }  # fmt: skip
 _FIELD = re.compile(r"\s*[\w/]+(?:<=\d+)?(?:\[[<=\d]*\])?\s+([a-z]\w*)\s*(?:[^#=]*)(?:#(.*))?")
-# A comment that stands under a trailing one goes on with it.
+# A comment below a trailing one continues it.
 _CONTINUED = re.compile(r"\s{5,}#")
 
 
@@ -26,7 +26,7 @@ def comments_of(message_type: Any) -> Mapping[str, str]:
 
 @cache
 def _read(package: str, kind: str, name: str, part: str) -> Mapping[str, str]:
-    # Only here is ament needed: a map is read without it.
+    # Imported here: a map can be read without ament.
     from ament_index_python import PackageNotFoundError, get_package_share_directory
 
     try:

@@ -1,6 +1,7 @@
 """Names for the values of an integer field, from the constants of its message.
 
-`uint8 POWER_SUPPLY_STATUS_FULL = 4` names a value of the field `power_supply_status`: `full`.
+`uint8 POWER_SUPPLY_STATUS_FULL = 4` gives the name `full` to a value of the field
+`power_supply_status`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from edgevox_ros.robot.interfaces.types import fields_of, nested_type
 
 
 def names_of(message_type: Any, field: str) -> Mapping[str, int]:
-    """The named values of a field; empty for fewer than two, or if two names have one value."""
+    """The named values of a field. Empty for fewer than two, or if one value has two names."""
     slot = fields_of(message_type)[field]
     if type(slot).__name__ != "BasicType" or "int" not in slot.typename:
         return {}
@@ -34,7 +35,7 @@ def names_at(message_type: Any, path: str) -> Mapping[str, int]:
 
 
 def _constants(message_type: Any) -> Mapping[str, Any]:
-    """The constants, which the generated metaclass holds under a private name."""
+    """The constants, which the generated metaclass keeps under a private name."""
     metaclass = type(message_type)
     found = getattr(metaclass, f"_{metaclass.__name__}__constants", {})
     return found if isinstance(found, Mapping) else {}

@@ -1,8 +1,8 @@
 """Plain data to ROS messages and back, by the interface's own slot types.
 
-rclpy's setters check nothing since Iron: an int in a double field arrives as another number, 300
-in a uint8 as 44. Here every value is checked against its slot before a new message is made, and
-all that does not fit is reported at once, each with its path.
+rclpy's setters check nothing since Iron: an int in a double field arrives as another number, 300 in
+a uint8 as 44. Here every value is checked against its slot before the message is made, and
+everything that does not fit is reported at once, each with its path.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NANOSECONDS = 1_000_000_000
 
 
 class ConversionError(EdgevoxError, ValueError):
-    """Values that do not fit a message; `problems` has each, its path in the message as source."""
+    """Values that do not fit a message. Each of its `problems` has the path in the message."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(map(str, problems)))
@@ -41,7 +41,7 @@ def integer_limits(typename: str) -> tuple[int, int]:
 
 
 def to_message(message_type: Any, values: Mapping[str, Any], stamp: Any = None) -> Any:
-    """A new message with these values; fields that are not named keep their defaults.
+    """A new message with these values. Fields that are not named keep their defaults.
 
     Keys may be dotted paths. `stamp` (builtin_interfaces/Time) goes into headers without one.
     Raises ConversionError.
@@ -84,7 +84,7 @@ def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[Probl
     for name, slot in fields.items():
         here = _join(path, name)
         if name in values:
-            value = _named(kind, name, values[name])
+            value = _constant_or_value(kind, name, values[name])
             setattr(message, name, _value(slot, value, here, stamp, problems))
         elif type(slot).__name__ == "NamespacedType" and stamp is not None:
             _stamp(slot, getattr(message, name), stamp)
@@ -94,8 +94,8 @@ def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[Probl
     return message
 
 
-def _named(kind: Any, name: str, value: Any) -> Any:
-    """The value of a constant by its name; anything else as it is."""
+def _constant_or_value(kind: Any, name: str, value: Any) -> Any:
+    """The value of a constant, if `value` is its name; else `value` itself."""
     return names_of(kind, name).get(value, value) if isinstance(value, str) else value
 
 
@@ -182,7 +182,7 @@ def _string(slot: Any, value: Any, path: str, problems: list[Problem]) -> str:
 
 
 def _time(kind: Any, value: Any, path: str, problems: list[Problem]) -> Any:
-    """A time or duration from seconds."""
+    """A time or duration, from seconds."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not number or (isinstance(value, float) and not math.isfinite(value)):
         problems.append(Problem(path, repr(value), "seconds"))
@@ -236,7 +236,7 @@ def _zero(slot: Any) -> Any:
 def to_data(value: Any, most: int | None = None) -> Any:
     """A message as plain data: mappings, lists, numbers, text. NaN and infinity become None.
 
-    A list of more than `most` elements (an image, a scan) becomes a text that gives their number.
+    A list of more than `most` elements (an image, a scan) becomes a text with their number.
     """
     if hasattr(value, "get_fields_and_field_types"):
         names = value.get_fields_and_field_types()

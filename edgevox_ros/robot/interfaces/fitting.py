@@ -1,4 +1,4 @@
-"""Whether a declared parameter can fill a field: the map may narrow a type, never widen it."""
+"""Whether a declared parameter fits a field: the map may narrow a type, but never widen it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _JSON_TYPES: tuple[tuple[type, str], ...] = (
 
 
 def misfit(prop: Mapping[str, Any], slot: Any, names: Iterable[str] = ()) -> tuple[str, str] | None:
-    """(found, expected) where values of the property cannot fill the field, else None.
+    """(found, expected) if values of the property may not fit the field, else None.
 
     `names` are the named values of the field, which may be given instead of numbers.
     """
@@ -46,7 +46,7 @@ def misfit(prop: Mapping[str, Any], slot: Any, names: Iterable[str] = ()) -> tup
 
 
 def _widened(prop: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[str, str] | None:
-    """(found, expected) of a limit that lets through what the field cannot hold."""
+    """(found, expected) for a limit that allows more than the field can hold."""
     for keyword, wider in WIDER.items():
         given, limit = prop.get(keyword), derived.get(keyword)
         if isinstance(given, (int, float)) and limit is not None and wider(given, limit):
@@ -55,7 +55,7 @@ def _widened(prop: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[str, 
 
 
 def declared_types(prop: Mapping[str, Any]) -> set[str]:
-    """The JSON types that a property's values can have; empty where it does not say."""
+    """The JSON types that a property's values can have; empty if it does not say."""
     declared = prop.get("type")
     if isinstance(declared, str):
         return {declared}
@@ -70,7 +70,7 @@ def _json_type(value: Any) -> str:
 
 
 def fitting_types(slot: Any) -> tuple[str, ...]:
-    """The JSON types that a slot takes."""
+    """The JSON types that a slot accepts."""
     kind = type(slot).__name__
     if kind == "BasicType":
         if slot.typename == "boolean":

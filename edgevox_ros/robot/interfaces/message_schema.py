@@ -1,4 +1,4 @@
-"""JSON Schema of a ROS interface, from the same slot types that conversion.py walks."""
+"""The JSON Schema of a ROS interface, from the same slot types that conversion.py uses."""
 
 from __future__ import annotations
 

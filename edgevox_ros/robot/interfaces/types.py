@@ -1,4 +1,4 @@
-"""Looks up installed ROS interface types by name and tells their fields."""
+"""Finds installed ROS interface types by name, and lists their fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ InterfaceKind = Literal["msg", "srv", "action"]
 
 
 class TypeUnavailable(EdgevoxError):
-    """The type is not installed here, or its name is malformed (`malformed` then is true)."""
+    """The type is not installed here, or its name is malformed (then `malformed` is true)."""
 
     def __init__(self, message: str, *, malformed: bool = False) -> None:
         super().__init__(message)

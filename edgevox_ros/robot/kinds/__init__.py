@@ -11,7 +11,7 @@ from edgevox_ros.robot.kinds.service import ServiceSpec
 
 __all__ = ["KINDS"]
 
-# In the order in which they are told, and in which a stop reaches them.
+# Messages list them in this order, and a stop reaches them in it.
 KINDS: dict[str, type[Spec]] = {
     kind.KEY: kind for kind in (PublishSpec, ServiceSpec, ActionSpec, ReadSpec, SequenceSpec)
 }

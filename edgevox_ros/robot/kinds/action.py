@@ -1,6 +1,6 @@
 """Tools that send a goal to an action server.
 
-The goals themselves live in `edgevox_ros.robot.goals`, which imports ROS and is more than a file.
+The goals themselves are handled in `edgevox_ros.robot.goals`, which imports ROS.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FeedbackSpec:
-    """What is said while a goal goes on, at most every `every_s` seconds."""
+    """What is said while a goal is running, at most every `every_s` seconds."""
 
     say: Any
     every_s: float = 10.0
@@ -30,7 +30,8 @@ class FeedbackSpec:
 class AnnounceSpec:
     """What is said at the end of a goal that nobody waits for: texts or Expressions.
 
-    `started` is said, and ends the turn, when the goal is accepted; None leaves that to the model.
+    `started` is said when the goal is accepted, and ends the turn; None leaves the words to the
+    model.
     """
 
     done: Any
@@ -42,7 +43,7 @@ class AnnounceSpec:
 class ActionSpec(GraphSpec):
     """Send a goal and wait for its result. `result` None: every field of it.
 
-    With `announce` the call answers once the goal is accepted, and the end is said aloud.
+    With `announce` the call returns once the goal is accepted, and the end is said aloud later.
     """
 
     KEY = "action"

@@ -1,7 +1,7 @@
-"""What a kind of tool is: its spec, how that is read and checked, and who carries it out.
+"""What a kind of tool is: its spec, how that is read and checked, and what runs it.
 
 A kind is one file in this folder: a subclass of Spec, and its Runner. `edgevox_ros.robot.kinds`
-registers it under its key. Nothing here imports ROS; a runner gets the node by its parts.
+registers it under its key. Nothing here imports ROS; a runner gets the node through its parts.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from edgevox_ros.robot.tool import Tool
 
 DAY_S = 86400.0
-# Keys of a tool that stand beside its kind, not below it.
+# Keys of a tool that are written beside its kind, not below it.
 BESIDE = (
     "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
     "moves", "exclusive",
@@ -53,17 +53,17 @@ class Endpoint:
 
     @property
     def word(self) -> str:
-        """What the graph calls it."""
+        """The graph's word for it."""
         return {"msg": "topic", "srv": "service", "action": "action"}[self.family]
 
     @property
     def label(self) -> str:
-        """How messages name it."""
+        """What messages call it."""
         return f"the {self.word} {self.name}"
 
     @property
     def full_type(self) -> str:
-        """`package/msg/Name`; the map may leave out the middle."""
+        """`package/msg/Name`; the map may leave out the middle part."""
         plain = self.type.count("/") != 1
         return self.type if plain else self.type.replace("/", f"/{self.family}/")
 
@@ -76,7 +76,7 @@ class Endpoint:
 
 @dataclass(frozen=True)
 class ToolEntry:
-    """What the map says of one tool. `tools` are those that were read before it."""
+    """What the map says about one tool. `tools` are those that were read before it."""
 
     tool: Fields
     tables: Tables
@@ -99,11 +99,11 @@ class ParsedTool:
 
 
 class Spec(ABC):
-    """What a tool of one kind does, as the map says it.
+    """What a tool of one kind does, as the map describes it.
 
-    `KEY` is its key in the map, `KEYS` those below it. `FAMILY`: what it speaks to on the graph,
-    named under `NAME_KEY`. `MOVES`: the map may say `moves` and `exclusive` of it. `USES_TOOLS`: it
-    is made of other tools, so it is read after those.
+    `KEY` is its key in the map, `KEYS` those below it. `FAMILY`: topic, service or action, named
+    under `NAME_KEY`. `MOVES`: the map may write `moves` and `exclusive`. `USES_TOOLS`: it consists
+    of other tools, so it is read after those.
     """
 
     KEY: ClassVar[str]
@@ -121,20 +121,20 @@ class Spec(ABC):
     @classmethod
     @abstractmethod
     def runner(cls, parts: RunnerParts) -> Runner[Any]:
-        """Who carries out all tools of this kind on a node."""
+        """What runs all tools of this kind on a node."""
 
     @abstractmethod
     def description(self) -> str:
-        """What it does, in words for a programmer."""
+        """What it does, in a programmer's words."""
 
     @property
     def end(self) -> Endpoint | None:
-        """What it speaks to on the graph."""
+        """The topic, service or action that it uses, if any."""
         return None
 
     @property
     def label(self) -> str:
-        """How messages name the end that it speaks to; empty where there is none."""
+        """What messages call the topic, service or action that it uses; empty without one."""
         return self.end.label if self.end else ""
 
     @property
@@ -144,11 +144,11 @@ class Spec(ABC):
 
     @property
     def members(self) -> tuple[Step, ...]:
-        """The steps that it is made of."""
+        """The steps of which it consists."""
         return ()
 
     def calls(self, inputs: Inputs, tools: Mapping[str, Tool]) -> Sequence[Call]:
-        """The calls that one call is made of. Raises ToolFailed that names what is wrong."""
+        """The calls of which one call consists. Raises ToolFailed with what is wrong."""
         return ()
 
     def check_values(self, inputs: Inputs) -> None:
@@ -156,7 +156,7 @@ class Spec(ABC):
         return
 
     def is_there(self, node: Node) -> bool:
-        """Whether the node's graph shows somebody whom a call would reach."""
+        """Whether the graph has somebody who would receive a call."""
         return True
 
     def why_not_on_stop(self) -> str:
@@ -164,20 +164,20 @@ class Spec(ABC):
         return "is of another kind"
 
     def stop_call(self, tool: Tool) -> StopCall | None:
-        """The call that a stop makes, for kinds that a stop calls."""
+        """The call that a stop makes, for kinds that a stop can call."""
         return None
 
     def input_error(self, inputs: Inputs) -> str:
-        """Why no message can be made of these inputs, or an empty text."""
+        """Why no message can be made from these inputs, or an empty text."""
         return ""
 
 
 class GraphSpec(Spec):
-    """A tool that speaks to one topic, service or action.
+    """A tool that uses one topic, service or action.
 
-    `INPUT` and `OUTPUT` name the parts of its type that a call fills and that it is answered with;
-    "" is the type itself. `MAPPING` is the key, here and in the map, of what fills it.
-    `IDEMPOTENT`: the map may say so of it.
+    `INPUT` and `OUTPUT` name the parts of its type that a call fills and that answer it; "" is the
+    type itself. `MAPPING` is the key, here and in the map, under which the input is filled.
+    `IDEMPOTENT`: the map may say that the tool is idempotent.
     """
 
     INPUT: ClassVar[str] = ""
@@ -191,11 +191,11 @@ class GraphSpec(Spec):
     @classmethod
     @abstractmethod
     def parse(cls, entry: KindEntry) -> GraphSpec:
-        """The spec of what stands below the kind's key."""
+        """The spec made from what is below the kind's key."""
 
     @abstractmethod
     def check(self, check: ToolCheck) -> None:
-        """Note what is wrong between the mapping, the parameters and the type."""
+        """Note what does not match between mapping, parameters and type."""
 
     @property
     def end(self) -> Endpoint:
@@ -204,7 +204,7 @@ class GraphSpec(Spec):
 
     @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
-        """The parameters of a tool of which the map declares none."""
+        """The parameters of a tool for which the map declares none."""
         return derived(interface.given, kind.data.get(cls.MAPPING, {}))
 
     @classmethod
@@ -224,7 +224,7 @@ class GraphSpec(Spec):
 
     @classmethod
     def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> KindEntry:
-        """What `parse` reads; its unknown keys are noted."""
+        """What `parse` reads. Unknown keys are noted."""
         elsewhere = dict.fromkeys(BESIDE, f"it beside {cls.KEY}, one level further left")
         kind.known_keys(*cls.KEYS, elsewhere=elsewhere)
         return KindEntry(kind, interface, known)
@@ -242,7 +242,7 @@ class GraphSpec(Spec):
                 kind.wrong(("type",), show(type_name), str(error))
             return Interface(unavailable=str(error))
         if not hasattr(found, cls.INPUT or "get_fields_and_field_types"):
-            # Modules and parts of services, such as SetBool_Request, stand beside the types.
+            # Besides types there are modules, and parts of services such as SetBool_Request.
             expected = f"the name of an interface such as package/{cls.FAMILY}/Name"
             kind.wrong(("type",), show(type_name), expected)
             return Interface(unavailable=f"{type_name} is no interface")
@@ -277,7 +277,7 @@ class GraphSpec(Spec):
 
 @dataclass(frozen=True)
 class KindEntry:
-    """What stands below a kind's key; `known` tells the shape of each argument and table."""
+    """What is written below a kind's key. `known` is the shape of each argument and table."""
 
     kind: Fields
     interface: Interface
@@ -288,12 +288,12 @@ class KindEntry:
         return self.kind.values(key, self.known, "arguments and tables") or {}
 
     def result(self) -> dict[str, Any] | None:
-        """Result expressions read the fields of the response, result or message."""
+        """The result expressions, which read fields of the response, result or message."""
         if self.interface.answer is None:
             return None
         fields = fields_of(self.interface.answer)
         return self.kind.values("result", fields, "fields of the answer")
 
     def seconds(self, key: str, default: float, least: float = 0.01) -> float:
-        """A time of at most a day."""
+        """A time of at most one day."""
         return self.kind.number(key, default, least, DAY_S)

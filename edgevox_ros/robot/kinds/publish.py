@@ -1,4 +1,4 @@
-"""Tools that publish a message, once or for a while, so that nothing moves after a stop."""
+"""Tools that publish a message once or for a while. After a stop they publish nothing more."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PublishSpec(GraphSpec):
 
     @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
-        """None where the map writes the message: then nothing of it is left to the model."""
+        """The parameters come from the type, unless the map writes the message itself."""
         return {} if "message" in kind.data else super().derive(kind, interface)
 
     def check(self, check: ToolCheck) -> None:
@@ -101,7 +101,7 @@ class PublishSpec(GraphSpec):
         return f"publishes {self.type} on {self.topic}{' for a while' if self.timed else ''}"
 
     def is_there(self, node: Node) -> bool:
-        """See Spec. A latched message may wait for its listener."""
+        """See Spec. A latched message may wait for its subscriber."""
         return bool(self.qos.latched or node.count_subscribers(self.topic))
 
     def why_not_on_stop(self) -> str:
@@ -113,13 +113,13 @@ class PublishSpec(GraphSpec):
         self.duration(inputs)
 
     def duration(self, inputs: Inputs) -> float:
-        """Seconds. Raises ToolFailed unless it is a number from 0 to what the map allows."""
+        """Seconds. Raises ToolFailed unless it is a number from 0 to the map's limit."""
         if not self.timed:
             return 0.0
         value = evaluated({"duration_s": self.duration_s}, inputs.names)["duration_s"]
         good = isinstance(value, (int, float)) and not isinstance(value, bool)
         if good and isinstance(value, int):
-            # One may have more digits than a duration can be told with.
+            # A huge integer could not be formatted below.
             value = max(-LONGEST_S, min(value, LONGEST_S))
         if good and value < 0:
             message = f"its duration_s gives {value:g} s, which is negative; 0 s or more is allowed"
@@ -164,7 +164,7 @@ class Motion:
 class Publishing(Runner[PublishSpec]):
     """All publishers of the map. After `halt` no message of an earlier motion is published.
 
-    A motion belongs to an epoch; `halt` begins a new one under the lock that every message is
+    A motion belongs to an epoch. `halt` begins a new one, under the lock that every message is
     published with, so no message of an older epoch can follow the stop messages.
     """
 
@@ -190,7 +190,7 @@ class Publishing(Runner[PublishSpec]):
 
     @property
     def busy(self) -> bool:
-        """Whether a timed publisher runs."""
+        """Whether a timed publisher is running."""
         return self._running is not None
 
     @property
@@ -228,7 +228,7 @@ class Publishing(Runner[PublishSpec]):
     def _run(self, motion: Motion, cancel: threading.Event) -> None:
         """Publish as the motion says.
 
-        Raises ToolFailed when nobody listens, when cancelled, or when no clock tells how long.
+        Raises ToolFailed when nobody subscribes, when cancelled, or when the clock fails.
         """
         with self._lock:
             epoch = self._epoch
@@ -248,9 +248,10 @@ class Publishing(Runner[PublishSpec]):
                 self._end_running()
 
     def halt(self) -> None:
-        """End the motion with its last message, then publish the stop's; nothing older follows.
+        """End the motion with its last message, then publish the stop messages.
 
-        One that cannot be published does not hold back the next; the first error is raised.
+        Nothing older follows. If one cannot be published, the next is published all the same. The
+        first error is raised.
         """
         errors: list[Exception] = []
         with self._lock:
@@ -268,7 +269,7 @@ class Publishing(Runner[PublishSpec]):
             raise errors[0]
 
     def repeat_halt(self) -> None:
-        """Publish the stop messages once more; a motion that began after the stop goes on."""
+        """Publish the stop messages again. A motion that began after the stop goes on."""
         with self._lock:
             for motion in self._stop_messages:
                 self._send(motion.spec, motion.values)
@@ -278,7 +279,7 @@ class Publishing(Runner[PublishSpec]):
         self.flush()
 
     def flush(self) -> None:
-        """Wait for the arrival of the last messages, which stop the robot."""
+        """Wait until the last messages, which stop the robot, have arrived."""
         from rclpy.duration import Duration
 
         left = list(self.publishers.values())
@@ -291,9 +292,9 @@ class Publishing(Runner[PublishSpec]):
         patiently(arrived, ARRIVE_S)
 
     def _find_listener(self, spec: PublishSpec, cancel: threading.Event) -> None:
-        """A motion that begins before anybody listens would be cut short unnoticed.
+        """Wait for a subscriber: without one, the start of a motion would be lost unnoticed.
 
-        A latched message may wait for its listener.
+        A latched message may wait for its subscriber.
         """
         if spec.qos.latched:
             return
@@ -305,24 +306,24 @@ class Publishing(Runner[PublishSpec]):
         return built(self._types[spec.type], values, self._node.get_clock().now().to_msg())
 
     def _send(self, spec: PublishSpec, values: Mapping[str, Any]) -> None:
-        """Each message is made anew: controllers refuse a command whose header has an old stamp."""
+        """Make each message anew: controllers refuse a command with an old stamp in its header."""
         publisher = self.publishers[spec.topic, spec.type, spec.qos]
         publisher.publish(self._build(spec, values))
 
     def _repeat(self, motion: Motion, epoch: int, cancel: threading.Event) -> None:
-        """Messages that a busy machine missed are not sent later: nothing follows the end."""
+        """Publish at the motion's rate. Messages that a busy machine missed are not made up for."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
         countdown = self._clock.countdown(motion.duration_s)
         due_s = 0.0
-        while not countdown.over:
+        while not countdown.run_out():
             self._publish_in(epoch, motion, cancel)
-            due_s = max(due_s + period_s, countdown.passed_s)
+            due_s = max(due_s + period_s, countdown.read())
             countdown.wait(due_s, cancel, lambda: self._epoch != epoch)
             if cancel.is_set() or self._epoch != epoch:
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
 
     def _end_running(self) -> None:
-        """Publish the last message of the motion that runs, if a stop has not done so. Locked."""
+        """Publish the last message of the running motion, unless a stop has done so. Locked."""
         motion, self._running = self._running, None
         if motion is not None and motion.final is not None:
             self._send(motion.spec, motion.final)

@@ -84,7 +84,7 @@ class ReadSpec(GraphSpec):
 
 
 class Reading(Runner[ReadSpec]):
-    """One subscription a topic, from configure on. A message is as old as its arrival."""
+    """One subscription per topic, from configure on. A message's age counts from its arrival."""
 
     def __init__(self, entities: Entities, clock: RobotClock) -> None:
         self._entities = entities
@@ -93,7 +93,7 @@ class Reading(Runner[ReadSpec]):
         self._newest: dict[Key, tuple[float, Any]] = {}
 
     def subscribe(self, spec: ReadSpec) -> None:
-        """Keep the newest message from here on."""
+        """Keep the newest message from now on."""
         key = _key(spec)
         if key not in self._subscribed:
             self._subscribed.add(key)
@@ -107,7 +107,7 @@ class Reading(Runner[ReadSpec]):
         )
 
     def newest(self, spec: ReadSpec) -> Any:
-        """The newest message, or None if it is too old or there is none."""
+        """The newest message, or None if there is none or it is too old."""
         return self._newest[_key(spec)][1] if self._fresh(spec) else None
 
     def _read(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class Reading(Runner[ReadSpec]):
         return select(self._newest[_key(spec)][1], spec.result)
 
     def _fresh(self, spec: ReadSpec) -> bool:
-        """Whether there is a message, and it is known to be young enough."""
+        """Whether there is a message that is known to be young enough."""
         newest = self._newest.get(_key(spec))
         return newest is not None and self._clock.since(newest[0]) <= spec.max_age_s
 

@@ -1,4 +1,4 @@
-"""What carries out the tools of one kind on a node, and what every runner works with."""
+"""What runs the tools of one kind on a node, and what every runner works with."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PreparedCall:
-    """A checked call. `run` carries it out; `shown` tells what it would send; readers only read.
+    """A checked call. `run` carries it out; `shown` is what it would send; `reads`: it only reads.
 
-    `halt_on_failure`: what it moves has no end of its own, so the stop messages end it if it fails.
+    `halt_on_failure`: what it moves does not end by itself, so the stop messages end it if it
+    fails.
     """
 
     run: Callable[[threading.Event], ToolResult]
@@ -36,12 +37,12 @@ class PreparedCall:
 
 
 class StepRunner(Protocol):
-    """Runs the steps of tools that are made of other tools."""
+    """Runs the steps of tools that consist of other tools."""
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
         """Raise ToolFailed for a call whose values would be refused."""
 
-    def expect(self, steps: Sequence[Tool]) -> None:
+    def check_rate_limits(self, steps: Sequence[Tool]) -> None:
         """Raise ToolFailed if the last of these calls, made now, would pass a rate limit."""
 
     def perform(
@@ -55,10 +56,11 @@ SpecT = TypeVar("SpecT", bound=Spec)
 
 @dataclass(frozen=True)
 class RunnerParts:
-    """What runners work with. `reading` is shared with whoever else reads topics of the map.
+    """What runners work with.
 
-    `halt` publishes the stop messages, for a motion whose end nobody confirms; `late`: see
-    Requests. Both are called from any thread.
+    `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
+    messages, for a motion whose end nobody confirms. `late`: see Requests. Both may be called from
+    any thread.
     """
 
     entities: Entities
@@ -73,13 +75,13 @@ class RunnerParts:
     steps: StepRunner
 
     def specs(self, kind: type[SpecT]) -> list[SpecT]:
-        """The specs of one kind's tools that can be carried out here."""
+        """The specs of this kind's tools, as far as they can be carried out here."""
         specs = [tool.spec for tool in self.tools.values() if not tool.unavailable]
         return [spec for spec in specs if isinstance(spec, kind)]
 
 
 class Runner(ABC, Generic[SpecT]):
-    """Carries out the tools of one kind. The defaults suit a kind that leaves nothing under way."""
+    """Runs the tools of one kind. The defaults suit a kind that leaves nothing running."""
 
     @abstractmethod
     def prepare(self, tool: Tool, spec: SpecT, inputs: Inputs) -> PreparedCall:
@@ -87,26 +89,29 @@ class Runner(ABC, Generic[SpecT]):
 
     @property
     def busy(self) -> bool:
-        """Whether a motion or a goal of ours is under way."""
+        """Whether a motion or goal of ours is running."""
         return False
 
     @property
     def began_after_stop(self) -> bool:
-        """Whether something is under way that began after the last stop."""
+        """Whether something is running that began after the last stop."""
         return False
 
     @property
     def pending(self) -> list[str]:
-        """Who has not answered a request that may move something."""
+        """Names of those who have not answered a request that may move something."""
         return []
 
     def unconfirmed(self) -> list[str]:
-        """Who has not answered the last stop, or ended what was under way then."""
+        """Names of those who have not answered the last stop, or ended what was running then."""
         return []
 
     def needs_undoing(self, undone_by: AbstractSet[str]) -> bool:
-        """Whether a server is there, or was asked, whose work the services of a stop may have to
-        undo. Those services themselves, `undone_by`, do not count."""
+        """Whether the services of a stop may have anything to undo.
+
+        That is so if a server is on the graph or was asked, apart from those services themselves
+        (`undone_by`).
+        """
         return False
 
     def look(self) -> None:
@@ -114,33 +119,33 @@ class Runner(ABC, Generic[SpecT]):
         return
 
     def halt(self) -> None:
-        """End what we move ourselves, and publish the stop messages. Never waits."""
+        """End our own motions, and publish the stop messages. Never waits."""
         return
 
     def repeat_halt(self) -> None:
-        """Publish the stop messages once more, or ask again who has refused."""
+        """Publish the stop messages again, or ask again those who refused."""
         return
 
     def end_goals(self) -> None:
-        """Ask others to end what we have begun. Only sends; never waits."""
+        """Ask servers to end the goals that we have begun. Only sends; never waits."""
         return
 
     def mark_stop(self) -> None:
-        """A stop is being sent: what is under way now began before it."""
+        """A stop is being sent: everything that is running now began before it."""
         return
 
     def detach_goals(self) -> None:
-        """Goals under way go on when the call that waits for them is cancelled."""
+        """Let running goals go on when the call that waits for them is cancelled."""
         return
 
     def make_way(self, tool: Tool, cancel: threading.Event) -> None:
-        """End what may not go on beside a tool. Raises ToolFailed if it does not end."""
+        """End what may not run together with a tool. Raises ToolFailed if it does not end."""
         return
 
     def flush(self) -> None:
-        """Wait a little for the arrival of the last messages."""
+        """Wait a little until the last messages have arrived."""
         return
 
     def close(self) -> None:
-        """Wait a little for what is under way: last messages, goals that were given up."""
+        """Wait a little for what is still running: last messages, goals that were given up."""
         return

@@ -1,6 +1,6 @@
-"""Tools that are other tools, one after the other.
+"""Tools that consist of other tools, one after the other.
 
-All steps are checked, each against the tool that it uses, before the first one runs.
+Before the first step runs, all of them are checked, each against the tool that it uses.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import expressions_in
 from edgevox_ros.robot.kinds.kind import Call, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.map.expression_trial import failure_of, mistyped, never_valid
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.tool_parameters import Properties, declared
+from edgevox_ros.robot.map.try_expressions import failure_of, mistyped, never_valid
 from edgevox_ros.robot.validity import invalid
 from edgevox_ros.robot.waiting import raise_if_cancelled
 
@@ -31,7 +31,7 @@ MAX_STEPS = 50
 
 @dataclass(frozen=True)
 class Step:
-    """One call of a sequence; `arguments` are constants or Expressions over its arguments."""
+    """One call of a sequence. `arguments`: constants, or Expressions over those of the sequence."""
 
     tool: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class InStep:
 
 
 class Sequences(Runner[SequenceSpec]):
-    """Runs steps until one fails, a stop comes, or one goes on after the user interrupted."""
+    """Runs the steps until one fails, a stop comes, or one goes on after an interrupt."""
 
     def __init__(self, parts: RunnerParts) -> None:
         self._tools = parts.tools
@@ -119,7 +119,7 @@ class Sequences(Runner[SequenceSpec]):
                 self._steps.check_step(step, arguments)
         for index in range(len(calls)):
             with InStep(spec, index):
-                self._steps.expect([step for step, _ in calls[: index + 1]])
+                self._steps.check_rate_limits([step for step, _ in calls[: index + 1]])
         return PreparedCall(lambda cancel: self._run(tool, spec, calls, cancel))
 
     def _run(
@@ -160,7 +160,7 @@ def _try_steps(
     tools: Mapping[str, Tool],
     tables: Mapping[str, Any],
 ) -> None:
-    """Note expressions that fail, or whose values no step takes."""
+    """Note expressions that fail, or that give values no step takes."""
     read = [(index, step) for index, step in enumerate(steps) if step is not None]
     for index, step in read:
         for name, value in step.arguments.items():

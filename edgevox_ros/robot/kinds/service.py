@@ -68,7 +68,7 @@ class ServiceSpec(GraphSpec):
         check.results(self.result)
 
     def check_request(self, check: ToolCheck) -> None:
-        """Check the request alone: nobody reads the answer to a stop."""
+        """Check the request alone: nobody reads the response to a stop."""
         check.mapping("request", self.request)
         check.arguments()
 
@@ -98,7 +98,7 @@ class ServiceSpec(GraphSpec):
 
 @dataclass(frozen=True)
 class StopCall:
-    """A service that a stop calls; its request is made of constants, tables and `defaults`."""
+    """A service that a stop calls. Its request consists of constants, tables and `defaults`."""
 
     name: str
     spec: ServiceSpec
@@ -157,7 +157,8 @@ class Services(Runner[ServiceSpec]):
     ) -> dict[str, Any]:
         """Call and return the selected fields. Raises ToolFailed.
 
-        One that `moves` is listened for when it is given up: a late answer tells that it began.
+        If it `moves` something and is given up, it is still watched: a late answer means that it
+        began.
         """
         client = self.clients[spec.name, spec.type]
         countdown = self._clock.countdown(spec.timeout_s)
@@ -180,7 +181,7 @@ class Services(Runner[ServiceSpec]):
     def _send(
         self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool
     ) -> tuple[Any, Lookout]:
-        """Under the lock: after a stop nothing is sent, and a later stop knows of what was."""
+        """Under the lock: nothing is sent after a stop, and a later stop knows what was sent."""
         client, servers = self.clients[spec.name, spec.type], self._servers[spec.name]
         left = f"the service {spec.name} went away before it answered"
         gone = ToolFailed(ErrorKind.UNAVAILABLE, left)

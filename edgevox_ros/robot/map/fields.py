@@ -15,20 +15,20 @@ from edgevox_ros.robot.expressions import ExpressionError, parse_value
 from edgevox_ros.robot.map.lookalikes import meant, uncurved
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
-# rmw allows 255 with its own prefixes and suffixes, and a namespace may come before.
+# rmw allows 255, with its own prefixes and suffixes, and a namespace may be added.
 MAX_ROS_NAME = 200
 
-# What the map says in place of a message or a list that it does without.
+# What the map writes to say that it has no such message or list.
 NOTHING = "none"
 
 NO_KEYS: Mapping[str, str] = {}
 
-# In place of an expression that was wrong; a map that holds it is never used.
+# Replaces an expression that was wrong. A map that contains it is never used.
 BROKEN = object()
 
 
 class Fields:
-    """One mapping at `path`; problems are collected, never raised."""
+    """One mapping at `path`. Problems are collected, never raised."""
 
     def __init__(self, document: Document, path: KeyPath, problems: list[Problem]) -> None:
         self.document = document
@@ -38,7 +38,7 @@ class Fields:
         for part in path:
             data = data[part]
         self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
-        # What stands here is told; what it lacks is not.
+        # Report what was written instead, and no missing keys.
         self.broken = not isinstance(data, Mapping)
         if isinstance(data, list):
             self.wrong((), f"a list of {len(data)}", "a mapping: NAME: VALUE, without dashes")
@@ -50,7 +50,7 @@ class Fields:
         self.problems.append(self.document.problem((*self.path, *below), found, expected))
 
     def known_keys(self, *keys: str, elsewhere: Mapping[str, str] = NO_KEYS) -> None:
-        """Note every key that is not one of these. `elsewhere`: where other ones belong."""
+        """Note every key that is not one of these. `elsewhere`: where other keys belong."""
         for key in self.data:
             if key in keys:
                 continue
@@ -65,7 +65,7 @@ class Fields:
             self.wrong((key,), f"the key {key!r}", expected)
 
     def slipped(self, *keys: str) -> bool:
-        """Whether one of these keys is there, misspelt."""
+        """Whether one of these keys is there, but misspelt."""
         return any(self._meant(key, keys) for key in self.data if key not in keys)
 
     @staticmethod
@@ -74,7 +74,7 @@ class Fields:
         return near[0] if near else ""
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A string; without a default it must be there."""
+        """A string. Without a default it is required."""
         value = self.data.get(key, default)
         if isinstance(value, str) and (value or default is not None):
             return value
@@ -102,7 +102,7 @@ class Fields:
         return default
 
     def choice(self, key: str, default: str, *words: str) -> str:
-        """One of some words."""
+        """One of several words."""
         value = self.data.get(key, default)
         if value in words:
             return str(value)
@@ -138,7 +138,7 @@ class Fields:
         return self._parsed((key,), self.data.get(key), known, "arguments and tables")
 
     def spoken(self, key: str, known: Mapping[str, Any], what: str = "arguments and tables") -> Any:
-        """A text to be said: a constant, or an expression; it must be there."""
+        """A text to be said: a constant or an expression. It is required."""
         return self._parsed((key,), self.text(key), known, what)
 
     def values(self, key: str, known: Mapping[str, Any], what: str) -> dict[str, Any] | None:
@@ -153,7 +153,7 @@ class Fields:
         return parsed
 
     def _parsed(self, below: KeyPath, value: Any, known: Mapping[str, Any], what: str) -> Any:
-        """The value with its expressions compiled, however deep; BROKEN for a wrong one."""
+        """The value with its expressions compiled, at any depth; BROKEN for a wrong one."""
         if isinstance(value, Mapping):
             return {
                 key: self._parsed((*below, key), item, known, what) for key, item in value.items()

@@ -1,7 +1,6 @@
-"""Checks a parameter's JSON Schema: each keyword is one that is enforced, or an annotation.
+"""Checks a parameter's JSON Schema: each keyword must be enforced, or be an annotation.
 
-A validator passes over a keyword that it does not know, so a limit that is misspelt would never
-be enforced.
+A validator ignores unknown keywords, so a misspelt limit would never be enforced.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from edgevox_ros.robot.validity import invalid
 
 TYPE_NAMES = ("string", "number", "integer", "boolean", "object", "array", "null")
 
-# What other languages call them.
+# The names of these in other languages.
 TYPES_MEANT: Mapping[str, str] = {
     **dict.fromkeys(("float", "double", "float32", "float64", "real", "decimal"), "number"),
     **dict.fromkeys(("int", "int32", "int64", "uint8", "uint32", "long", "whole"), "integer"),
@@ -28,7 +27,7 @@ TYPES_MEANT: Mapping[str, str] = {
     **dict.fromkeys(("dict", "map", "mapping"), "object"),
 }
 
-# What a keyword takes, as a JSON Schema; its title goes into the error.
+# What each keyword takes, as a JSON Schema. Its title appears in the error.
 _ANY: dict[str, Any] = {"title": "any value"}
 _TEXT = {"title": "text", "type": "string"}
 _FLAG = {"title": "true or false", "type": "boolean"}
@@ -50,7 +49,7 @@ _TYPES = {
 _SCHEMA = {"title": "a schema", "type": ["object", "boolean"]}
 _SCHEMAS = {"title": "a list of schemas", "type": "array", "minItems": 1, "items": _SCHEMA}
 _ITEMS = {"title": "a schema or a list of schemas", "anyOf": [_SCHEMA, _SCHEMAS]}
-_NAMED = {"title": "schemas by name", "type": "object", "additionalProperties": _SCHEMA}
+_SCHEMAS_BY_NAME = {"title": "schemas by name", "type": "object", "additionalProperties": _SCHEMA}
 _DEPENDENCIES = {
     "title": "schemas or lists of names by name",
     "type": "object",
@@ -73,22 +72,22 @@ KEYWORDS: Mapping[str, Mapping[str, Any]] = {
     "items": _ITEMS,
     "required": _NAMES,
     "dependencies": _DEPENDENCIES,
-    **dict.fromkeys(("properties", "patternProperties"), _NAMED),
+    **dict.fromkeys(("properties", "patternProperties"), _SCHEMAS_BY_NAME),
     **dict.fromkeys(("additionalItems", "additionalProperties", "contains"), _SCHEMA),
     **dict.fromkeys(("propertyNames", "not", "if", "then", "else"), _SCHEMA),
     **dict.fromkeys(("allOf", "anyOf", "oneOf"), _SCHEMAS),
 }
 REFERENCES = ("$ref", "$id", "$schema", "definitions", "$defs")
-# Each of these says nothing without the other.
+# Each of these has no effect without the other.
 NEEDS = {"then": "if", "else": "if", "additionalItems": "items"}
-# A validator passes over a limit on values of another type.
+# A validator ignores a limit on values of another type.
 LIMITS: Mapping[str, tuple[str, ...]] = {
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf": ("number", "integer"),
     "minLength maxLength pattern": ("string",),
     "minItems maxItems uniqueItems items contains": ("array",),
     "minProperties maxProperties properties required": ("object",),
 }
-SPANS = (
+LIMIT_PAIRS = (
     ("minimum", "maximum"),
     ("minLength", "maxLength"),
     ("minItems", "maxItems"),
@@ -97,12 +96,12 @@ SPANS = (
 
 _DATA = ("default", "const", "enum", "examples")
 _BY_NAME = ("properties", "patternProperties", "dependencies")
-# With one of these an object is not closed to names that it does not declare.
+# With one of these an object accepts names that it does not declare.
 _OPEN = ("additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "if", "not")
 
 
 def check_keywords(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> bool:
-    """Note what is wrong with the schema at `place`; whether nothing is."""
+    """Note what is wrong with the schema at `place`. Returns whether nothing is."""
     before = len(written.problems)
     _check(written, place, schema, top=True)
     return len(written.problems) == before
@@ -128,13 +127,13 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
     _check_limits(written, place, schema, top=top)
     _check_enum(written, place, schema)
     _check_required(written, place, schema)
-    _check_span(written, place, schema)
+    _check_limit_pair(written, place, schema)
     for below, inner in _schemas_in(schema):
         _check(written, (*place, *below), inner, top=False)
 
 
 def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """A pattern that cannot be matched in linear time could freeze the node on one sentence."""
+    """A pattern that cannot be matched in linear time could make one sentence hang the node."""
     given: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
     by_pattern = schema.get("patternProperties")
     if isinstance(by_pattern, Mapping):
@@ -150,7 +149,7 @@ def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
 
 
 def _instead(keyword: str) -> str:
-    """What to write for a keyword that is not known."""
+    """What to write instead of an unknown keyword."""
     if keyword in REFERENCES:
         return "the schema written out here: no references, no dialects"
     if keyword == "enum_from":
@@ -160,7 +159,7 @@ def _instead(keyword: str) -> str:
 
 
 def _is_json(value: Any) -> bool:
-    """Whether a value of the file can be told in JSON, which has no NaN and no infinity."""
+    """Whether a value can be written as JSON, which has neither NaN nor infinity."""
     try:
         json.dumps(value, allow_nan=False)
     except ValueError:
@@ -169,7 +168,7 @@ def _is_json(value: Any) -> bool:
 
 
 def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
-    """Limits stand beside a type that they limit; a schema inside another may leave it out."""
+    """A limit needs a type to limit beside it; a schema inside another may leave it out."""
     given = schema.get("type", [] if top else None)
     types = [given] if isinstance(given, str) else given
     if not isinstance(types, list) or not set(map(str, types)) <= set(TYPE_NAMES):
@@ -184,7 +183,7 @@ def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *,
 
 
 def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """No call could give a value of another type than the parameter's."""
+    """Note enum values whose type the parameter does not allow: no call could give them."""
     values: Any = schema.get("enum")
     kinds: Any = schema.get("type")
     if not isinstance(values, list) or invalid(_TYPES, kinds):
@@ -199,7 +198,7 @@ def _check_enum(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> N
 
 
 def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """Declared properties are all there may be, so a required one must be among them."""
+    """No other than declared properties may be given, so a required one must be declared."""
     required, properties = schema.get("required"), schema.get("properties")
     if not isinstance(required, list) or not isinstance(properties, Mapping) or not properties:
         return
@@ -209,9 +208,9 @@ def _check_required(written: Fields, place: KeyPath, schema: Mapping[str, Any]) 
         written.wrong((*place, "required"), show(missing[0]), expected)
 
 
-def _check_span(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
-    """A minimum above the maximum leaves no value: every call would be refused."""
-    for low, high in SPANS:
+def _check_limit_pair(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
+    """A minimum above the maximum allows no value: every call would be refused."""
+    for low, high in LIMIT_PAIRS:
         least, most = schema.get(low), schema.get(high)
         if isinstance(least, (int, float)) and isinstance(most, (int, float)) and least > most:
             written.wrong(
@@ -220,7 +219,7 @@ def _check_span(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> N
 
 
 def _schemas_in(schema: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Mapping[str, Any]]]:
-    """Every schema right below this one, with its place."""
+    """Every schema directly inside this one, with its place."""
     for keyword, value in schema.items():
         entries: Any = [((keyword,), value)]
         if keyword in _DATA or keyword not in KEYWORDS:

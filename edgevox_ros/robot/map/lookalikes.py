@@ -1,4 +1,4 @@
-"""Texts that were meant to be expressions: they lack the `=`."""
+"""Texts that were probably meant to be expressions, but lack the `=`."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _CURVED = re.compile("[\u2018-\u201f\u00ab](.*)[\u2018-\u201f\u00bb]", re.DOTALL
 
 
 def uncurved(value: Any) -> str:
-    """A text in curved quotes, which YAML does not know, in plain ones; "" for other values."""
+    """A text in curved quotes, which YAML does not know, in straight ones; "" for other values."""
     inside = _CURVED.fullmatch(value.strip()) if isinstance(value, str) else None
     return json.dumps(inside[1], ensure_ascii=False) if inside else ""
 
 
 def meant(value: Any, known: Mapping[str, Any]) -> str:
-    """What a text was probably meant to be, or an empty text.
+    """The expression that a text was probably meant to be, or an empty text.
 
-    It is the name of something that can be read, a calculation over such names, a call of a
-    function, or a sentence with such a name in braces.
+    Such a text is the name of something readable, a calculation with such names, a function call,
+    or a sentence with such a name in braces.
     """
     if not isinstance(value, str) or len(value) > MAX_LENGTH or value.startswith("="):
         return ""
@@ -42,7 +42,7 @@ def meant(value: Any, known: Mapping[str, Any]) -> str:
 
 def _calculates(tree: ast.expr, known: Mapping[str, Any]) -> bool:
     if isinstance(tree, ast.Name):
-        # The name of a table is a word like any other: nobody sends a whole table.
+        # A table's name may be an ordinary word: nobody sends a whole table.
         return tree.id in known and not isinstance(known[tree.id], Mapping)
     if isinstance(tree, (ast.Constant, ast.Tuple)):
         return False

@@ -1,4 +1,4 @@
-"""What the map says of how to tell that the robot moves."""
+"""The map's `moving`: how to tell that the robot moves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.kinds.read import ReadSpec
-from edgevox_ros.robot.map.expression_trial import mistyped
 from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.try_expressions import mistyped
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 
 
@@ -17,7 +17,7 @@ from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 class MovingSpec:
     """How to tell that the robot moves: `when` over the fields of the newest message.
 
-    Without a message of the last `max_age_s` seconds the robot counts as moving.
+    If the last `max_age_s` seconds brought no message, the robot counts as moving.
     """
 
     topic: str
@@ -38,7 +38,10 @@ class MovingSpec:
 
 
 def read_moving(kind: Fields) -> MovingSpec:
-    """The mapping `moving`; its type must be installed, or every such tool would be refused."""
+    """Read the mapping `moving`.
+
+    Its type must be installed: if it cannot be read, the robot counts as moving.
+    """
     kind.known_keys("topic", "type", "when", "max_age_s", "qos")
     interface = ReadSpec.interface_of(kind)
     if interface.unavailable:

@@ -1,4 +1,4 @@
-"""What happens on a stop, and how that is read."""
+"""What happens on a stop, and how `on_stop` is read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXPECTED = (
 
 @dataclass(frozen=True)
 class StopActions:
-    """What happens on a stop: publish tools, servers all of whose goals are cancelled, services."""
+    """What happens on a stop: tools to publish, servers whose goals to cancel, services to call."""
 
     publish: tuple[str, ...] = ()
     cancel_all: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class StopActions:
 
 @dataclass
 class StopReader:
-    """Reads `on_stop` of all files together; what is wrong goes into `problems`."""
+    """Reads `on_stop` of all files together. What is wrong goes into `problems`."""
 
     tools: Mapping[str, Tool]
     tables: Tables
@@ -44,7 +44,7 @@ class StopReader:
     _written: set[str] = field(default_factory=set)
 
     def read(self, documents: Sequence[Document]) -> StopActions:
-        """The stop actions. A map that has none, though something can move, is wrong."""
+        """The stop actions. A map without any, although something can move, is wrong."""
         self._said_to_move.update(_said_to_move(documents))
         self._written.update(name for each in documents for name in _tools_in(each))
         for document in documents:
@@ -145,7 +145,7 @@ def _tools_in(document: Document) -> Mapping[str, Any]:
 
 
 def _said_to_move(documents: Sequence[Document]) -> Iterator[str]:
-    """The tools of which the map itself says so."""
+    """The tools with `moves: true` in the map."""
     for document in documents:
         for name, tool in _tools_in(document).items():
             if isinstance(tool, Mapping) and tool.get("moves") is True:
@@ -153,7 +153,7 @@ def _said_to_move(documents: Sequence[Document]) -> Iterator[str]:
 
 
 def _can_stop(tool: Tool) -> bool:
-    """Whether a stop can carry it out at once, without a model that gives arguments."""
+    """Whether a stop can carry it out at once, without arguments from a model."""
     return not tool.spec.why_not_on_stop() and not tool.schema.parameters.get("required")
 
 

@@ -1,4 +1,4 @@
-"""Values that a parameter allows, on which expressions are tried while the map is read."""
+"""Values that a parameter allows, to try expressions on while the map is read."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Schema = Mapping[str, Any]
 Tables = Mapping[str, Mapping[str, Any]]
 
 MOST_VALUES = 200
-# So many whole numbers are all tried.
+# Up to this many whole numbers are all tried.
 MOST_WHOLE = 64
 BOUNDS = ("default", "minimum", "maximum")
 LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
-# Of numbers without bounds: a whole one and one that is not.
+# For numbers without bounds: one whole and one fraction.
 UNBOUNDED: Mapping[str, tuple[Any, ...]] = {
     "number": (1.0, 0.5),
     "integer": (1, 2),
@@ -29,9 +29,9 @@ UNBOUNDED: Mapping[str, tuple[Any, ...]] = {
 
 
 def values_of(prop: Schema, edges: Sequence[str] = ()) -> list[Any]:
-    """Some values that a parameter allows; none where its schema does not tell them.
+    """Some values that a parameter allows; none if its schema does not say.
 
-    `edges`: names that are tried of a long enum as well, see edge_rows.
+    `edges`: names of a long enum that are tried too, see edge_rows.
     """
     if "const" in prop:
         return [prop["const"]]
@@ -53,10 +53,11 @@ def values_of(prop: Schema, edges: Sequence[str] = ()) -> list[Any]:
 def computable(
     prop: Schema, constants: Iterable[float] = (), edges: Sequence[str] = ()
 ) -> list[Any]:
-    """Values to compute with, the default first; none of what may be anything.
+    """Values to compute with, the default first; none if anything may be given.
 
-    Of a range its bounds, one inside, zero and the `constants` of the expression, where it holds
-    them. Without a default or a bound any value that we made up could be one that no call brings.
+    For a range: its bounds, one value inside, and zero and the expression's `constants` if the
+    range includes them. Without a default or a bound, no call might ever give the values that we
+    made up.
     """
     default = [prop["default"]] if "default" in prop and not invalid(prop, prop["default"]) else []
     if "const" in prop or "enum" in prop:
@@ -87,7 +88,7 @@ def computable(
 
 
 def constants_in(expressions: Iterable[Expression]) -> list[float]:
-    """The numbers in the expressions, with either sign: there a divisor may be zero."""
+    """The numbers in the expressions, with both signs: at these a divisor may become zero."""
     found: list[float] = []
     for expression in expressions:
         for node in ast.walk(expression.tree):
@@ -98,8 +99,10 @@ def constants_in(expressions: Iterable[Expression]) -> list[float]:
 
 
 def edge_rows(table: Mapping[str, Schema]) -> Iterator[str]:
-    """Rows of a table that differ from the others: where a column is least, most, zero, or of a
-    type that it has nowhere before."""
+    """Rows of a table that stand out.
+
+    In some column they have the least or greatest value, zero, or a value of a new type.
+    """
     columns: dict[str, dict[Any, tuple[str, Any]]] = {}
     for row, record in table.items():
         for column, value in record.items():
@@ -137,7 +140,7 @@ def _every(kind: str, prop: Schema) -> Sequence[int]:
 
 
 def _once(values: Iterable[Any]) -> Iterator[Any]:
-    """Each value once; 1 and 1.0 are two, since an index takes only one of them."""
+    """Each value once. 1 and 1.0 count as two, since an index accepts only one of them."""
     return (value for value, _ in dict.fromkeys((value, type(value)) for value in values))
 
 

@@ -14,7 +14,7 @@ COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 
 
 def read_table(document: Document, name: str, problems: list[Problem]) -> dict[str, dict[str, Any]]:
-    """Rows by name and by alias; every row also has its `name`."""
+    """Rows by name and by alias. Every row also has its `name`."""
     rows: dict[str, dict[str, Any]] = {}
     for row in Fields(document, ("tables", name), problems).data:
         fields = Fields(document, ("tables", name, row), problems)
@@ -35,7 +35,7 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
 def _one_kind_a_column(
     document: Document, name: str, rows: Mapping[str, Any], problems: list[Problem]
 ) -> None:
-    """Note a text among numbers, and a number with a decimal comma."""
+    """Note a text in a column of numbers, and a number with a decimal comma."""
     seen: dict[str, list[str]] = {}
     for row, columns in rows.items():
         if columns["name"] == row:

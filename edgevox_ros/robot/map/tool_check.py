@@ -1,7 +1,7 @@
-"""Checks a tool against the type of its interface: fields, constants, arguments, texts, results.
+"""Checks a tool against its interface type: fields, constants, arguments, texts, results.
 
-What a tool says and answers is made when the robot has been asked to act, or has acted: what can
-only fail then is told when the map is read.
+The message and the answer are made only when the robot is about to act, or has acted. Whatever is
+bound to fail then is reported when the map is read.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from edgevox_ros.robot.interfaces.constants import names_at
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
-from edgevox_ros.robot.map.expression_trial import failure_of, misfit_of, mistyped
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.sample_values import Schema, Tables
+from edgevox_ros.robot.map.try_expressions import failure_of, misfit_of, mistyped
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
 class Interface:
-    """The message classes of a tool's type; each None where the type is not installed."""
+    """The message classes of a tool's type, each None if the type is not installed."""
 
     given: Any = None
     answer: Any = None
@@ -37,9 +37,10 @@ class Interface:
 
 @dataclass
 class ToolCheck:
-    """`tool` and `kind` are the tool's and its kind's mapping; what is wrong is noted there.
+    """`tool` and `kind` are the mappings of the tool and of its kind; errors are noted there.
 
-    `used` and `wrong_constants` gather what `arguments`, which comes after the mappings, judges by.
+    `mapping` and the like fill `used` and `wrong_constants`, which `arguments` needs, so that comes
+    last.
     """
 
     tool: Fields
@@ -51,7 +52,7 @@ class ToolCheck:
     wrong_constants: int = 0
 
     def mapping(self, key: str, values: Mapping[str, Any]) -> None:
-        """Check what fills a message: each field is there, once, and takes its value."""
+        """Check what fills a message: each field exists, is set once, and takes its value."""
         if self.interface.given is None:
             return
         seen: dict[str, KeyPath] = {}
@@ -72,7 +73,7 @@ class ToolCheck:
             self.kind.wrong((key,), *problem)
 
     def arguments(self) -> None:
-        """Check that every argument goes somewhere, and fits there."""
+        """Check that every argument is used, and fits where it goes."""
         if self.interface.given is None:
             return
         lost = self._lost_by_slips()
@@ -81,8 +82,10 @@ class ToolCheck:
                 self._check_argument(name, prop)
 
     def _lost_by_slips(self) -> set[str]:
-        """Parameters that go nowhere only because of what is told already: an expression that is
-        wrong, a misspelt key, a constant in the place of an argument."""
+        """Parameters that are unused only because of an error that is already noted.
+
+        That is an expression that is wrong, a misspelt key, or a constant instead of an argument.
+        """
         fields = fields_of(self.interface.given)
         unused = {name for name in self.declared if name not in self.used and name not in fields}
         words = _WORD.findall(str(dict(self.kind.data)))
@@ -96,7 +99,7 @@ class ToolCheck:
             self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")
 
     def results(self, result: Mapping[str, Any] | None) -> None:
-        """Check what is selected of an answer."""
+        """Check what is selected from an answer."""
         for key, value in (result or {}).items() if self.interface.answer is not None else ():
             problem = mistyped(value, {}, {}, self.interface.answer)
             if problem:
@@ -105,7 +108,7 @@ class ToolCheck:
     def text(
         self, fields: Fields, place: KeyPath, value: object, message: Any = None, **more: Any
     ) -> None:
-        """Check one text that is said; for `message` see mistyped."""
+        """Check one text that is spoken. For `message` see mistyped."""
         hidden = {*more, *(fields_of(message) if message is not None else ())}
         declared = {name: prop for name, prop in self.declared.items() if name not in hidden}
         problem = mistyped(value, declared, self.tables, message, **more)
@@ -147,7 +150,7 @@ class ToolCheck:
             self.kind.wrong(where, *problem)
 
     def _check_argument(self, name: str, prop: Schema) -> None:
-        """Every argument goes somewhere, and what bears a field's name fits that field."""
+        """Every argument must be used; one named like a field must fit that field."""
         fields = fields_of(self.interface.given)
         if name in fields and name not in self.used:
             problem = misfit(prop, fields[name], names_at(self.interface.given, name))
@@ -170,7 +173,7 @@ class ToolCheck:
 def _leaves(
     values: Mapping[str, Any], where: KeyPath, path: str
 ) -> Iterator[tuple[KeyPath, str, Any]]:
-    """(place in the file, dotted field path, value) of everything but nested mappings."""
+    """(place in the file, dotted field path, value) of everything except nested mappings."""
     for key, value in values.items():
         here = f"{path}.{key}" if path else key
         if isinstance(value, Mapping) and value:

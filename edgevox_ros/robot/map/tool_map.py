@@ -1,6 +1,6 @@
 """The tool map: the integrator's YAML files as tools, tables and what happens on a stop.
 
-Files are read and merged, and everything that is wrong is told at once.
+The files are read and merged, and all errors are reported at once.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.map.expression_trial import EXPECTED
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader
 from edgevox_ros.robot.map.tables import read_table
 from edgevox_ros.robot.map.tool_reader import ToolReader
+from edgevox_ros.robot.map.try_expressions import EXPECTED
 from edgevox_ros.robot.map.type_clashes import one_type_a_name
 from edgevox_ros.robot.tool import Tool
 
@@ -55,7 +55,7 @@ class ToolMap:
         return {tool.name: tool.unavailable for tool in self.tools.values() if tool.unavailable}
 
     def lacking_stops(self) -> tuple[str, ...]:
-        """What a stop should publish or call, and cannot here."""
+        """What a stop should publish or call, but cannot here."""
         unavailable = self.unavailable()
         calls = [call.name for call in self.on_stop.calls if call.unavailable]
         return (*(name for name in self.on_stop.publish if name in unavailable), *calls)
@@ -63,9 +63,9 @@ class ToolMap:
     def question(
         self, tool: Tool, arguments: Mapping[str, Any], complain: Callable[[str], None]
     ) -> str:
-        """What is asked before a call of this tool, or of the steps of a sequence; "" for nothing.
+        """The question before a call of this tool, or of the steps of a sequence; "" for none.
 
-        A question without words, or one that cannot be told (`complain` gets why), is the tool's
+        If the question is empty or cannot be computed (`complain` is told why), it is the tool's
         name.
         """
         inputs = Inputs({**tool.defaults, **arguments}, self.tables)
@@ -93,7 +93,7 @@ class ToolMap:
 
 @dataclass
 class _MapReader:
-    """What some files hold together, while it is read. `places`: file and line of each table."""
+    """The content of several files while they are read. `places`: file and line of each table."""
 
     documents: list[Document] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -131,7 +131,7 @@ class _MapReader:
             self.documents.append(document)
 
     def _miss_tools(self) -> None:
-        """Files of which none says what tools there are, not even that there are none: {}."""
+        """Note files that all lack `tools`: even a map without tools says so, with {}."""
         if self.problems or any(each.data.get("tools") is not None for each in self.documents):
             return
         for document in self.documents[:1]:
@@ -147,7 +147,7 @@ class _MapReader:
             self.tables[name] = read_table(fields.document, name, self.problems)
 
     def _read_tools(self) -> None:
-        """Tools that use other tools come last, wherever those stand."""
+        """Read tools that use other tools last, wherever they are written."""
         entries = list(self._entries("tools"))
         seen: dict[str, Fields] = {}
         for fields in entries:
@@ -169,7 +169,7 @@ class _MapReader:
                 fields.wrong(("while_moving",), "refuse", expected)
 
     def _hides_no_table(self, fields: Fields) -> None:
-        """Note each parameter that bears a table's name: expressions could not read the table."""
+        """Note each parameter with a table's name: expressions could not read the table."""
         tool = self.tools.get(str(fields.path[-1]))
         for name in tool.schema.parameters["properties"] if tool is not None else ():
             if name in self.tables:
@@ -194,8 +194,10 @@ class _MapReader:
 
 
 def _told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
-    """The problems without repetitions, and without what only follows from places of the file that
-    could not be read as they stand (`unread`)."""
+    """The problems without repetitions, and without those that merely follow from others.
+
+    The others are at places that could not be read at all (`unread`).
+    """
     bad = {(each.source, each.path) for each in unread if each.path}
     half_read = {(file, ".".join(path.split(".")[:2])) for file, path in bad}
 

@@ -1,4 +1,4 @@
-"""Reads the parameters of a tool: declared in the map, or derived from the interface type."""
+"""The parameters of a tool: declared in the map, or derived from the interface type."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def declared(tool: Fields, tables: Tables) -> Properties | None:
-    """The properties as written, enum_from resolved; None if the map gives none."""
+    """The properties as written, with enum_from resolved; None if the map gives none."""
     if "parameters" not in tool.data:
         return None
     if not isinstance(tool.data["parameters"], Mapping):
@@ -45,7 +45,7 @@ def declared(tool: Fields, tables: Tables) -> Properties | None:
 
 
 def derived(interface: Any, mapping: Any) -> Properties:
-    """Properties from the interface type: its fields that the mapping, as written, does not set."""
+    """Properties from the interface type: the fields that the mapping, as written, does not set."""
     if interface is None:
         return {}
     taken = {path.split(".")[0] for path in mapping} if isinstance(mapping, Mapping) else set()
@@ -56,7 +56,7 @@ def derived(interface: Any, mapping: Any) -> Properties:
 def schema_of(
     name: str, description: str, properties: Properties, *, read_only: bool
 ) -> ToolSchema:
-    """What the model is told of a tool. A parameter with a default is optional."""
+    """What the model is told about a tool. A parameter with a default is optional."""
     return ToolSchema(
         name=name,
         description=description,
@@ -76,7 +76,7 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
 
 
 def _unreadable(tool: Fields, tables: Tables) -> Properties:
-    """Parameters that are not a mapping: told once, and not again for each missing name."""
+    """Note parameters that are not a mapping once, not again for each missing name."""
     given = tool.data["parameters"]
     found = f"a list of {len(given)}" if isinstance(given, list) else show(given)
     expected = "NAME: {type: ..., ...} for each, without dashes, or {} if there is none"
@@ -94,7 +94,10 @@ def _expressions(value: Any) -> Iterator[str]:
 
 
 def _without_frame(written: Fields) -> Fields:
-    """The properties. A whole schema written in their place is noted, and read all the same."""
+    """The properties.
+
+    If a whole schema was written instead, that is noted, and its properties are read all the same.
+    """
     inner = written.data.get("properties")
     if written.data.get("type") != "object" or not isinstance(inner, Mapping):
         return written

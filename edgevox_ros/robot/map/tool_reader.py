@@ -15,12 +15,12 @@ from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
 
 SWITCHES = ("yes", "no", "on", "off", "y", "n", "true", "false")
-# What every format can write, and what servers take.
+# The names that every format can write and that servers accept.
 MOST_NAME = 64
 
 
 class ToolReader:
-    """Reads the tool under `fields`; what is wrong goes into its problems.
+    """Reads the tool under `fields`. Errors are noted there.
 
     `tools` are those that a sequence may use.
     """
@@ -33,7 +33,7 @@ class ToolReader:
 
     @property
     def uses_tools(self) -> bool:
-        """Whether it is made of other tools."""
+        """Whether it consists of other tools."""
         return any(kind.USES_TOOLS for key, kind in KINDS.items() if key in self._fields.data)
 
     def read(self) -> Tool | None:
@@ -62,7 +62,7 @@ class ToolReader:
         return self._tool(kind, kind.read(ToolEntry(self._fields, self._tables, self._tools)))
 
     def _next_is_kind(self) -> bool:
-        """Whether its kind follows as if it were the next tool; that problem is told there."""
+        """Whether its kind follows as if it were the next tool; that error is noted there."""
         names = list(self._fields.document.data["tools"])
         later = names[names.index(self._name) + 1 :]
         return bool(later) and later[0] in KINDS
@@ -76,7 +76,7 @@ class ToolReader:
         return self._fields.boolean("moves", unless_told)
 
     def _exclusive(self, kind: type[Spec]) -> str:
-        """The word that tools share which never run together, or an empty text."""
+        """The word shared by tools that never run together, or an empty text."""
         if "exclusive" not in self._fields.data:
             return ""
         if not kind.MOVES:

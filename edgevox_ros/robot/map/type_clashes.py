@@ -1,4 +1,4 @@
-"""Finds topics, services and actions that a map names with two types."""
+"""Finds topics, services and actions to which a map gives two types."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
 
 
 def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> None:
-    """DDS joins only ends of one type, so two types under a name are an error of the map.
+    """Note each name with two types: DDS connects only ends of the same type.
 
-    Names are compared as written: what `x` and `/x` mean is known on the graph only.
+    Names are compared as written: whether `x` and `/x` are the same is known on the graph only.
     """
     first: dict[tuple[str, str], tuple[str, str]] = {}
     for document in documents:

@@ -13,7 +13,7 @@ from edgevox_demo_interfaces.action import GoTo
 from rclpy.action import CancelResponse, GoalResponse
 from rclpy.action.client import ClientGoalHandle
 from support.robot.go_to_server import GoToServer
-from support.robot.graph import Hands, Mortal, Side, wait
+from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import waiting
@@ -88,16 +88,16 @@ def served(robot_side: Side) -> Server:
 
 
 @pytest.fixture
-def server(served: Server, hands: Hands) -> Iterator[Server]:
-    hands.load(MAP)
+def server(served: Server, rig: Rig) -> Iterator[Server]:
+    rig.load(MAP)
     yield served
     served.settle()
 
 
-def test_the_result_comes_back_as_data(hands: Hands, server: Server) -> None:
-    result = hands.call("go_to", place="near")
+def test_the_result_comes_back_as_data(rig: Rig, server: Server) -> None:
+    result = rig.call("go_to", place="near")
     assert (result.status, dict(result.data)) == (ResultStatus.OK, {"message": "arrived"})
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
 @pytest.mark.parametrize(
@@ -109,29 +109,29 @@ def test_the_result_comes_back_as_data(hands: Hands, server: Server) -> None:
     ],
 )
 def test_failures_are_told_apart_with_the_servers_words(
-    hands: Hands, server: Server, place: str, kind: ErrorKind, words: str
+    rig: Rig, server: Server, place: str, kind: ErrorKind, words: str
 ) -> None:
-    result = hands.call("go_to", place=place)
+    result = rig.call("go_to", place=place)
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, kind)
     assert words in result.error
-    assert hands.call("go_to", place="near").status is ResultStatus.OK
+    assert rig.call("go_to", place="near").status is ResultStatus.OK
 
 
-def test_an_absent_server_is_unavailable(hands: Hands, server: Server) -> None:
-    assert hands.call("absent", place="near").error_kind is ErrorKind.UNAVAILABLE
+def test_an_absent_server_is_unavailable(rig: Rig, server: Server) -> None:
+    assert rig.call("absent", place="near").error_kind is ErrorKind.UNAVAILABLE
 
 
-def too_late(hands: Hands, server: Server) -> Any:
+def too_late(rig: Rig, server: Server) -> Any:
     """The result of a goal whose time is up under way."""
-    clock = hands.slow()
-    pending = hands.start("hurry", place="far")
-    wait(lambda: server.running and hands.executor.busy)
+    clock = rig.slow()
+    pending = rig.start("hurry", place="far")
+    wait(lambda: server.running and rig.executor.busy)
     clock.pass_time(31.0)
     return pending.result()
 
 
-def test_a_goal_that_takes_too_long_is_cancelled(hands: Hands, server: Server) -> None:
-    result = too_late(hands, server)
+def test_a_goal_that_takes_too_long_is_cancelled(rig: Rig, server: Server) -> None:
+    result = too_late(rig, server)
     assert result.error_kind is ErrorKind.TIMED_OUT
     assert "30 seconds and was cancelled" in result.error
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
@@ -152,107 +152,107 @@ def awaited(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return goals
 
 
-def test_a_stop_cancels_the_goal(hands: Hands, server: Server, awaited: list[Any]) -> None:
+def test_a_stop_cancels_the_goal(rig: Rig, server: Server, awaited: list[Any]) -> None:
     cancel = threading.Event()
-    pending = hands.start("go_to", cancel, place="far")
-    wait(lambda: server.running and hands.executor.busy)
+    pending = rig.start("go_to", cancel, place="far")
+    wait(lambda: server.running and rig.executor.busy)
     wait(lambda: awaited, "the wait for a goal's end")
     cancel.set()
-    hands.executor.cancel()
+    rig.executor.cancel()
     assert pending.result().error_kind is ErrorKind.CANCELLED
     assert server.ended == [GoalStatus.STATUS_CANCELED]
 
 
 def test_a_stop_without_the_cancel_flag_cancels_the_goal_too(
-    hands: Hands, server: Server, awaited: list[Any]
+    rig: Rig, server: Server, awaited: list[Any]
 ) -> None:
-    pending = hands.start("go_to", place="far")
-    wait(lambda: server.running and hands.executor.busy)
+    pending = rig.start("go_to", place="far")
+    wait(lambda: server.running and rig.executor.busy)
     wait(lambda: awaited, "the wait for a goal's end")
-    hands.executor.cancel()
+    rig.executor.cancel()
     result = pending.result()
     assert result.error_kind is ErrorKind.CANCELLED
     assert server.ended == [GoalStatus.STATUS_CANCELED]
 
 
 def test_a_goal_that_was_detached_outlives_its_call_and_a_stop_still_ends_it(
-    hands: Hands, server: Server
+    rig: Rig, server: Server
 ) -> None:
     cancel = threading.Event()
-    pending = hands.start("go_to", cancel, place="far")
-    wait(lambda: server.running and hands.executor.busy)
-    hands.executor.detach_goals()
+    pending = rig.start("go_to", cancel, place="far")
+    wait(lambda: server.running and rig.executor.busy)
+    rig.executor.detach_goals()
     cancel.set()
     result = pending.result()
     assert (result.status, result.ongoing) == (ResultStatus.OK, True)
-    assert (server.running, hands.executor.busy) == (1, True)
-    hands.executor.cancel()
+    assert (server.running, rig.executor.busy) == (1, True)
+    rig.executor.cancel()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
-def test_a_goal_that_was_detached_keeps_its_time_out(hands: Hands, server: Server) -> None:
-    clock = hands.slow()
+def test_a_goal_that_was_detached_keeps_its_time_out(rig: Rig, server: Server) -> None:
+    clock = rig.slow()
     cancel = threading.Event()
-    pending = hands.start("hurry", cancel, place="far")
-    wait(lambda: server.running and hands.executor.busy)
-    hands.executor.detach_goals()
+    pending = rig.start("hurry", cancel, place="far")
+    wait(lambda: server.running and rig.executor.busy)
+    rig.executor.detach_goals()
     cancel.set()
     assert pending.result().ongoing
     clock.pass_time(31.0)
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
 
 
-def test_a_goal_that_is_accepted_after_a_stop_is_cancelled(hands: Hands, server: Server) -> None:
+def test_a_goal_that_is_accepted_after_a_stop_is_cancelled(rig: Rig, server: Server) -> None:
     cancel = threading.Event()
-    pending = hands.start("go_to", cancel, place="late")
+    pending = rig.start("go_to", cancel, place="late")
     wait(server.asked.is_set)
     cancel.set()
-    hands.executor.cancel()
+    rig.executor.cancel()
     assert pending.result().error_kind is ErrorKind.CANCELLED
     server.slow_to_accept.set()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
 
 
 def test_a_goal_that_is_accepted_after_the_time_out_is_cancelled(
-    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(action_runner, "ACCEPT_S", 0.3)
-    assert hands.call("hurry", place="late").error_kind is ErrorKind.TIMED_OUT
+    assert rig.call("hurry", place="late").error_kind is ErrorKind.TIMED_OUT
     server.slow_to_accept.set()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
 
 
-def test_a_goal_behind_the_cancel_flag_is_not_sent(hands: Hands, server: Server) -> None:
+def test_a_goal_behind_the_cancel_flag_is_not_sent(rig: Rig, server: Server) -> None:
     cancel = threading.Event()
     cancel.set()
-    assert hands.call("go_to", cancel, place="near").error_kind is ErrorKind.CANCELLED
-    assert hands.call("go_to", place="near").status is ResultStatus.OK
+    assert rig.call("go_to", cancel, place="near").error_kind is ErrorKind.CANCELLED
+    assert rig.call("go_to", place="near").status is ResultStatus.OK
     wait(lambda: server.ended == [GoalStatus.STATUS_SUCCEEDED])
 
 
 def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
-    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
     server.stubborn = True
-    result = too_late(hands, server)
+    result = too_late(rig, server)
     assert result.error_kind is ErrorKind.TIMED_OUT
     assert "may still be going on" in result.error
-    assert hands.executor.busy
+    assert rig.executor.busy
     server.stubborn = False
-    hands.executor.cancel()
+    rig.executor.cancel()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
-def test_a_stop_cancels_goals_of_others(hands: Hands, server: Server, robot_side: Side) -> None:
+def test_a_stop_cancels_goals_of_others(rig: Rig, server: Server, robot_side: Side) -> None:
     somebody = LosslessActionClient(robot_side.node, GoTo, "go_to")
     assert somebody.wait_for_server(timeout_sec=60.0)
     somebody.send_goal_async(GoTo.Goal(place="far"))
     somebody.send_goal_async(GoTo.Goal(place="far"))
     wait(lambda: server.running == 2)
-    hands.executor.cancel()
+    rig.executor.cancel()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 2)
 
 
@@ -262,60 +262,60 @@ def served_by(mortal: Mortal) -> str:
 
 
 def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
-    hands: Hands, server: Server, mortal: Mortal, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, server: Server, mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
-    hands.load(served_by(mortal))
-    mortal.meet(hands)
-    clock = hands.slow()
-    pending = hands.start("hurry", place="far")
+    rig.load(served_by(mortal))
+    mortal.meet(rig)
+    clock = rig.slow()
+    pending = rig.start("hurry", place="far")
     mortal.asked()
-    wait(lambda: hands.executor.busy)
+    wait(lambda: rig.executor.busy)
     mortal.kill()
     clock.pass_time(31.0)
     result = pending.result()
     assert result.error_kind is ErrorKind.TIMED_OUT
-    hands.executor.cancel()
+    rig.executor.cancel()
     assert "may still be going on" in result.error
-    hands.load(MAP)
-    assert hands.call("go_to", place="near").status is ResultStatus.OK
+    rig.load(MAP)
+    assert rig.call("go_to", place="near").status is ResultStatus.OK
 
 
 def test_a_goal_whose_server_left_is_no_motion_also_when_it_has_a_successor(
-    hands: Hands,
+    rig: Rig,
     server: Server,
     mortal: Mortal,
     robot_side: Side,
 ) -> None:
-    hands.load(served_by(mortal))
-    mortal.meet(hands)
-    pending = hands.start("go_to", place="far")
+    rig.load(served_by(mortal))
+    mortal.meet(rig)
+    pending = rig.start("go_to", place="far")
     mortal.asked()
-    wait(lambda: hands.executor.busy)
+    wait(lambda: rig.executor.busy)
     mortal.leave()
     assert pending.result().error_kind is ErrorKind.UNAVAILABLE
     Server(robot_side, f"{mortal.space}/go_to")
-    wait(hands.goal_client(f"{mortal.space}/go_to").server_is_ready)
-    assert not hands.executor.busy
-    hands.executor.cancel()
-    assert not hands.executor.busy
+    wait(rig.goal_client(f"{mortal.space}/go_to").server_is_ready)
+    assert not rig.executor.busy
+    rig.executor.cancel()
+    assert not rig.executor.busy
 
 
 def test_ten_goals_and_a_server_that_is_not_there_are_stopped_at_once(
-    hands: Hands, server: Server, robot_side: Side
+    rig: Rig, server: Server, robot_side: Side
 ) -> None:
-    hands.load(MAP.replace("on_stop: [", "on_stop: [{cancel_all: absent}, "))
+    rig.load(MAP.replace("on_stop: [", "on_stop: [{cancel_all: absent}, "))
     somebody = LosslessActionClient(robot_side.node, GoTo, "go_to")
     assert somebody.wait_for_server(timeout_sec=60.0)
     for _ in range(3):
         somebody.send_goal_async(GoTo.Goal(place="far"))
     wait(lambda: server.running == 3)
-    hands.executor.cancel()
+    rig.executor.cancel()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED] * 3)
 
 
 def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
-    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = iter([0.3])
 
@@ -323,9 +323,9 @@ def test_an_idempotent_goal_that_was_never_answered_is_sent_once_more(
         return waiting.wait_for(future, next(first, patience), *more)
 
     monkeypatch.setattr(action_runner, "wait_for", wait_for)
-    hands.load(MAP.replace("description: Go.\n", "description: Go.\n    idempotent: true\n"))
+    rig.load(MAP.replace("description: Go.\n", "description: Go.\n    idempotent: true\n"))
     server.slow_to_accept.clear()
-    pending = hands.start("go_to", place="late")
+    pending = rig.start("go_to", place="late")
     wait(lambda: server.requests == 2, "the second goal")
     server.slow_to_accept.set()
     wait(lambda: server.ended == [GoalStatus.STATUS_CANCELED])
@@ -367,12 +367,12 @@ class NewestFirst:
 
 
 def test_an_acceptance_counts_when_the_executor_has_come_to_it(
-    hands: Hands, server: Server, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What an answer calls for runs after it: until then nobody holds the goal."""
-    client = hands.goal_client("go_to")
+    client = rig.goal_client("go_to")
     send = client.send_goal_async
     monkeypatch.setattr(client, "send_goal_async", lambda *given: NewestFirst(send(*given)))
-    result = hands.call("go_to", place="near")
+    result = rig.call("go_to", place="near")
     assert (result.status, result.error) == (ResultStatus.OK, "")
-    assert not hands.executor.busy
+    assert not rig.executor.busy

@@ -11,7 +11,7 @@ import pytest
 from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
@@ -121,27 +121,27 @@ def said() -> list[str]:
 
 @pytest.fixture
 def servers(
-    made: tuple[Preempting, Preempting, list[Any]], hands: Hands, said: list[str]
+    made: tuple[Preempting, Preempting, list[Any]], rig: Rig, said: list[str]
 ) -> Iterator[tuple[Preempting, Preempting, list[Any]]]:
     voice = GoalVoice(said.append, lambda: said.append, said.append)
-    hands.load(MAP, voice=voice)
-    clients = hands.executor.runners["action"].clients.values()
+    rig.load(MAP, voice=voice)
+    clients = rig.executor.runners["action"].clients.values()
     wait(lambda: all(client.server_is_ready() for client in clients))
-    wait(lambda: hands.side.node.count_subscribers("/both/wheels") == 1)
+    wait(lambda: rig.side.node.count_subscribers("/both/wheels") == 1)
     made[2].clear()
     yield made
-    hands.executor.cancel()
+    rig.executor.cancel()
     for server in made[:2]:
         server.reset()
 
 
 def test_a_goal_that_ours_replaced_is_not_told_as_failed(
-    hands: Hands, servers: Any, said: list[str]
+    rig: Rig, servers: Any, said: list[str]
 ) -> None:
     navigate, _, _ = servers
-    assert hands.call("free", order=1).status is ResultStatus.OK
+    assert rig.call("free", order=1).status is ResultStatus.OK
     wait(lambda: navigate.log == ["began 1"])
-    assert hands.call("free", order=2).status is ResultStatus.OK
+    assert rig.call("free", order=2).status is ResultStatus.OK
     wait(lambda: "aborted 1" in navigate.log)
     navigate.finish.set()
     wait(lambda: said)
@@ -152,60 +152,60 @@ def test_a_goal_that_ours_replaced_is_not_told_as_failed(
 
 
 def test_many_goals_in_a_row_leave_one_that_is_told(
-    hands: Hands, servers: Any, said: list[str]
+    rig: Rig, servers: Any, said: list[str]
 ) -> None:
     navigate, _, _ = servers
     for order in range(1, 7):
-        assert hands.call("go_to", order=order).status is ResultStatus.OK
+        assert rig.call("go_to", order=order).status is ResultStatus.OK
     wait(lambda: sum(not line.startswith("began") for line in navigate.log) == 5)
     navigate.finish.set()
     wait(lambda: said)
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
     assert said == ["done 6"]
 
 
 def test_a_goal_that_the_server_refused_replaces_none(
-    hands: Hands, servers: Any, said: list[str]
+    rig: Rig, servers: Any, said: list[str]
 ) -> None:
     navigate, _, _ = servers
-    assert hands.call("free", order=1).status is ResultStatus.OK
+    assert rig.call("free", order=1).status is ResultStatus.OK
     navigate.accepts = False
-    assert hands.call("free", order=2).error_kind is ErrorKind.REJECTED
+    assert rig.call("free", order=2).error_kind is ErrorKind.REJECTED
     navigate.finish.set()
     wait(lambda: said)
     assert said == ["done 1"]
 
 
-def test_a_turn_ends_the_way_to_a_place_first(hands: Hands, servers: Any, said: list[str]) -> None:
+def test_a_turn_ends_the_way_to_a_place_first(rig: Rig, servers: Any, said: list[str]) -> None:
     navigate, spin, _ = servers
-    assert hands.call("go_to", order=1).status is ResultStatus.OK
+    assert rig.call("go_to", order=1).status is ResultStatus.OK
     wait(lambda: navigate.log == ["began 1"])
-    assert hands.call("turn", order=2).status is ResultStatus.OK
+    assert rig.call("turn", order=2).status is ResultStatus.OK
     assert navigate.log == ["began 1", "cancelled 1"], "before the other one begins"
     wait(lambda: spin.log == ["began 2"])
     spin.finish.set()
     wait(lambda: said)
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
     assert said == ["done 2"]
 
 
-def test_a_message_that_moves_ends_it_too(hands: Hands, servers: Any, said: list[str]) -> None:
+def test_a_message_that_moves_ends_it_too(rig: Rig, servers: Any, said: list[str]) -> None:
     navigate, _, wheels = servers
-    assert hands.call("go_to", order=1).status is ResultStatus.OK
-    assert hands.call("nudge").status is ResultStatus.OK
+    assert rig.call("go_to", order=1).status is ResultStatus.OK
+    assert rig.call("nudge").status is ResultStatus.OK
     assert navigate.log == ["began 1", "cancelled 1"]
     wait(lambda: wheels)
     assert not said
 
 
 def test_what_does_not_end_forbids_the_other(
-    hands: Hands, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
+    rig: Rig, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     navigate, spin, wheels = servers
     monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
     navigate.cancels = False
-    assert hands.call("go_to", order=1).status is ResultStatus.OK
-    for result in (hands.call("turn", order=2), hands.call("nudge")):
+    assert rig.call("go_to", order=1).status is ResultStatus.OK
+    for result in (rig.call("turn", order=2), rig.call("nudge")):
         assert result.error_kind is ErrorKind.REJECTED
         assert "/both/navigate is still going on" in result.error
     assert not spin.log and not wheels
@@ -214,10 +214,10 @@ def test_what_does_not_end_forbids_the_other(
     assert said == ["done 1"], "it was not replaced, so its end is told"
 
 
-def test_tools_of_no_common_word_run_together(hands: Hands, servers: Any, said: list[str]) -> None:
+def test_tools_of_no_common_word_run_together(rig: Rig, servers: Any, said: list[str]) -> None:
     navigate, spin, _ = servers
-    assert hands.call("go_to", order=1).status is ResultStatus.OK
-    assert hands.call("sing", order=2).status is ResultStatus.OK
+    assert rig.call("go_to", order=1).status is ResultStatus.OK
+    assert rig.call("sing", order=2).status is ResultStatus.OK
     wait(lambda: (navigate.log, spin.log) == (["began 1"], ["began 2"]))
     navigate.finish.set()
     spin.finish.set()

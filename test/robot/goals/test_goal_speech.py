@@ -11,7 +11,7 @@ import pytest
 from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from support.robot.go_to_server import GoToServer
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
@@ -103,12 +103,12 @@ def served(robot_side: Side) -> Server:
 
 
 @pytest.fixture
-def said(served: Server, hands: Hands) -> Iterator[list[str]]:
+def said(served: Server, rig: Rig) -> Iterator[list[str]]:
     spoken: list[str] = []
     served.go.clear()
     served.ended.clear()
     served.requests = 0
-    hands.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
+    rig.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
     yield spoken
     served.go.set()
     # One that was accepted may begin only now.
@@ -116,82 +116,78 @@ def said(served: Server, hands: Hands) -> Iterator[list[str]]:
 
 
 def test_the_call_answers_at_once_and_the_end_is_announced(
-    hands: Hands, served: Server, said: list[str]
+    rig: Rig, served: Server, said: list[str]
 ) -> None:
-    result = hands.call("patrol", place="far")
+    result = rig.call("patrol", place="far")
     assert (result.status, result.progress) == (ResultStatus.OK, Progress.STARTED)
     assert data_of(result) == {"note": "started; the end will be announced"}
     wait(lambda: served.running)
-    assert hands.executor.busy
+    assert rig.executor.busy
     assert said == []
     served.go.set()
     wait(lambda: said == ["I reached far: here I am"])
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
 def test_what_is_said_at_the_start_comes_with_the_result(
-    hands: Hands, served: Server, said: list[str]
+    rig: Rig, served: Server, said: list[str]
 ) -> None:
-    result = hands.call("leave", place="near")
+    result = rig.call("leave", place="near")
     assert (result.closing, result.ongoing) == ("Off to near", True)
     assert data_of(result)["said"] == "Off to near"
     wait(lambda: said == ["Done."])
-    assert hands.call("stumble", place="near").closing == ""
+    assert rig.call("stumble", place="near").closing == ""
     wait(lambda: said == ["Done."] * 2)
 
 
-def test_a_failure_is_announced_with_its_reason(
-    hands: Hands, served: Server, said: list[str]
-) -> None:
-    assert hands.call("patrol", place="wall").status is ResultStatus.OK
+def test_a_failure_is_announced_with_its_reason(rig: Rig, served: Server, said: list[str]) -> None:
+    assert rig.call("patrol", place="wall").status is ResultStatus.OK
     wait(lambda: said == ["I did not reach wall: patrol was aborted: there is a wall"])
 
 
 def test_a_goal_beyond_its_time_is_cancelled_and_announced(
-    hands: Hands, served: Server, said: list[str]
+    rig: Rig, served: Server, said: list[str]
 ) -> None:
-    clock = hands.slow()
-    assert hands.call("hurry", place="far").status is ResultStatus.OK
+    clock = rig.slow()
+    assert rig.call("hurry", place="far").status is ResultStatus.OK
     clock.pass_time(31.0)
     wait(lambda: said == ["patrol was not done within 30 seconds and was cancelled"])
     wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
 
 
-def test_a_stop_ends_it_without_an_announcement(
-    hands: Hands, served: Server, said: list[str]
-) -> None:
+def test_a_stop_ends_it_without_an_announcement(rig: Rig, served: Server, said: list[str]) -> None:
     for _ in range(3):
-        hands.call("patrol", place="far")
+        rig.call("patrol", place="far")
     wait(lambda: served.running == 3)
-    hands.executor.cancel()
+    rig.executor.cancel()
     wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED] * 3)
-    wait(lambda: not hands.executor.busy)
-    assert hands.call("patrol", place="near").status is ResultStatus.OK
+    wait(lambda: not rig.executor.busy)
+    assert rig.call("patrol", place="near").status is ResultStatus.OK
     wait(lambda: said)
     assert said == ["I reached near: here I am"]
 
 
-def test_it_counts_as_moving(hands: Hands, served: Server, said: list[str]) -> None:
-    hands.call("patrol", place="far")
-    result = hands.call("still_only")
+def test_it_counts_as_moving(rig: Rig, served: Server, said: list[str]) -> None:
+    rig.call("patrol", place="far")
+    result = rig.call("still_only")
     assert result.error_kind is ErrorKind.REJECTED
     assert "a motion is under way" in result.error
 
 
-def test_closing_ends_it_in_silence(hands: Hands, served: Server, said: list[str]) -> None:
-    hands.call("patrol", place="far")
+def test_closing_ends_it_in_silence(rig: Rig, served: Server, said: list[str]) -> None:
+    rig.call("patrol", place="far")
     wait(lambda: served.running)
-    hands.load(MAP)
-    hands.close_older()
+    rig.load(MAP)
+    rig.close_older()
     wait(lambda: served.ended == [GoalStatus.STATUS_CANCELED])
     assert said == []
 
 
 def test_feedback_is_spoken_at_the_pace_of_the_map(
-    hands: Hands, served: Server, said: list[str]
+    rig: Rig, served: Server, said: list[str]
 ) -> None:
     began = time.monotonic()
-    pending = hands.start("tell", place="farther")
+    pending = rig.start("tell", place="farther")
     wait(lambda: len(said) >= 2)
     served.go.set()
     result = pending.result()
@@ -200,9 +196,9 @@ def test_feedback_is_spoken_at_the_pace_of_the_map(
 
 
 def test_feedback_that_cannot_be_said_harms_nothing(
-    hands: Hands, served: Server, said: list[str]
+    rig: Rig, served: Server, said: list[str]
 ) -> None:
-    pending = hands.start("mumble", place="far")
+    pending = rig.start("mumble", place="far")
     time.sleep(1.2)
     served.go.set()
     assert (pending.result().status, said) == (ResultStatus.OK, [])

@@ -15,7 +15,7 @@ from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from support.robot.graph import Hands, Mortal, Side, wait
+from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import server_lookout, stop_repeater
@@ -67,12 +67,12 @@ def wheels(robot_side: Side) -> list[Any]:
 
 
 @pytest.fixture
-def stops(wheels: list[Any], hands: Hands, mortal: Mortal) -> list[Any]:
+def stops(wheels: list[Any], rig: Rig, mortal: Mortal) -> list[Any]:
     """As `wheels`, when the map's own publisher is heard, and no stop from before any more."""
     number = next(_numbers)
-    hands.load(MAP.replace("SPACE", mortal.space))
-    mortal.meet(hands)
-    assert hands.call("mark", number=number).status is ResultStatus.OK
+    rig.load(MAP.replace("SPACE", mortal.space))
+    mortal.meet(rig)
+    assert rig.call("mark", number=number).status is ResultStatus.OK
     wait(lambda: wheels and wheels[-1].linear.y == number)
     wheels.clear()
     return wheels
@@ -85,11 +85,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_goal_is_given_up_when_its_server_has_gone(
-    hands: Hands, stops: list[Any], mortal: Mortal
+    rig: Rig, stops: list[Any], mortal: Mortal
 ) -> None:
-    pending = hands.start("go_to", place="far")
+    pending = rig.start("go_to", place="far")
     mortal.asked()
-    wait(lambda: hands.executor.busy)
+    wait(lambda: rig.executor.busy)
     mortal.leave()
     result = pending.result()
     assert result.error_kind is ErrorKind.UNAVAILABLE
@@ -98,15 +98,15 @@ def test_a_goal_is_given_up_when_its_server_has_gone(
 
 
 def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
-    hands: Hands, stops: list[Any], mortal: Mortal
+    rig: Rig, stops: list[Any], mortal: Mortal
 ) -> None:
     said: list[str] = []
-    hands.load(
+    rig.load(
         MAP.replace("SPACE", mortal.space),
         voice=GoalVoice(said.append, lambda: said.append, said.append),
     )
-    mortal.meet(hands)
-    assert hands.call("patrol", place="far").status is ResultStatus.OK
+    mortal.meet(rig)
+    assert rig.call("patrol", place="far").status is ResultStatus.OK
     mortal.asked()
     mortal.leave()
     wait(lambda: said)
@@ -114,9 +114,9 @@ def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
 
 
 def test_a_service_that_went_away_is_not_waited_for(
-    hands: Hands, stops: list[Any], mortal: Mortal
+    rig: Rig, stops: list[Any], mortal: Mortal
 ) -> None:
-    pending = hands.start("work")
+    pending = rig.start("work")
     mortal.asked()
     mortal.leave()
     result = pending.result()
@@ -125,57 +125,57 @@ def test_a_service_that_went_away_is_not_waited_for(
 
 
 def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
-    hands: Hands, stops: list[Any], mortal: Mortal
+    rig: Rig, stops: list[Any], mortal: Mortal
 ) -> None:
     cancel = threading.Event()
-    pending = hands.start("tour", cancel)
+    pending = rig.start("tour", cancel)
     mortal.asked()
-    wait(lambda: hands.executor.busy)
-    hands.executor.detach_goals()
+    wait(lambda: rig.executor.busy)
+    rig.executor.detach_goals()
     cancel.set()
     result = pending.result()
     assert (result.status, result.ongoing) == (ResultStatus.OK, True)
-    assert hands.executor.busy
+    assert rig.executor.busy
     assert not stops, "the next step did not run"
 
 
 @pytest.mark.parametrize("end", ["kill", "leave"])
 def test_a_goal_ends_when_another_server_has_the_name(
-    hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
+    rig: Rig, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
-    hands.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 60", "timeout_s: 600"))
-    mortal.meet(hands)
-    pending = hands.start("go_to", place="far")
+    rig.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 60", "timeout_s: 600"))
+    mortal.meet(rig)
+    pending = rig.start("go_to", place="far")
     mortal.asked()
-    wait(lambda: hands.executor.busy)
+    wait(lambda: rig.executor.busy)
     getattr(mortal, end)()
-    successor = Mortal(hands.side, mortal.space)
+    successor = Mortal(rig.side, mortal.space)
     try:
         # A server that was killed leaves the graph when DDS misses it.
         wait(lambda: not pending.running, "the end of the goal", 60.0)
         result = pending.result()
         assert result.error_kind is ErrorKind.UNAVAILABLE
         assert "went away under way" in result.error
-        assert not hands.executor.busy
+        assert not rig.executor.busy
         wait(lambda: stops)
     finally:
         successor.kill()
 
 
 def test_a_service_is_not_waited_for_when_another_server_has_the_name(
-    hands: Hands, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
-    pending = hands.start("work")
+    pending = rig.start("work")
     mortal.asked()
     mortal.leave()
-    successor = Mortal(hands.side, mortal.space)
+    successor = Mortal(rig.side, mortal.space)
     try:
         result = pending.result()
         assert result.error_kind is ErrorKind.UNAVAILABLE
         assert "went away before it answered" in result.error
-        wait(lambda: not hands.executor.may_move, "its request is nobody's now")
+        wait(lambda: not rig.executor.may_move, "its request is nobody's now")
     finally:
         successor.kill()
 
@@ -201,54 +201,54 @@ class Stubborn:
 
 
 def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
-    hands: Hands, stops: list[Any], robot_side: Side
+    rig: Rig, stops: list[Any], robot_side: Side
 ) -> None:
     server = Stubborn(robot_side, "/stubborn")
-    hands.load(MAP.replace("SPACE", "/stubborn"))
-    clock = hands.slow()
-    pending = hands.start("hurry", place="far")
-    wait(lambda: hands.executor.busy)
+    rig.load(MAP.replace("SPACE", "/stubborn"))
+    clock = rig.slow()
+    pending = rig.start("hurry", place="far")
+    wait(lambda: rig.executor.busy)
     clock.pass_time(31.0)
     assert "may still be going on" in pending.result().error
     wait(lambda: stops)
     server.over.set()
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
 @pytest.mark.parametrize("tool", ["go_to", "patrol"])
 def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
-    hands: Hands, stops: list[Any], robot_side: Side, tool: str, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, stops: list[Any], robot_side: Side, tool: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.5)
     told: list[str] = []
     server = Stubborn(robot_side, f"/unmoved/{tool}")
     voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))
-    hands.load(MAP.replace("SPACE", f"/unmoved/{tool}"), voice=voice)
+    rig.load(MAP.replace("SPACE", f"/unmoved/{tool}"), voice=voice)
     cancel = threading.Event()
-    pending = hands.start(tool, cancel, place="far")
-    wait(lambda: hands.executor.busy)
+    pending = rig.start(tool, cancel, place="far")
+    wait(lambda: rig.executor.busy)
     # The stop comes first: a call that is cancelled without one tells of the goal by itself.
-    hands.executor.cancel()
+    rig.executor.cancel()
     cancel.set()
     wait(lambda: len(stops) >= 2, "the stop and its repetition")
     wait(lambda: told)
     assert told == [f"still: the action /unmoved/{tool}/go_to"]
     pending.result()
     server.over.set()
-    wait(lambda: not hands.executor.busy)
+    wait(lambda: not rig.executor.busy)
 
 
 def test_a_goal_of_a_server_that_has_gone_is_no_motion_of_its_successor(
-    hands: Hands, stops: list[Any], mortal: Mortal, robot_side: Side
+    rig: Rig, stops: list[Any], mortal: Mortal, robot_side: Side
 ) -> None:
-    pending = hands.start("go_to", place="far")
+    pending = rig.start("go_to", place="far")
     mortal.asked()
-    wait(lambda: hands.executor.busy)
+    wait(lambda: rig.executor.busy)
     mortal.leave()
     assert pending.result().error_kind is ErrorKind.UNAVAILABLE
     successor = Stubborn(robot_side, mortal.space)
-    wait(hands.goal_client(f"{mortal.space}/go_to").server_is_ready)
-    assert not hands.executor.busy
+    wait(rig.goal_client(f"{mortal.space}/go_to").server_is_ready)
+    assert not rig.executor.busy
     successor.over.set()
 
 
@@ -289,11 +289,11 @@ def silent(robot_side: Side) -> Iterator[Silent]:
 
 
 def test_a_goal_whose_acceptance_was_lost_is_cancelled_by_its_id(
-    hands: Hands, silent: Silent, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, silent: Silent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(action_runner, "ACCEPT_S", 0.3)
-    hands.load(MAP.replace("SPACE", "/silent"))
-    result = hands.call("hurry", place="far")
+    rig.load(MAP.replace("SPACE", "/silent"))
+    result = rig.call("hurry", place="far")
     assert result.error_kind is ErrorKind.TIMED_OUT
     wait(lambda: silent.cancelled and silent.asked)
     assert silent.cancelled == silent.asked

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from geometry_msgs.msg import Twist, TwistStamped
 from std_msgs.msg import String
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
@@ -94,11 +94,11 @@ class Heard:
         return [message.linear.x for message in list(self.messages)]
 
 
-def carried_out(hands: Hands, ears: Heard, name: str, **arguments: Any) -> Any:
+def carried_out(rig: Rig, listener: Heard, name: str, **arguments: Any) -> Any:
     """The result of a timed call, whose time passes behind its first message."""
-    clock = hands.slow(0.0)
-    pending = hands.start(name, **arguments)
-    wait(lambda: ears.messages, "the first message")
+    clock = rig.slow(0.0)
+    pending = rig.start(name, **arguments)
+    wait(lambda: listener.messages, "the first message")
     while pending.running:
         clock.pass_time(0.01)
         time.sleep(0.002)
@@ -106,17 +106,17 @@ def carried_out(hands: Hands, ears: Heard, name: str, **arguments: Any) -> Any:
 
 
 @pytest.fixture
-def heard(robot_side: Side, hands: Hands) -> Heard:
-    ears = Heard(robot_side, Twist)
-    hands.load(MAP.replace("cmd_vel", ears.topic))
-    return ears
+def heard(robot_side: Side, rig: Rig) -> Heard:
+    listener = Heard(robot_side, Twist)
+    rig.load(MAP.replace("cmd_vel", listener.topic))
+    return listener
 
 
 def test_a_timed_publisher_repeats_its_message_and_ends_with_the_last_one(
-    hands: Hands, heard: Heard
+    rig: Rig, heard: Heard
 ) -> None:
-    clock = hands.slow(0.0)
-    pending = hands.start("drive", distance_m=-0.1)
+    clock = rig.slow(0.0)
+    pending = rig.start("drive", distance_m=-0.1)
     for number in range(1, 41):  # 0.4 s at 100 Hz
         wait(lambda number=number: len(heard.speeds) == number)  # type: ignore[misc]
         clock.pass_time(0.0101)
@@ -126,9 +126,9 @@ def test_a_timed_publisher_repeats_its_message_and_ends_with_the_last_one(
     assert heard.speeds[:-1] == [-0.25] * 40
 
 
-def test_what_a_busy_machine_misses_is_not_made_up_for(hands: Hands, heard: Heard) -> None:
-    clock = hands.slow(0.0)
-    pending = hands.start("drive", distance_m=-0.1)
+def test_what_a_busy_machine_misses_is_not_made_up_for(rig: Rig, heard: Heard) -> None:
+    clock = rig.slow(0.0)
+    pending = rig.start("drive", distance_m=-0.1)
     seen = 0
     for passed_s in (0.2, 0.1, 0.15):
         wait(lambda seen=seen: len(heard.speeds) > seen)  # type: ignore[misc]
@@ -139,97 +139,95 @@ def test_what_a_busy_machine_misses_is_not_made_up_for(hands: Hands, heard: Hear
     assert len(heard.speeds) <= 8, "of 40"
 
 
-def test_time_passes_for_a_timed_publisher_as_it_does(hands: Hands, heard: Heard) -> None:
-    assert hands.call("drive", distance_m=0.05).duration_s >= 0.2
+def test_time_passes_for_a_timed_publisher_as_it_does(rig: Rig, heard: Heard) -> None:
+    assert rig.call("drive", distance_m=0.05).duration_s >= 0.2
 
 
-def test_arguments_are_used_in_place_of_defaults(hands: Hands, heard: Heard) -> None:
-    result = carried_out(hands, heard, "drive", distance_m=0.1, speed_mps=0.5)
+def test_arguments_are_used_in_place_of_defaults(rig: Rig, heard: Heard) -> None:
+    result = carried_out(rig, heard, "drive", distance_m=0.1, speed_mps=0.5)
     assert result.status is ResultStatus.OK
     wait(lambda: heard.speeds[-1:] == [0.0])
     assert set(heard.speeds[:-1]) == {0.5}
 
 
-def test_an_argument_that_bears_a_fields_name_needs_no_mapping(hands: Hands, heard: Heard) -> None:
-    assert hands.call("nudge", linear={"x": 1, "z": 2.5}).status is ResultStatus.OK
+def test_an_argument_that_bears_a_fields_name_needs_no_mapping(rig: Rig, heard: Heard) -> None:
+    assert rig.call("nudge", linear={"x": 1, "z": 2.5}).status is ResultStatus.OK
     wait(lambda: heard.messages)
     assert (heard.messages[0].linear.x, heard.messages[0].linear.z) == (1.0, 2.5)
 
 
 @pytest.mark.parametrize("linear", [{"x": float("nan")}, {"x": "1"}, {"q": 1}, {"x": True}])
 def test_values_that_do_not_fit_the_message_are_not_sent(
-    hands: Hands, heard: Heard, linear: dict[str, Any]
+    rig: Rig, heard: Heard, linear: dict[str, Any]
 ) -> None:
-    result = hands.call("nudge", linear=linear)
+    result = rig.call("nudge", linear=linear)
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.INVALID)
     assert "linear." in result.error
-    hands.call("stop")
+    rig.call("stop")
     wait(lambda: heard.messages)
     assert heard.speeds == [0.0]
 
 
 @pytest.mark.parametrize("distance_m", [100.0, float("inf"), float("nan")])
-def test_a_motion_beyond_its_cap_never_begins(
-    hands: Hands, heard: Heard, distance_m: float
-) -> None:
-    result = hands.call("drive", distance_m=distance_m)
+def test_a_motion_beyond_its_cap_never_begins(rig: Rig, heard: Heard, distance_m: float) -> None:
+    result = rig.call("drive", distance_m=distance_m)
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.REJECTED)
     assert "at most 60 s" in result.error
-    hands.call("stop")
+    rig.call("stop")
     wait(lambda: heard.messages)
     assert heard.speeds == [0.0]
 
 
-def test_a_failing_expression_is_an_answer_not_an_exception(hands: Hands, heard: Heard) -> None:
-    result = hands.call("drive", distance_m=1.0, speed_mps=0.0)
+def test_a_failing_expression_is_an_answer_not_an_exception(rig: Rig, heard: Heard) -> None:
+    result = rig.call("drive", distance_m=1.0, speed_mps=0.0)
     assert result.error_kind is ErrorKind.INVALID
     assert "division" in result.error
 
 
 def test_a_topic_that_nobody_hears_is_unavailable(
-    hands: Hands, heard: Heard, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publish, "FIND_S", 0.3)
-    result = hands.call("nobody")
+    result = rig.call("nobody")
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "nobody_here" in result.error
 
 
-def test_a_latched_message_waits_for_its_listener(hands: Hands, heard: Heard) -> None:
+def test_a_latched_message_waits_for_its_listener(rig: Rig, heard: Heard) -> None:
     latched = "message: {}, qos: {durability: transient_local}}"
-    hands.load(MAP.replace("message: {}}\n  stamped", f"{latched}\n  stamped"))
-    assert hands.call("nobody").status is ResultStatus.OK
+    rig.load(MAP.replace("message: {}}\n  stamped", f"{latched}\n  stamped"))
+    assert rig.call("nobody").status is ResultStatus.OK
 
 
-def test_the_cancel_flag_ends_a_motion_with_its_last_message(hands: Hands, heard: Heard) -> None:
+def test_the_cancel_flag_ends_a_motion_with_its_last_message(rig: Rig, heard: Heard) -> None:
     cancel = threading.Event()
-    pending = hands.start("drive", cancel, distance_m=10.0)
+    pending = rig.start("drive", cancel, distance_m=10.0)
     wait(lambda: len(heard.speeds) > 5)
     cancel.set()
     result = pending.result()
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.CANCELLED)
     wait(lambda: heard.speeds[-1] == 0.0)
-    assert not hands.executor.busy
+    assert not rig.executor.busy
 
 
-def test_a_call_behind_the_cancel_flag_sends_nothing(hands: Hands, heard: Heard) -> None:
+def test_a_call_behind_the_cancel_flag_sends_nothing(rig: Rig, heard: Heard) -> None:
     cancel = threading.Event()
     cancel.set()
-    assert hands.call("nudge", cancel, linear={"x": 1.0}).error_kind is ErrorKind.CANCELLED
-    assert hands.call("drive", cancel, distance_m=1.0).error_kind is ErrorKind.CANCELLED
-    hands.call("stop")
+    assert rig.call("nudge", cancel, linear={"x": 1.0}).error_kind is ErrorKind.CANCELLED
+    assert rig.call("drive", cancel, distance_m=1.0).error_kind is ErrorKind.CANCELLED
+    rig.call("stop")
     wait(lambda: heard.messages)
     assert heard.speeds == [0.0]
 
 
-def test_nothing_that_moves_follows_a_stop(hands: Hands, heard: Heard) -> None:
+def test_nothing_that_moves_follows_a_stop(rig: Rig, heard: Heard) -> None:
     generator = random.Random(1)
     for _ in range(25):
         heard.messages.clear()
-        pending = hands.start("drive", distance_m=10.0)
+        pending = rig.start("drive", distance_m=10.0)
         wait(lambda: heard.messages, "the first command")
         time.sleep(generator.uniform(0.0, 0.02))
-        hands.executor.cancel()
+        rig.executor.cancel()
         assert pending.result().error_kind is ErrorKind.CANCELLED
         wait(lambda: heard.speeds.count(0.0) >= 2, "the stop message and the motion's own end")
         first = heard.speeds.index(0.0)
@@ -237,14 +235,14 @@ def test_nothing_that_moves_follows_a_stop(hands: Hands, heard: Heard) -> None:
 
 
 def test_a_motion_without_an_end_of_its_own_that_is_cut_short_is_stopped(
-    hands: Hands, heard: Heard
+    rig: Rig, heard: Heard
 ) -> None:
     endless = MAP.replace("cmd_vel", heard.topic).replace(
         "      finally: {}\n  nudge", "      finally: none\n  nudge"
     )
-    hands.load(endless)
+    rig.load(endless)
     cancel = threading.Event()
-    pending = hands.start("drive", cancel, distance_m=10.0)
+    pending = rig.start("drive", cancel, distance_m=10.0)
     wait(lambda: heard.messages, "the first command")
     cancel.set()
     assert pending.result().error_kind is ErrorKind.CANCELLED
@@ -252,11 +250,11 @@ def test_a_motion_without_an_end_of_its_own_that_is_cut_short_is_stopped(
 
 
 def test_a_fault_within_a_motion_stops_it(
-    hands: Hands, heard: Heard, monkeypatch: pytest.MonkeyPatch
+    rig: Rig, heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pending = hands.start("drive", distance_m=10.0)
+    pending = rig.start("drive", distance_m=10.0)
     wait(lambda: heard.messages, "the first command")
-    publishers = hands.executor.runners["publish"].publishers.items()
+    publishers = rig.executor.runners["publish"].publishers.items()
     publisher = next(each for (topic, *_), each in publishers if topic == heard.topic)
     publish, faults = publisher.publish, [RuntimeError("no such luck")]
 
@@ -271,50 +269,48 @@ def test_a_fault_within_a_motion_stops_it(
 
 
 def test_every_message_and_every_stop_has_a_stamp_of_its_own(
-    hands: Hands, robot_side: Side, agent_side: Side
+    rig: Rig, robot_side: Side, agent_side: Side
 ) -> None:
-    ears = Heard(robot_side, TwistStamped)
-    hands.load(MAP.replace("stamped_vel", ears.topic))
-    assert carried_out(hands, ears, "stamped").status is ResultStatus.OK
+    listener = Heard(robot_side, TwistStamped)
+    rig.load(MAP.replace("stamped_vel", listener.topic))
+    assert carried_out(rig, listener, "stamped").status is ResultStatus.OK
     before = agent_side.node.get_clock().now()
-    hands.executor.cancel()
+    rig.executor.cancel()
 
     def stamps() -> list[tuple[int, int]]:
-        return [(m.header.stamp.sec, m.header.stamp.nanosec) for m in list(ears.messages)]
+        return [(m.header.stamp.sec, m.header.stamp.nanosec) for m in list(listener.messages)]
 
     wait(lambda: stamps() and stamps()[-1] >= before.seconds_nanoseconds(), "the stop")
     assert len(stamps()) >= 3
     assert len(set(stamps())) == len(stamps())
     assert stamps() == sorted(stamps())
-    assert {m.header.frame_id for m in ears.messages[:-2]} == {"base_link"}
+    assert {m.header.frame_id for m in listener.messages[:-2]} == {"base_link"}
 
 
-def test_a_dry_run_publishes_nothing(hands: Hands, heard: Heard) -> None:
-    hands.load(MAP.replace("cmd_vel", heard.topic), dry_run=lambda: True)
-    result = hands.call("drive", distance_m=1.0)
+def test_a_dry_run_publishes_nothing(rig: Rig, heard: Heard) -> None:
+    rig.load(MAP.replace("cmd_vel", heard.topic), dry_run=lambda: True)
+    result = rig.call("drive", distance_m=1.0)
     assert (result.status, result.progress) == (ResultStatus.OK, Progress.DRY_RUN)
     assert data_of(result) == {"note": "dry run: nothing was carried out"}
-    hands.load(MAP.replace("cmd_vel", heard.topic))
-    hands.call("stop")
+    rig.load(MAP.replace("cmd_vel", heard.topic))
+    rig.call("stop")
     wait(lambda: heard.messages)
     assert heard.speeds == [0.0]
 
 
-def test_an_unknown_tool_is_unavailable(hands: Hands, heard: Heard) -> None:
-    assert hands.call("fly").error_kind is ErrorKind.UNAVAILABLE
+def test_an_unknown_tool_is_unavailable(rig: Rig, heard: Heard) -> None:
+    assert rig.call("fly").error_kind is ErrorKind.UNAVAILABLE
 
 
-def test_what_a_motion_ends_with_comes_before_what_a_stop_says(
-    hands: Hands, robot_side: Side
-) -> None:
-    ears = Heard(robot_side, String)
-    hands.load(WAVING.replace("arm", ears.topic))
-    pending = hands.start("wave")
-    wait(lambda: ears.messages, "the first message")
-    hands.executor.cancel()
+def test_what_a_motion_ends_with_comes_before_what_a_stop_says(rig: Rig, robot_side: Side) -> None:
+    listener = Heard(robot_side, String)
+    rig.load(WAVING.replace("arm", listener.topic))
+    pending = rig.start("wave")
+    wait(lambda: listener.messages, "the first message")
+    rig.executor.cancel()
     assert pending.result().error_kind is ErrorKind.CANCELLED
-    wait(lambda: ears.messages[-1].data == "hold")
-    words = [message.data for message in ears.messages]
+    wait(lambda: listener.messages[-1].data == "hold")
+    words = [message.data for message in listener.messages]
     assert words == ["wave"] * (len(words) - 2) + ["rest", "hold"]
 
 

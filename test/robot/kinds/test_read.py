@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 from sensor_msgs.msg import BatteryState, LaserScan
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
@@ -61,113 +61,111 @@ class Sensors:
 
 
 @pytest.fixture
-def sensors(robot_side: Side, hands: Hands) -> Sensors:
+def sensors(robot_side: Side, rig: Rig) -> Sensors:
     made = Sensors(robot_side)
-    hands.load(MAP)
-    hands.slow()
+    rig.load(MAP)
+    rig.slow()
     wait(made.heard, "discovery")
     return made
 
 
-def test_readers_are_read_only_and_take_nothing(hands: Hands, sensors: Sensors) -> None:
-    assert all(tool.read_only for tool in hands.executor.schemas())
-    assert all(tool.parameters["properties"] == {} for tool in hands.executor.schemas())
+def test_readers_are_read_only_and_take_nothing(rig: Rig, sensors: Sensors) -> None:
+    assert all(tool.read_only for tool in rig.executor.schemas())
+    assert all(tool.parameters["properties"] == {} for tool in rig.executor.schemas())
 
 
-def test_the_newest_message_counts(hands: Hands, sensors: Sensors) -> None:
+def test_the_newest_message_counts(rig: Rig, sensors: Sensors) -> None:
     for share in (0.1, 0.25):
         sensors.battery.publish(BatteryState(percentage=share, voltage=23.5))
-    wait(lambda: hands.call("battery").data.get("percent") == 25)
-    result = hands.call("battery")
+    wait(lambda: rig.call("battery").data.get("percent") == 25)
+    result = rig.call("battery")
     assert (result.status, dict(result.data)) == (ResultStatus.OK, {"percent": 25, "volts": 23.5})
 
 
-def too_late(hands: Hands) -> Any:
+def too_late(rig: Rig) -> Any:
     """The result of a call whose time passes without a message."""
-    clock = hands.slow()
-    pending = hands.start("battery")
+    clock = rig.slow()
+    pending = rig.start("battery")
     while pending.running:
         clock.pass_time(0.1)
         time.sleep(0.01)
     return pending.result()
 
 
-def test_without_a_message_in_time_it_is_unavailable(hands: Hands, sensors: Sensors) -> None:
-    result = too_late(hands)
+def test_without_a_message_in_time_it_is_unavailable(rig: Rig, sensors: Sensors) -> None:
+    result = too_late(rig)
     assert result.error_kind is ErrorKind.UNAVAILABLE
     assert "no message on battery within the last 0.6 seconds" in result.error
 
 
-def test_a_message_that_comes_while_waiting_is_used(hands: Hands, sensors: Sensors) -> None:
-    pending = hands.start("percent")
+def test_a_message_that_comes_while_waiting_is_used(rig: Rig, sensors: Sensors) -> None:
+    pending = rig.start("percent")
     sensors.battery.publish(BatteryState(percentage=1.0))
     assert dict(pending.result().data) == {"p": 1}
 
 
-def test_an_old_message_is_not_used(hands: Hands, sensors: Sensors) -> None:
-    clock = hands.slow()
+def test_an_old_message_is_not_used(rig: Rig, sensors: Sensors) -> None:
+    clock = rig.slow()
     sensors.battery.publish(BatteryState(percentage=0.5, voltage=1.0))
-    assert hands.call("battery").status is ResultStatus.OK
+    assert rig.call("battery").status is ResultStatus.OK
     clock.pass_time(0.5)
-    assert hands.call("battery").status is ResultStatus.OK
+    assert rig.call("battery").status is ResultStatus.OK
     clock.pass_time(0.2)
-    assert too_late(hands).error_kind is ErrorKind.UNAVAILABLE
+    assert too_late(rig).error_kind is ErrorKind.UNAVAILABLE
 
 
-def test_what_the_sensor_does_not_know_is_null(hands: Hands, sensors: Sensors) -> None:
+def test_what_the_sensor_does_not_know_is_null(rig: Rig, sensors: Sensors) -> None:
     sensors.battery.publish(BatteryState(percentage=math.nan, voltage=math.inf))
-    result = hands.call("battery")
+    result = rig.call("battery")
     assert (result.status, dict(result.data)) == (
         ResultStatus.EMPTY,
         {"percent": None, "volts": None},
     )
-    whole = hands.call("everything")
+    whole = rig.call("everything")
     assert whole.status is ResultStatus.OK
     assert (whole.data["percentage"], whole.data["header"]["frame_id"]) == (None, "")
 
 
-def test_expressions_read_lists_and_nested_messages(hands: Hands, sensors: Sensors) -> None:
+def test_expressions_read_lists_and_nested_messages(rig: Rig, sensors: Sensors) -> None:
     message = LaserScan(ranges=[2.5, 0.5, 3.0])
     message.header.frame_id = "laser"
     sensors.scan.publish(message)
-    data = hands.call("scan").data
+    data = rig.call("scan").data
     assert (data["nearest_m"], data["first"]) == (0.5, 2.5)
     assert data["head"]["frame_id"] == "laser"
 
 
-def test_an_answer_that_an_expression_cannot_read_is_an_error(
-    hands: Hands, sensors: Sensors
-) -> None:
+def test_an_answer_that_an_expression_cannot_read_is_an_error(rig: Rig, sensors: Sensors) -> None:
     sensors.scan.publish(LaserScan(ranges=[2.5]))
-    result = hands.call("beyond")
+    result = rig.call("beyond")
     assert result.error_kind is ErrorKind.INVALID
     assert "ranges[900]" in result.error
 
 
-def test_a_large_message_is_cut_to_what_a_model_can_read(hands: Hands, sensors: Sensors) -> None:
+def test_a_large_message_is_cut_to_what_a_model_can_read(rig: Rig, sensors: Sensors) -> None:
     sensors.scan.publish(LaserScan(ranges=[1.0] * 10_000, range_max=12.0))
-    data = hands.call("raw_scan").data
+    data = rig.call("raw_scan").data
     assert (data["ranges"], data["range_max"]) == ("10000 values", 12.0)
 
 
-def test_the_cancel_flag_ends_the_wait(hands: Hands, sensors: Sensors) -> None:
+def test_the_cancel_flag_ends_the_wait(rig: Rig, sensors: Sensors) -> None:
     cancel = threading.Event()
     cancel.set()
-    assert hands.call("battery", cancel).error_kind is ErrorKind.CANCELLED
+    assert rig.call("battery", cancel).error_kind is ErrorKind.CANCELLED
 
 
 def test_a_topic_of_another_type_is_never_read(
-    hands: Hands, sensors: Sensors, robot_side: Side
+    rig: Rig, sensors: Sensors, robot_side: Side
 ) -> None:
     wrong = robot_side.node.create_publisher(LaserScan, "mistyped", 10)
-    hands.load(MAP.replace("topic: battery", "topic: mistyped"))
-    wait(lambda: "/mistyped" in dict(hands.side.node.get_topic_names_and_types()))
+    rig.load(MAP.replace("topic: battery", "topic: mistyped"))
+    wait(lambda: "/mistyped" in dict(rig.side.node.get_topic_names_and_types()))
     for _ in range(20):
         wrong.publish(LaserScan())
         time.sleep(0.02)
-    assert too_late(hands).error_kind is ErrorKind.UNAVAILABLE
-    hands.load(MAP)
-    hands.slow()
+    assert too_late(rig).error_kind is ErrorKind.UNAVAILABLE
+    rig.load(MAP)
+    rig.slow()
     wait(sensors.heard)
     sensors.battery.publish(BatteryState(percentage=0.5))
-    assert hands.call("percent").status is ResultStatus.OK
+    assert rig.call("percent").status is ResultStatus.OK

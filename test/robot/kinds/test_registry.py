@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from support.robot.graph import Hands
+from support.robot.graph import Rig
 
 from edgevox_ros.cli.canned_executor import CannedExecutor
 from edgevox_ros.cli.map_check import described
@@ -106,21 +106,21 @@ def errors(folder: Path, text: str) -> str:
     return str(caught.value)
 
 
-def test_a_new_kind_is_read_and_run_like_the_others(hands: Hands) -> None:
-    hands.load(MAP)
-    runner = hands.executor.runners["blink"]
-    result = hands.call("lamp", n=2)
+def test_a_new_kind_is_read_and_run_like_the_others(rig: Rig) -> None:
+    rig.load(MAP)
+    runner = rig.executor.runners["blink"]
+    result = rig.call("lamp", n=2)
     assert (result.status, dict(result.data)) == (ResultStatus.OK, {"blinked": 3})
-    assert hands.call("lamp", n=9).error == "nobody counts so far"
-    steps = hands.call("twice").steps
+    assert rig.call("lamp", n=9).error == "nobody counts so far"
+    steps = rig.call("twice").steps
     assert [dict(step.data) for step in steps] == [{"blinked": 2}, {"blinked": 3}]
-    assert hands.call("lamp", n=1).error_kind is ErrorKind.REJECTED, "its rate limit holds"
+    assert rig.call("lamp", n=1).error_kind is ErrorKind.REJECTED, "its rate limit holds"
     assert runner.blinked == [3, 2, 3]
-    hands.executor.cancel()
+    rig.executor.cancel()
     assert (runner.halted, runner.ended) == (1, 1)
-    hands.load(MAP, dry_run=lambda: True)
-    assert hands.call("lamp", n=1).dry_run
-    assert hands.executor.runners["blink"].blinked == []
+    rig.load(MAP, dry_run=lambda: True)
+    assert rig.call("lamp", n=1).dry_run
+    assert rig.executor.runners["blink"].blinked == []
 
 
 def test_what_is_wrong_with_it_is_told_in_its_words(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from geometry_msgs.msg import Twist
 from std_srvs.srv import SetBool
-from support.robot.graph import Hands, Side, wait
+from support.robot.graph import Rig, Side, wait
 from support.robot.stops import stops
 
 from edgevox_ros.agent.result_wording import data_of
@@ -95,17 +95,17 @@ def made(robot_side: Side) -> Robot:
 
 
 @pytest.fixture
-def robot(made: Robot, hands: Hands) -> Iterator[Robot]:
-    hands.load(TOOLS)
+def robot(made: Robot, rig: Rig) -> Iterator[Robot]:
+    rig.load(TOOLS)
     made.speeds.clear()
     made.lights.clear()
     made.agrees = True
     yield made
 
 
-def test_steps_run_in_order_with_the_arguments_of_the_map(hands: Hands, robot: Robot) -> None:
-    clock = hands.slow(0.0)
-    pending = hands.start("patrol", place="near", on=False)
+def test_steps_run_in_order_with_the_arguments_of_the_map(rig: Rig, robot: Robot) -> None:
+    clock = rig.slow(0.0)
+    pending = rig.start("patrol", place="near", on=False)
     for speed in (0.5, -0.5):
         wait(lambda speed=speed: speed in robot.speeds)  # type: ignore[misc]
         clock.pass_time(0.05)
@@ -117,49 +117,47 @@ def test_steps_run_in_order_with_the_arguments_of_the_map(hands: Hands, robot: R
     assert moves == sorted(moves, reverse=True)
 
 
-def test_answers_of_steps_come_back_by_name(hands: Hands, robot: Robot) -> None:
-    result = hands.call("dark")
+def test_answers_of_steps_come_back_by_name(rig: Rig, robot: Robot) -> None:
+    result = rig.call("dark")
     assert data_of(result) == {"light": {"message": "the bulb is broken"}}
 
 
-def test_it_ends_at_the_first_failure_and_says_where(hands: Hands, robot: Robot) -> None:
+def test_it_ends_at_the_first_failure_and_says_where(rig: Rig, robot: Robot) -> None:
     robot.agrees = False
-    result = hands.call("patrol", place="near")
+    result = rig.call("patrol", place="near")
     assert result.error_kind is ErrorKind.ABORTED
     assert result.error == "step 2 of 3, light: patrol_light failed: the bulb is broken"
     assert -0.5 not in robot.speeds
 
 
-def test_nothing_runs_if_a_later_step_cannot(hands: Hands, robot: Robot) -> None:
-    hands.load(TOOLS.replace("default: 0.5", f"default: {OWN_SPEED}"))
-    result = hands.call("too_far", metres=61.0)
+def test_nothing_runs_if_a_later_step_cannot(rig: Rig, robot: Robot) -> None:
+    rig.load(TOOLS.replace("default: 0.5", f"default: {OWN_SPEED}"))
+    result = rig.call("too_far", metres=61.0)
     assert result.error_kind is ErrorKind.INVALID
     assert result.error.startswith("step 3 of 3, drive: distance_m must be")
     assert (robot.lights, OWN_SPEED in map(abs, robot.speeds)) == ([], False)
 
 
-def test_nothing_runs_if_a_later_step_is_beyond_its_rate_limit(hands: Hands, robot: Robot) -> None:
+def test_nothing_runs_if_a_later_step_is_beyond_its_rate_limit(rig: Rig, robot: Robot) -> None:
     limit = "    rate_limit: {calls: 2, per_s: 60}"
     limited = TOOLS.replace("description: Light.", f"description: Light.\n{limit}")
-    hands.load(limited.replace("default: 0.5", f"default: {OWN_SPEED}"))
-    assert hands.call("light", on=True).status is ResultStatus.OK
-    assert hands.call("light", on=False).status is ResultStatus.OK
-    result = hands.call("patrol", place="near")
+    rig.load(limited.replace("default: 0.5", f"default: {OWN_SPEED}"))
+    assert rig.call("light", on=True).status is ResultStatus.OK
+    assert rig.call("light", on=False).status is ResultStatus.OK
+    result = rig.call("patrol", place="near")
     assert result.error_kind is ErrorKind.REJECTED
     assert result.error.startswith("step 2 of 3, light: light is limited to 2 calls")
     assert OWN_SPEED not in map(abs, robot.speeds)
 
 
 @pytest.mark.parametrize("with_flag", [True, False])
-def test_a_stop_ends_it_between_and_within_steps(
-    hands: Hands, robot: Robot, with_flag: bool
-) -> None:
+def test_a_stop_ends_it_between_and_within_steps(rig: Rig, robot: Robot, with_flag: bool) -> None:
     cancel = threading.Event()
-    pending = hands.start("patrol", cancel, place="far")
+    pending = rig.start("patrol", cancel, place="far")
     wait(lambda: 0.5 in robot.speeds)
     if with_flag:
         cancel.set()
-    hands.executor.cancel()
+    rig.executor.cancel()
     result = pending.result()
     assert result.error_kind is ErrorKind.CANCELLED
     assert result.error.startswith("step 1 of 3, drive: ")
@@ -167,10 +165,10 @@ def test_a_stop_ends_it_between_and_within_steps(
     assert robot.lights == []
 
 
-def test_the_questions_of_its_steps_are_asked_together(hands: Hands, robot: Robot) -> None:
+def test_the_questions_of_its_steps_are_asked_together(rig: Rig, robot: Robot) -> None:
     def question(name: str, **arguments: Any) -> str | None:
         call = ToolCall(None, name, arguments)
-        asked: str | None = hands.executor.needs_confirmation(call)
+        asked: str | None = rig.executor.needs_confirmation(call)
         return asked
 
     assert question("drive", distance_m=2.0) == "Shall I drive 2 metres?"
@@ -184,28 +182,28 @@ def test_the_questions_of_its_steps_are_asked_together(hands: Hands, robot: Robo
 
 @pytest.mark.parametrize("question", ["text(1 / (3 * distance_m - 1))", "' '"])
 def test_a_question_without_words_is_asked_all_the_same(
-    hands: Hands, robot: Robot, question: str
+    rig: Rig, robot: Robot, question: str
 ) -> None:
     whole = '''"Shall I drive " + text(distance_m) + " metres?"'''
-    hands.load(TOOLS.replace(f"'={whole}'", f'"={question}"'))
+    rig.load(TOOLS.replace(f"'={whole}'", f'"={question}"'))
     call = ToolCall(None, "drive", {"distance_m": 1 / 3})
-    assert hands.executor.needs_confirmation(call) == "drive?"
+    assert rig.executor.needs_confirmation(call) == "drive?"
 
 
-def test_a_dry_run_checks_every_step_and_sends_nothing(hands: Hands, robot: Robot) -> None:
-    hands.load(TOOLS, dry_run=lambda: True)
-    result = hands.call("patrol", place="near")
+def test_a_dry_run_checks_every_step_and_sends_nothing(rig: Rig, robot: Robot) -> None:
+    rig.load(TOOLS, dry_run=lambda: True)
+    result = rig.call("patrol", place="near")
     assert result.status is ResultStatus.OK
     assert data_of(result)["drive"] == {"note": "dry run: nothing was carried out"}
-    assert hands.call("too_far", metres=61.0).error_kind is ErrorKind.INVALID
-    hands.load(TOOLS)
-    assert hands.call("stop").status is ResultStatus.OK
+    assert rig.call("too_far", metres=61.0).error_kind is ErrorKind.INVALID
+    rig.load(TOOLS)
+    assert rig.call("stop").status is ResultStatus.OK
     wait(lambda: robot.speeds)
     assert (set(robot.speeds), robot.lights) == ({0.0}, [])
 
 
-def test_what_the_model_is_told_of_it(hands: Hands, robot: Robot) -> None:
-    schemas = {tool.name: tool for tool in hands.executor.schemas()}
+def test_what_the_model_is_told_of_it(rig: Rig, robot: Robot) -> None:
+    schemas = {tool.name: tool for tool in rig.executor.schemas()}
     assert list(schemas) == ["patrol", "drive", "light", "stop", "dark", "too_far", "asks_once"]
     assert schemas["patrol"].parameters["required"] == ["place"]
     assert schemas["patrol"].parameters["properties"]["place"]["enum"] == ["near", "far"]

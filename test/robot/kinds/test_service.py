@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
-from support.robot.graph import Hands, Mortal, Side
+from support.robot.graph import Mortal, Rig, Side
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 
@@ -81,22 +81,22 @@ def served(robot_side: Side) -> Servers:
 
 
 @pytest.fixture
-def servers(served: Servers, hands: Hands) -> Iterator[Servers]:
+def servers(served: Servers, rig: Rig) -> Iterator[Servers]:
     served.requests.clear()
     served.go.clear()
-    hands.load(MAP)
+    rig.load(MAP)
     yield served
     served.go.set()
 
 
-def test_an_answer_comes_back_as_data(hands: Hands, servers: Servers) -> None:
-    result = hands.call("light", on=True)
+def test_an_answer_comes_back_as_data(rig: Rig, servers: Servers) -> None:
+    result = rig.call("light", on=True)
     assert (result.status, dict(result.data)) == (ResultStatus.OK, {"message": "on is True"})
     assert servers.requests == [True]
 
 
-def test_parameters_are_derived_from_the_interface(hands: Hands, servers: Servers) -> None:
-    schema = {tool.name: tool for tool in hands.executor.schemas()}["derived"]
+def test_parameters_are_derived_from_the_interface(rig: Rig, servers: Servers) -> None:
+    schema = {tool.name: tool for tool in rig.executor.schemas()}["derived"]
     assert schema.parameters == {
         "type": "object",
         "properties": {
@@ -105,66 +105,66 @@ def test_parameters_are_derived_from_the_interface(hands: Hands, servers: Server
         "required": ["data"],
         "additionalProperties": False,
     }
-    assert hands.call("derived", data=False).status is ResultStatus.OK
+    assert rig.call("derived", data=False).status is ResultStatus.OK
     assert servers.requests == [False]
 
 
-def test_success_false_is_an_error_with_the_servers_words(hands: Hands, servers: Servers) -> None:
-    result = hands.call("refuses")
+def test_success_false_is_an_error_with_the_servers_words(rig: Rig, servers: Servers) -> None:
+    result = rig.call("refuses")
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.ABORTED)
     assert "the door is locked" in result.error
 
 
-def test_result_selects_and_names_fields(hands: Hands, servers: Servers) -> None:
-    assert dict(hands.call("selected").data) == {"said": "fine"}
+def test_result_selects_and_names_fields(rig: Rig, servers: Servers) -> None:
+    assert dict(rig.call("selected").data) == {"said": "fine"}
 
 
-def test_an_absent_service_is_unavailable(hands: Hands, servers: Servers) -> None:
-    assert hands.call("absent").error_kind is ErrorKind.UNAVAILABLE
-    assert hands.call("light", on=True).status is ResultStatus.OK
+def test_an_absent_service_is_unavailable(rig: Rig, servers: Servers) -> None:
+    assert rig.call("absent").error_kind is ErrorKind.UNAVAILABLE
+    assert rig.call("light", on=True).status is ResultStatus.OK
 
 
 def test_a_hanging_service_times_out_and_its_late_answer_harms_nobody(
-    hands: Hands, servers: Servers
+    rig: Rig, servers: Servers
 ) -> None:
-    result = hands.call("hangs")
+    result = rig.call("hangs")
     assert result.error_kind is ErrorKind.TIMED_OUT
     assert "0.4 seconds" in result.error
     servers.go.set()
-    assert hands.call("waits").status is ResultStatus.OK
+    assert rig.call("waits").status is ResultStatus.OK
 
 
-def test_the_cancel_flag_ends_the_wait(hands: Hands, servers: Servers) -> None:
+def test_the_cancel_flag_ends_the_wait(rig: Rig, servers: Servers) -> None:
     cancel = threading.Event()
-    pending = hands.start("waits", cancel)
+    pending = rig.start("waits", cancel)
     time.sleep(0.1)
     assert pending.running
     cancel.set()
     assert pending.result().error_kind is ErrorKind.CANCELLED
 
 
-def test_a_call_behind_the_cancel_flag_is_not_sent(hands: Hands, servers: Servers) -> None:
+def test_a_call_behind_the_cancel_flag_is_not_sent(rig: Rig, servers: Servers) -> None:
     cancel = threading.Event()
     cancel.set()
-    assert hands.call("light", cancel, on=True).error_kind is ErrorKind.CANCELLED
-    assert hands.call("light", on=False).status is ResultStatus.OK
+    assert rig.call("light", cancel, on=True).error_kind is ErrorKind.CANCELLED
+    assert rig.call("light", on=False).status is ResultStatus.OK
     assert servers.requests == [False]
 
 
 def test_a_server_that_dies_in_mid_call_times_out(
-    hands: Hands, servers: Servers, mortal: Mortal
+    rig: Rig, servers: Servers, mortal: Mortal
 ) -> None:
-    hands.load(MAP.replace("name: hangs", f"name: {mortal.space}/work").replace("0.4", "30"))
-    clock = hands.slow()
-    pending = hands.start("hangs")
+    rig.load(MAP.replace("name: hangs", f"name: {mortal.space}/work").replace("0.4", "30"))
+    clock = rig.slow()
+    pending = rig.start("hangs")
     mortal.asked()
     mortal.kill()
     clock.pass_time(31.0)
     assert pending.result().error_kind is ErrorKind.TIMED_OUT
-    assert hands.call("light", on=True).status is ResultStatus.OK
+    assert rig.call("light", on=True).status is ResultStatus.OK
 
 
-def test_a_tool_whose_type_is_missing_is_left_out(hands: Hands, servers: Servers) -> None:
-    assert "missing" not in {tool.name for tool in hands.executor.schemas()}
-    assert "submarine_msgs/srv/Dive" in hands.executor.unavailable()["missing"]
-    assert hands.call("missing", depth_m=1.0).error_kind is ErrorKind.UNAVAILABLE
+def test_a_tool_whose_type_is_missing_is_left_out(rig: Rig, servers: Servers) -> None:
+    assert "missing" not in {tool.name for tool in rig.executor.schemas()}
+    assert "submarine_msgs/srv/Dive" in rig.executor.unavailable()["missing"]
+    assert rig.call("missing", depth_m=1.0).error_kind is ErrorKind.UNAVAILABLE

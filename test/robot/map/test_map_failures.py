@@ -8,7 +8,7 @@ import pytest
 from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer
 from std_srvs.srv import SetBool
-from support.robot.graph import Hands, Side
+from support.robot.graph import Rig, Side
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
@@ -96,14 +96,14 @@ def robot(robot_side: Side) -> Iterator[Robot]:
 )
 @pytest.mark.parametrize("dry", [False, True])
 def test_the_model_is_told_and_nothing_is_sent(
-    hands: Hands, robot: Robot, tool: str, dry: bool
+    rig: Rig, robot: Robot, tool: str, dry: bool
 ) -> None:
-    hands.load(TOOLS, dry_run=lambda: dry)
-    result = hands.call(tool, x=10**400 if tool == "long" else 1 / 3)
+    rig.load(TOOLS, dry_run=lambda: dry)
+    result = rig.call(tool, x=10**400 if tool == "long" else 1 / 3)
     assert result.status is ResultStatus.ERROR
     assert result.error_kind in (ErrorKind.INVALID, ErrorKind.REJECTED)
     assert "division by zero" in result.error or "at most 60 s are allowed" in result.error
     assert "Traceback" not in result.error and "\n" not in result.error
     # Publishers and clients outlive the next call, which shows that nothing was under way.
-    assert not hands.executor.may_move
+    assert not rig.executor.may_move
     assert not robot.asked

@@ -139,7 +139,7 @@ class RecordingExecutor:
         self.ran.append(call)
         self.begun.set()
         while self.block is not None and not self.block.wait(0.005):
-            if cancel.is_set():
+            if cancel.wait(0.0):
                 if self.detached:
                     return ToolResult(call.name, ResultStatus.OK, progress=Progress.DETACHED)
                 return _failed(call, "cancelled by the user", ErrorKind.CANCELLED)

@@ -99,12 +99,12 @@ class Person:
         self.context.try_shutdown()
 
     def say(self, text: str) -> None:
-        """Say something when the node's ears are connected, and ours to it."""
+        """Say something once node and person are connected."""
         self.meet()
         self.transcript.publish(String(data=text))
 
     def meet(self) -> None:
-        """Wait until the node's ears are connected, and ours to it."""
+        """Wait until the node hears what we publish, and we what it publishes."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
         self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
 

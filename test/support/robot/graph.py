@@ -117,7 +117,7 @@ class SlowClock:
         self._passed_s += seconds
 
 
-class Hands:
+class Rig:
     """The executor under test, with short ways to use it."""
 
     def __init__(self, side: Side, folder: Path) -> None:
@@ -192,13 +192,13 @@ class Mortal:
         assert self._process.stdout is not None
         self._heard.extend(iter(self._process.stdout.readline, b""))
 
-    def meet(self, hands: Hands) -> None:
+    def meet(self, rig: Rig) -> None:
         """Returns when it and its clients in the graph know each other: then its answers arrive."""
         ask = self._side.node.get_subscriptions_info_by_topic
         topics = [f"rr{self.space}/{name}Reply" for name in ("go_to/_action/send_goal", "work")]
         known = [len(ask(topic, no_mangle=True)) for topic in topics]
         wait(lambda: f"met {sum(known)}\n".encode() in self._heard, "a meeting")
-        wait(lambda: hands.goal_client(f"{self.space}/go_to").server_is_ready())
+        wait(lambda: rig.goal_client(f"{self.space}/go_to").server_is_ready())
 
     def asked(self) -> None:
         """Returns when it has been asked for something."""

@@ -20,7 +20,7 @@ from edgevox_ros.robot.map.sample_values import (
 from edgevox_ros.robot.validity import invalid
 
 EXPECTED = "an expression that its values allow"
-# What no other value of another parameter could put right.
+# Failures that no value of another parameter could avoid.
 UNCOMPUTED = (ArithmeticError, ValueError, LookupError)
 
 
@@ -33,7 +33,7 @@ def misfit_of(
 ) -> tuple[str, str] | None:
     """(found, expected) of the first try whose value does not fit the field at `path`.
 
-    None where all of them fit, or where a parameter's values are not known.
+    None if all of them fit, or if a parameter's values are not known.
     """
     edges = _edges(value, tables)
     allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
@@ -44,7 +44,7 @@ def misfit_of(
             made = evaluate(value, {**tables, **arguments})
             to_message(interface, {path: made})
         except ExpressionError as error:
-            # Other failures, such as a division by zero, may be beyond what calls bring together.
+            # Other failures, such as a division by zero, may need values that no call combines.
             if isinstance(error.__cause__, TypeError):
                 return f"{error}{_given(arguments)}", EXPECTED
         except ConversionError as error:
@@ -62,7 +62,8 @@ def failure_of(
 ) -> tuple[str, str] | None:
     """(found, expected) of the first try that cannot be computed, or gives negative `seconds`.
 
-    One parameter at a time leaves its default or middle: extremes of several may never meet.
+    Only one parameter at a time leaves its default or middle: no call may ever combine the extremes
+    of several.
     """
     constants, edges = constants_in(expressions_in(value)), _edges(value, tables)
     allowed = {
@@ -90,10 +91,10 @@ def mistyped(
     message: Any = None,
     **more: Any,
 ) -> tuple[str, str] | None:
-    """(found, expected) of the first try that no value of these types allows.
+    """(found, expected) of the first try that fails for every value of these types.
 
-    Such as a number that is joined to a text. `message` is a type whose fields are read beside the
-    arguments: an empty one stands for it, which tells of types and of nothing else.
+    An example is a number joined to a text. `message` is a type whose fields can be read beside the
+    arguments; an empty message stands for it, so this says something about types only.
     """
     fields = {} if message is None else _fields_of_empty(message)
     known = {**tables, **fields, **more}
@@ -116,7 +117,7 @@ def never_valid(
     declared: Mapping[str, Schema],
     tables: Tables,
 ) -> tuple[str, str] | None:
-    """(found, expected) where none of the tries gives a value that is valid under a schema."""
+    """(found, expected) if none of the tries gives a value that is valid under a schema."""
     edges = _edges(value, tables)
     allowed = {name: values_of(declared[name], edges) for name in _read(value, declared)}
     if not all(allowed.values()) or set(allowed) & set(tables):
@@ -145,7 +146,7 @@ def _read(value: object, declared: Mapping[str, Schema]) -> list[str]:
 
 
 def _edges(value: object, tables: Tables) -> Sequence[str]:
-    """Names of rows that differ from others, in the long tables that the value reads."""
+    """Names of rows that stand out in the long tables that the value reads."""
     read = {name for each in expressions_in(value) for name in each.names if name in tables}
     long = [tables[name] for name in sorted(read) if len(tables[name]) > MOST_VALUES]
     return [row for table in long for row in edge_rows(table)]
