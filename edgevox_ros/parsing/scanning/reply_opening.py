@@ -10,11 +10,12 @@ from edgevox_ros.parsing.scanning.steps import WAIT
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 _ROLE = re.compile(
-    r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|\[assistant\](?!\s{0,4}to=)[ \t]{0,4}:?)",
+    r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|助手[ \t]{0,4}[:：]"
+    r"|\[assistant\](?!\s{0,4}to=)[ \t]{0,4}:?)",
     re.IGNORECASE,
 )
 _MAY_BE_ROLE = re.compile(
-    r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}"
+    r"a[sitan]{0,8}[ \t]{0,4}|m[odel]{0,4}[ \t]{0,4}|助手?[ \t]{0,4}"
     r"|\[(?:a[sitan]{0,8}\]?)?|\[assistant\]\s{0,4}t?o?"
 )
 _TURN_HEADER = re.compile(
@@ -27,7 +28,7 @@ _MESSAGE = "message:"
 _ALL = "all\n"
 ECHO = REJECTED.lower()
 # What each of them begins with; no word or role is longer than _LONGEST.
-_BEGINS = re.compile(rf"assistant|model|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)
+_BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)
 _LONGEST = 24
 
 
@@ -36,7 +37,7 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
 
     `at` itself where none does.
     """
-    if text[at] not in "aAmMtT[":
+    if text[at] not in "aAmMtT[助":
         return at
     if (final or len(text) - at >= _LONGEST) and not _BEGINS.match(text, at):
         return at

@@ -59,6 +59,15 @@ TABLE: list[Row] = [
     ("<tool_calls>[turn left]</tool_calls>", [], "", ["malformed"]),
     ("<tool_calls>[]</tool_calls>Hello.", [], "Hello.", []),
     ("I write <tool_calls> before a call.", [], "I write before a call.", []),
+    # The template has every reply without a call begin with the role.
+    ("助手：我在这里。", [], "我在这里。", []),
+    (f"<think>\n\n</think>\n助手: 好的。{ONE}", [TURN], "好的。", []),
+    ("助手可以左转：五度。", [], "助手可以左转：五度。", []),
+    ("助手", [], "助手", []),
+    ("助手们：你好。", [], "助手们：你好。", []),
+    ("我是助手：你好。", [], "我是助手：你好。", []),
+    ("Assistant: Here I am.", [], "Here I am.", []),
+    ("Assistants: there are two.", [], "Assistants: there are two.", []),
 ]
 CUT = [
     '<tool_calls>[{"name": "turn", "arguments": {"angle_deg": 5}}',
