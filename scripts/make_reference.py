@@ -26,9 +26,9 @@ from edgevox_ros.core.tools import ToolCall  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
 from edgevox_ros.llm import load_presets  # noqa: E402
 from edgevox_ros.llm.preset import Preset  # noqa: E402
+from edgevox_ros.node.declare_parameters import SPECS, meaning, show  # noqa: E402
 from edgevox_ros.node.event_json import KINDS  # noqa: E402
 from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
-from edgevox_ros.node.ros_parameters import SPECS, meaning, show  # noqa: E402
 from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 

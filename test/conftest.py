@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
+from edgevox_ros.demo.dds_loopback import apply, free_domain, loopback_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -54,7 +54,7 @@ MISSING = (
     "demo_robot: the package edgevox_demo_interfaces is missing; build it with "
     "`python scripts/build_demo_interfaces.py`, or with colcon (docs/how-to/install.md)"
 )
-# Fewer than core.signals knows: this robot imports nothing of ours.
+# Fewer than core.signals knows: like any robot it takes nothing from what commands it.
 ENDING = (
     signal.SIGHUP,
     signal.SIGINT,

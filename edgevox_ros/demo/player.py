@@ -13,7 +13,7 @@ from edgevox_ros.demo.report import Outcome, Report
 from edgevox_ros.demo.script import ScriptStep
 
 _TICK_S = 0.02
-_HEARD_S = 8.0
+HEARD_S = 8.0
 # Robot and node publish much more often than this, unless the machine stands still.
 _SILENT_S = 0.15
 _ATTEMPTS = 5
@@ -77,7 +77,7 @@ class Player:
 
     def _follow(self, step: ScriptStep, record: SentenceRecord) -> None:
         end = time.monotonic() + step.timeout_s
-        unheard = time.monotonic() + _HEARD_S
+        unheard = time.monotonic() + HEARD_S
         while time.monotonic() < end and not self._observer.check_settled():
             if not record.heard and time.monotonic() > unheard:
                 self._report.say("      the node did not take it up")

@@ -9,10 +9,10 @@ from typing import Any
 from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.demo.checks import STILL_DEG, STILL_M
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _LABEL = 10
-_STILL_M, _STILL_DEG = 0.02, 1.0
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ def _verdict(outcome: Outcome) -> tuple[str, ...]:
 def way_of(record: SentenceRecord) -> str:
     """The motion in a few characters: `+1.50 m`, `+90 deg`, `stays`."""
     parts = []
-    if abs(record.driven_m) > _STILL_M:
+    if abs(record.driven_m) > STILL_M:
         parts.append(f"{record.driven_m:+.2f} m")
-    if abs(record.turned_deg) > _STILL_DEG:
+    if abs(record.turned_deg) > STILL_DEG:
         parts.append(f"{record.turned_deg:+.0f} deg")
     return " ".join(parts) or "stays"
 

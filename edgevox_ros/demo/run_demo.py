@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
 from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.core.command_line import program
@@ -27,6 +26,7 @@ from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
+from edgevox_ros.demo import dds_loopback
 from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.report import Outcome, Report

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from edgevox_ros.cli.chat_screen import ChatScreen, ScreenTerminal
 from edgevox_ros.core.signals import before_suspending
 from edgevox_ros.demo.observer import Observer
+from edgevox_ros.demo.player import HEARD_S
 from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.report import Outcome, Report
 
 _TICK_S = 0.02
-_HEARD_S = 8.0
 _LATE_S = 0.3  # for messages still on their way when the turn is over
 _TURN_S = 130.0
 
@@ -129,7 +129,7 @@ class TypedInput:
             self._settled_at = self._settled_at or now
             if now - self._settled_at > _LATE_S:
                 self._finish()
-        elif not self._record.heard and now - self._since > _HEARD_S:
+        elif not self._record.heard and now - self._since > HEARD_S:
             self._screen.note("the node did not take it up")
             self._finish()
 

@@ -14,7 +14,7 @@ from rclpy.lifecycle import LifecycleNodeMixin, LifecycleState, TransitionCallba
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
-from edgevox_ros.node import ros_parameters
+from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
@@ -42,8 +42,8 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         Node.__init__(self, name, **options)
         # A transition waits for its thread; in the default group all callbacks would wait too.
         LifecycleNodeMixin.__init__(self, callback_group=ReentrantCallbackGroup())
-        ros_parameters.declare_all(self)
-        for unknown in ros_parameters.unknown_overrides(self):
+        declare_parameters.declare_all(self)
+        for unknown in declare_parameters.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
         self._leaving = threading.Event()
@@ -88,12 +88,12 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         A refusal names the parameter, what was found and what was expected. A change that does not
         count at once says in its answer when it will.
         """
-        changed = [ros_parameters.typed(parameter) for parameter in parameter_list]
-        reason = ros_parameters.refusal(self, changed)
+        changed = [declare_parameters.typed(parameter) for parameter in parameter_list]
+        reason = declare_parameters.refusal(self, changed)
         if reason:
             return SetParametersResult(successful=False, reason=reason)
         result = super().set_parameters_atomically(changed)
-        late = ros_parameters.waiting(changed)
+        late = declare_parameters.waiting(changed)
         if result.successful and late and self._session is not None:
             self.get_logger().info(late)
         return SetParametersResult(
@@ -173,7 +173,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
 
     def _configure(self) -> None:
         self._reporter.set_state("loading")
-        values = ros_parameters.snapshot(self)
+        values = declare_parameters.snapshot(self)
         self._transcripts.open(values)
         self._reporter.log_events_to(values.events.log_file)
         speaker = self._speaker

@@ -24,8 +24,8 @@ with needed("edgevox"):
     from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
     from rclpy.signals import SignalHandlerOptions
 
+    from edgevox_ros.node.declare_parameters import ParameterError
     from edgevox_ros.node.edgevox_node import EdgevoxNode
-    from edgevox_ros.node.ros_parameters import ParameterError
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """

@@ -16,7 +16,7 @@ from edgevox_ros.llm import ModelOptions
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
-from edgevox_ros.node.parameter_groups import ModelParameters, Parameters, SamplingParameters
+from edgevox_ros.node.parameters import ModelParameters, Parameters, SamplingParameters
 
 PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")

@@ -13,17 +13,15 @@ from std_msgs.msg import String
 
 from edgevox_ros.core.events import Event, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.safe_text import lines_of
-from edgevox_ros.node import ros_parameters
+from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_json import event_json
-from edgevox_ros.node.event_warnings import LineThrottle, warning_of
+from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.untrained_tools import untrained_tools
 from edgevox_ros.robot.ros_entities import Entities
-
-THROTTLE_S = 10.0
 
 
 class Reporter:
@@ -75,7 +73,7 @@ class Reporter:
         self.tally.count("sentences not said")
         self.tell(GuardEvent("unsaid", f"{why}: {sentence[:200]}", turn=turn))
         log = self._node.get_logger()
-        log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=THROTTLE_S)
+        log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=PERIOD_S)
 
     def said(self) -> None:
         """Report that a sentence was said to its end."""
@@ -109,8 +107,8 @@ class Reporter:
         log.info(f"formats: {formats}; ready in {seconds:.1f} s")
         self.introduce_tools(session)
         given = [
-            f"{spec.name}={ros_parameters.show(self._node.get_parameter(spec.name).value)}"
-            for spec in ros_parameters.SPECS
+            f"{spec.name}={declare_parameters.show(self._node.get_parameter(spec.name).value)}"
+            for spec in declare_parameters.SPECS
             if self._node.get_parameter(spec.name).value != spec.default
         ]
         rest = "the rest from preset and defaults"

@@ -1,4 +1,4 @@
-"""The ROS log of our nodes: one line a message, whatever it contains (see safe_text.shown)."""
+"""The ROS log of our nodes: one line a message, whatever it contains (see core/safe_text.py)."""
 
 from __future__ import annotations
 

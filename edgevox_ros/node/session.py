@@ -24,8 +24,8 @@ from edgevox_ros.llm import (
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.node import ros_parameters
-from edgevox_ros.node.parameter_groups import Parameters
+from edgevox_ros.node import declare_parameters
+from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
@@ -139,7 +139,7 @@ def open_session(
         model.engine,
         executor,
         ParserMaker(model),
-        lambda: turn_settings(ros_parameters.snapshot(node), model, session.executor.schemas()),
+        lambda: turn_settings(declare_parameters.snapshot(node), model, session.executor.schemas()),
         listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,

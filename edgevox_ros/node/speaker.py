@@ -13,7 +13,7 @@ from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, SpeechEvent
 from edgevox_ros.hearing import Listener
-from edgevox_ros.node.parameter_groups import SpeechParameters
+from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speech_action import SpeechAction, SpeechNews

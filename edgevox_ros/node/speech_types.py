@@ -9,8 +9,8 @@ from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.node.message_types import TEXT_SLOTS, MessageTypeError, text_type, text_writer
-from edgevox_ros.node.parameter_groups import SpeechParameters
 from edgevox_ros.node.parameter_spec import NAMED_CONSTANT
+from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import slot_at
 

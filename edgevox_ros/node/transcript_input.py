@@ -29,14 +29,14 @@ from edgevox_ros.hearing import (
     Verdict,
     WakePhrase,
 )
+from edgevox_ros.node.any_qos_reader import AnyQosReader, Take
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
-from edgevox_ros.node.parameter_groups import Parameters, TranscriptParameters
+from edgevox_ros.node.parameters import Parameters, TranscriptParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.stops_first import More, StopsFirst
-from edgevox_ros.node.topic_reader import Take, TopicReader
 from edgevox_ros.robot.ros_entities import Entities
 
 # Publishers need no more than 10. But a flood must not push out a stop word, not even while a busy
@@ -94,7 +94,7 @@ class TranscriptInput:
             (Empty, "interrupt", self._on_interrupts, 1),
         ):
             told = partial(self._tell_best_effort, topic)
-            TopicReader(self._entities, heard, topic, taken, depth, told)
+            AnyQosReader(self._entities, heard, topic, taken, depth, told)
 
     def deafen(self) -> None:
         """Hear nothing until `listen`. What is said meanwhile is lost."""

@@ -12,7 +12,7 @@ from rclpy.node import Node
 from std_srvs.srv import Trigger
 
 from edgevox_ros.core.safe_text import lines_of
-from edgevox_ros.node import ros_parameters
+from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.lifecycle_guard import in_own_thread
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session, change_tools, read_tool_map
@@ -105,7 +105,7 @@ class TriggerServices:
     def _reload(self, session: Session) -> tuple[bool, str]:
         if session.worker.busy or session.executor.busy:
             return BUSY
-        values = ros_parameters.snapshot(self._node)
+        values = declare_parameters.snapshot(self._node)
         tool_map = read_tool_map(values)
         with session.worker.loading() as leaving:
             if leaving is None or session.executor.busy:

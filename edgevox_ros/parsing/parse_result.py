@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
-from edgevox_ros.parsing.gate.which_count import Ruling
 
 
 @dataclass(frozen=True)

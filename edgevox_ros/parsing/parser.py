@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
-from edgevox_ros.parsing.gate.which_count import Ruling
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary

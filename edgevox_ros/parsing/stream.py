@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.event_maker import EventMaker
+from edgevox_ros.parsing.gate.candidate_rules import rule
 from edgevox_ros.parsing.gate.unclosed_thinking import thought_calls
 from edgevox_ros.parsing.gate.validator import Validator
-from edgevox_ros.parsing.gate.which_count import rule
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reply_content import ReplyContent

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.call_limits import MotionWatch, RateLimits
 from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
@@ -20,6 +19,8 @@ from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot.motion_watch import MotionWatch
+from edgevox_ros.robot.rate_limits import RateLimits
 from edgevox_ros.robot.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.stop_services import StopServices

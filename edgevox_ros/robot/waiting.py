@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from edgevox_ros.robot.server_lookout import Lookout
 
 SLICE_S = 0.02
+# How long whoever serves, publishes or listens on the graph is looked for.
+FIND_S = 2.0
 
 
 class CallCancel(threading.Event):

@@ -24,8 +24,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli import dds_loopback
 from edgevox_ros.cli.processes import ChildDied, Children, end_on_signals
+from edgevox_ros.demo import dds_loopback
 from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.run_demo import commands
 

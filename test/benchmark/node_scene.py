@@ -18,9 +18,9 @@ from geometry_msgs.msg import Twist
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
-from edgevox_ros.cli.dds_loopback import apply, free_domain, loopback_environment
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.cli.processes import Child, Children
+from edgevox_ros.demo.dds_loopback import apply, free_domain, loopback_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"

@@ -13,7 +13,7 @@ import yaml
 from edgevox_ros.cli.model_options import add_model_options, model_options, node_parameters
 from edgevox_ros.llm import ModelOptions
 from edgevox_ros.node import session
-from edgevox_ros.node.ros_parameters import BY_NAME, parameters_of
+from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
 
 GIVEN = [
     *("--preset", "qwen3-1.7b", "--formats", "xlam,hermes", "--variable", "enable_thinking=true"),

@@ -48,7 +48,7 @@ from pathlib import Path
 from edgevox_ros.cli import ask, chat, fetch_model
 from edgevox_ros.demo import run_demo
 from edgevox_ros.node import main
-from edgevox_ros.node.ros_parameters import parameters_of
+from edgevox_ros.node.declare_parameters import parameters_of
 from edgevox_ros.node.session import load_model
 assert "llama_cpp" not in sys.modules
 assert fetch_model.main(["--list"]) == 0

@@ -8,7 +8,7 @@ from weakref import WeakSet
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.node.topic_reader import DUPLICATE_S, Duplicates
+from edgevox_ros.node.any_qos_reader import DUPLICATE_S, Duplicates
 
 
 @given(

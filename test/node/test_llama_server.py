@@ -12,8 +12,8 @@ import pytest
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.node.parameter_groups import Parameters
-from edgevox_ros.node.ros_parameters import parameters_of
+from edgevox_ros.node.declare_parameters import parameters_of
+from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import GivenUp, load_model
 
 STAND_IN = Path(__file__).parents[1] / "support" / "llm" / "llama_server_stand_in.py"

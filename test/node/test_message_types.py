@@ -12,7 +12,7 @@ from std_msgs.msg import Bool, String
 
 from edgevox_ros.hearing import Transcript
 from edgevox_ros.node.message_types import MessageTypeError, field_reader, message_class
-from edgevox_ros.node.parameter_groups import TranscriptParameters
+from edgevox_ros.node.parameters import TranscriptParameters
 from edgevox_ros.node.transcript_input import transcript_reader
 
 

@@ -15,8 +15,8 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
 from edgevox_ros.node.parameters_over_preset import turn_settings
-from edgevox_ros.node.ros_parameters import BY_NAME, parameters_of
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"),)

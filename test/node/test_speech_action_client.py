@@ -15,7 +15,7 @@ from support.node.mouth import Mouth
 from support.node.spinning import spin_until
 
 from edgevox_ros.node import speech_action
-from edgevox_ros.node.parameter_groups import SpeechParameters
+from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
 from edgevox_ros.node.speech_types import speech_type
 

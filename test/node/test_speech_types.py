@@ -9,7 +9,7 @@ from geometry_msgs.msg import PoseStamped
 from std_msgs.msg import String
 
 from edgevox_ros.node.message_types import MessageTypeError, text_writer
-from edgevox_ros.node.parameter_groups import SpeechParameters
+from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.speech_types import speech_type
 
 

@@ -20,7 +20,7 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
-from edgevox_ros.llm.reply import Reply
+from edgevox_ros.llm.reply_until_stop import Reply
 from edgevox_ros.parsing import SpanWatch
 from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
-from edgevox_ros.llm.reply import Reply
+from edgevox_ros.llm.reply_until_stop import Reply
 
 
 def is_count(value: object) -> TypeGuard[int]:

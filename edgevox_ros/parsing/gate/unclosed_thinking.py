@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.registry import OWNERS
-from edgevox_ros.parsing.gate.which_count import Ruling
+from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.reading.candidate import INLINE
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.scanner import Scanner

@@ -42,6 +42,7 @@ from edgevox_ros.robot.server_lookout import Lookout
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.unanswered_requests import Requests, servers_of_action
 from edgevox_ros.robot.waiting import (
+    FIND_S,
     SLICE_S,
     patiently,
     raise_if_cancelled,
@@ -49,7 +50,6 @@ from edgevox_ros.robot.waiting import (
     wait_until,
 )
 
-FIND_S = 2.0
 ACCEPT_S = 5.0
 GRACE_S = 2.0
 LAST_ANSWERS_S = 1.0

@@ -18,14 +18,13 @@ from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos, read_qos
-from edgevox_ros.robot.waiting import patiently, wait_until
+from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 
 if TYPE_CHECKING:
     from rclpy.node import Node
 
     from edgevox_ros.robot.tool import Tool
 
-FIND_S = 2.0
 ARRIVE_S = 1.0
 LONGEST_S = 1e12
 

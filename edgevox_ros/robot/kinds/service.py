@@ -24,14 +24,12 @@ from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.server_lookout import Lookout
 from edgevox_ros.robot.unanswered_requests import Requests, servers_of_service
-from edgevox_ros.robot.waiting import raise_if_cancelled, wait_for, wait_until
+from edgevox_ros.robot.waiting import FIND_S, raise_if_cancelled, wait_for, wait_until
 
 if TYPE_CHECKING:
     from rclpy.node import Node
 
     from edgevox_ros.robot.tool import Tool
-
-FIND_S = 2.0
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.core.strict_yaml import load_strict
-from edgevox_ros.node import ros_parameters
+from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 
 FILE = Path(__file__).parents[2] / "config" / "edgevox.yaml"
@@ -32,7 +32,7 @@ def declared() -> Iterator[Callable[..., Node]]:
     def declare(**values: Any) -> Node:
         overrides = [Parameter(name.replace("__", "."), value=v) for name, v in values.items()]
         nodes.append(Node("parameters", context=context, parameter_overrides=overrides))
-        ros_parameters.declare_all(nodes[-1])
+        declare_parameters.declare_all(nodes[-1])
         return nodes[-1]
 
     yield declare
@@ -41,26 +41,26 @@ def declared() -> Iterator[Callable[..., Node]]:
     context.try_shutdown()
 
 
-@pytest.mark.parametrize("spec", ros_parameters.SPECS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", declare_parameters.SPECS, ids=lambda spec: spec.name)
 def test_every_parameter_is_described_and_its_default_fits(spec: Any) -> None:
     assert spec.description
-    assert not ros_parameters.problem_of(spec, spec.default)
+    assert not declare_parameters.problem_of(spec, spec.default)
     if spec.within is not None:
         low, high = spec.within
         assert low <= spec.default <= high
-    assert spec.type_name in str(ros_parameters.explain(spec, "x"))
+    assert spec.type_name in str(declare_parameters.explain(spec, "x"))
 
 
 def test_names_are_unique_and_look_like_no_yaml_boolean() -> None:
-    names = [spec.name for spec in ros_parameters.SPECS]
+    names = [spec.name for spec in declare_parameters.SPECS]
     assert len(set(names)) == len(names)
-    for spec in ros_parameters.SPECS:
+    for spec in declare_parameters.SPECS:
         assert str(spec.default).lower() not in ("on", "off", "yes", "no", "y", "n")
 
 
 def test_descriptors_reach_the_node(declared: Callable[..., Node]) -> None:
     node = declared()
-    for spec in ros_parameters.SPECS:
+    for spec in declare_parameters.SPECS:
         descriptor = node.describe_parameter(spec.name)
         assert spec.description in descriptor.description
         ranges = [*descriptor.integer_range, *descriptor.floating_point_range]
@@ -68,16 +68,16 @@ def test_descriptors_reach_the_node(declared: Callable[..., Node]) -> None:
 
 
 def test_a_snapshot_has_every_value_and_no_empty_entries(declared: Callable[..., Node]) -> None:
-    values = ros_parameters.snapshot(declared(turn__max_hops=2))
-    for spec in ros_parameters.SPECS:
-        expected = 2 if spec.name == "turn.max_hops" else ros_parameters.clean(spec.default)
+    values = declare_parameters.snapshot(declared(turn__max_hops=2))
+    for spec in declare_parameters.SPECS:
+        expected = 2 if spec.name == "turn.max_hops" else declare_parameters.clean(spec.default)
         assert attrgetter(spec.name)(values) == expected
     assert values.turn.max_hops == 2
     assert values.tools.files == ()
 
 
 def test_all_that_does_not_fit_is_told_at_once(declared: Callable[..., Node]) -> None:
-    with pytest.raises(ros_parameters.ParameterError) as caught:
+    with pytest.raises(declare_parameters.ParameterError) as caught:
         declared(turn__max_hops=99, sampling__top_p=3.0, preset=5)
     for text in ("turn.max_hops", "99", "1 to 32", "sampling.top_p", "3.0", "preset", "5"):
         assert text in str(caught.value)
@@ -97,11 +97,11 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
         later = ["/later"] if name == "tools.files" else "/later"
         [refused] = node.set_parameters([Parameter(name, value=later)])
         assert (name, refused.successful) == (name, False)
-        held = attrgetter(name)(ros_parameters.snapshot(node))
-        assert held == ros_parameters.clean(value)
+        held = attrgetter(name)(declare_parameters.snapshot(node))
+        assert held == declare_parameters.clean(value)
         assert node.describe_parameter(name).read_only
     words = re.compile(r"\b(file|files|folder|program|http)\b")
-    telling = {spec.name for spec in ros_parameters.SPECS if words.search(spec.description)}
+    telling = {spec.name for spec in declare_parameters.SPECS if words.search(spec.description)}
     assert telling - named <= {"preset"}, "a parameter that names one of them, and is not fixed?"
 
 
@@ -194,14 +194,14 @@ def test_what_means_something_is_taken_and_told_since_when_it_counts(
 ) -> None:
     result = node.set_parameters_atomically([Parameter(name, value=value)])
     assert result.successful
-    later = "" if ros_parameters.BY_NAME[name].live else "counts from the next configure"
+    later = "" if declare_parameters.BY_NAME[name].live else "counts from the next configure"
     assert (later in result.reason) and bool(later) == bool(result.reason)
 
 
 @pytest.mark.parametrize("kind", [Parameter.Type.BOOL_ARRAY, Parameter.Type.STRING_ARRAY])
 def test_an_empty_list_is_an_empty_list_of_texts(node: EdgevoxNode, kind: Any) -> None:
     assert node.set_parameters_atomically([Parameter("stop.words", kind, [])]).successful
-    assert ros_parameters.snapshot(node).stop.words == ()
+    assert declare_parameters.snapshot(node).stop.words == ()
 
 
 def test_a_preset_is_looked_up_in_the_file_as_it_is_now(tmp_path: Path) -> None:
@@ -227,16 +227,16 @@ def test_a_preset_is_looked_up_in_the_file_as_it_is_now(tmp_path: Path) -> None:
     context.try_shutdown()
 
 
-@pytest.mark.parametrize("spec", ros_parameters.SPECS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", declare_parameters.SPECS, ids=lambda spec: spec.name)
 def test_a_description_says_since_when_a_value_counts_if_not_at_once(spec: Any) -> None:
-    told = ros_parameters.describe(spec)
+    told = declare_parameters.describe(spec)
     assert ("counts from" in told) == (not spec.live)
     assert ("counts from the next configure" in told) == (not spec.live and not spec.fixed)
     assert ("counts from the start of the node only" in told) == spec.fixed
 
 
 def test_nonsense_is_refused_at_the_start_too(declared: Callable[..., Node]) -> None:
-    with pytest.raises(ros_parameters.ParameterError) as caught:
+    with pytest.raises(declare_parameters.ParameterError) as caught:
         declared(prompt__language="xx", model__formats=["foo"], sampling__top_p=-0.5)
     for name in ("prompt.language", "model.formats", "sampling.top_p"):
         assert f"parameter {name}: found" in str(caught.value)
@@ -244,15 +244,15 @@ def test_nonsense_is_refused_at_the_start_too(declared: Callable[..., Node]) -> 
 
 def test_a_list_that_a_file_leaves_empty_is_its_default(declared: Callable[..., Node]) -> None:
     node = declared(tools__files=None, stop__words=[])
-    assert ros_parameters.snapshot(node).tools.files == ()
-    assert ros_parameters.snapshot(node).stop.words == ()
-    with pytest.raises(ros_parameters.ParameterError, match=r"model\.path"):
+    assert declare_parameters.snapshot(node).tools.files == ()
+    assert declare_parameters.snapshot(node).stop.words == ()
+    with pytest.raises(declare_parameters.ParameterError, match=r"model\.path"):
         declared(model__path=None)
 
 
 def test_unknown_names_are_found_with_a_suggestion(declared: Callable[..., Node]) -> None:
     node = declared(model__pth="x", something_else=1, use_sim_time=True)
-    assert ros_parameters.unknown_overrides(node) == [
+    assert declare_parameters.unknown_overrides(node) == [
         "model.pth (did you mean model.path?)",
         "something_else",
     ]
@@ -265,5 +265,5 @@ def test_the_shipped_file_sets_only_parameters_that_exist_and_fit(
     for key in ("/**", "edgevox", "ros__parameters"):
         data = data.get(key, data)
     assert data
-    assert set(data) <= set(ros_parameters.BY_NAME)
+    assert set(data) <= set(declare_parameters.BY_NAME)
     declared(**{name.replace(".", "__"): value for name, value in data.items()})

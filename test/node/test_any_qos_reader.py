@@ -14,8 +14,8 @@ from rclpy.qos import QoSProfile
 from std_msgs.msg import String
 
 from edgevox_ros.hearing import Listener, Transcript
+from edgevox_ros.node.any_qos_reader import subscribe
 from edgevox_ros.node.stops_first import More, StopsFirst
-from edgevox_ros.node.topic_reader import subscribe
 from edgevox_ros.node.transcript_input import HEARD_DEPTH
 from edgevox_ros.robot.ros_entities import Entities
 

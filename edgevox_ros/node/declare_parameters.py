@@ -1,4 +1,4 @@
-"""The node's parameters in ROS: declares, reads and checks those of parameter_groups.py."""
+"""The node's parameters in ROS: declares, reads and checks those of parameters.py."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.node.parameter_groups import LIVE, Parameters
 from edgevox_ros.node.parameter_spec import ParameterSpec
+from edgevox_ros.node.parameters import LIVE, Parameters
 
 
 def _specs(kind: type, prefix: str = "", *, live: bool = False) -> Iterator[ParameterSpec]:

@@ -1,7 +1,7 @@
 """Every parameter of the node: name, default, range, unit, meaning and check.
 
 A default that a part of the node has itself is taken from there. The node's parts read these
-groups. ros_parameters.py turns them into ROS parameters and into the page of the reference.
+groups. declare_parameters.py turns them into ROS parameters and into the page of the reference.
 """
 
 from __future__ import annotations

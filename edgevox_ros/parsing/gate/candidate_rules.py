@@ -1,4 +1,4 @@
-"""Which of the findings that were found count as calls: the gates of the parsing rules."""
+"""The rules by which a candidate counts as a call: fences, prose, quotes, two families at once."""
 
 from __future__ import annotations
 

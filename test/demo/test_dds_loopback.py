@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.cli import dds_loopback
-from edgevox_ros.cli.dds_loopback import (
+from edgevox_ros.demo import dds_loopback
+from edgevox_ros.demo.dds_loopback import (
     free_domain,
     joined_on_network,
     loopback_environment,

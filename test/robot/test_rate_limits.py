@@ -1,21 +1,15 @@
-"""Rate limits, and when the robot counts as moving."""
+"""Rate limits: how many calls in how much time."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nav_msgs.msg import Odometry
 
 from edgevox_ros.core.tools import ErrorKind, ToolSchema
-from edgevox_ros.robot.call_limits import RateLimits, why_moving
 from edgevox_ros.robot.call_results import ToolFailed
-from edgevox_ros.robot.expressions import compile_expression
-from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.service import ServiceSpec
-from edgevox_ros.robot.map.moving import MovingSpec
+from edgevox_ros.robot.rate_limits import RateLimits
 from edgevox_ros.robot.tool import RateLimit, Tool
 
 
@@ -68,45 +62,6 @@ def test_no_span_ever_holds_more_calls_than_allowed(
         taken.append(now)
     for first, one_more in zip(taken, taken[calls:]):  # noqa: B905 (the second is shorter)
         assert one_more - first >= per_s - 1e-9
-
-
-def spec(when: str) -> MovingSpec:
-    return MovingSpec(
-        "odom", "nav_msgs/msg/Odometry", compile_expression(when, fields_of(Odometry))
-    )
-
-
-def odometry(speed: float) -> Odometry:
-    message = Odometry()
-    message.twist.twist.linear.x = speed
-    return message
-
-
-@pytest.mark.parametrize(
-    ("when", "message", "busy", "words"),
-    [
-        ("twist.twist.linear.x != 0", odometry(0.0), False, ""),
-        ("twist.twist.linear.x != 0", odometry(0.1), False, "the robot is moving"),
-        ("twist.twist.linear.x != 0", odometry(0.0), True, "a motion is under way"),
-        ("twist.twist.linear.x != 0", None, False, "no fresh message on odom"),
-        ("1 / twist.twist.linear.x > 0", odometry(0.0), False, "cannot be told"),
-        ("twist.twist.linear.x", odometry(0.0), False, ""),
-        ("child_frame_id", odometry(0.0), False, "the robot is moving"),
-        ("twist.twist.linear.x > 0.1", odometry(float("nan")), False, "does not say how fast"),
-        ("abs(twist.twist.linear.x) > 0.1", odometry(float("inf")), False, "does not say"),
-        ("twist.covariance[0] > 0.1 or max(twist.covariance) > 1", odometry(0.0), False, ""),
-    ],
-)
-def test_whatever_is_not_known_to_stand_still_moves(
-    when: str, message: Any, busy: bool, words: str
-) -> None:
-    why = why_moving(spec(when), message, busy)
-    assert (words in why, bool(why)) == (True, bool(words))
-
-
-def test_without_a_topic_only_our_own_motions_count() -> None:
-    assert why_moving(None, None, False) == ""
-    assert why_moving(None, None, True) == "a motion is under way"
 
 
 def test_calls_to_come_are_counted_without_being_taken() -> None:

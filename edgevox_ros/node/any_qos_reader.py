@@ -18,7 +18,7 @@ Take = Callable[[Any, More], None]
 IsNew = Callable[[Any], bool]
 
 
-class TopicReader:
+class AnyQosReader:
     """Hears every publisher of a topic, each message once.
 
     A reliable subscription does not hear best-effort publishers, and a best-effort one may lose

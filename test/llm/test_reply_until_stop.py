@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.llm.reply import Reply
+from edgevox_ros.llm.reply_until_stop import Reply
 
 
 def feed(reply: Reply, *pieces: bytes) -> list[str]:

@@ -1,0 +1,46 @@
+"""Whether the robot moves, and why it counts as moving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.kinds.read import Reading
+from edgevox_ros.robot.map.moving import MovingSpec
+
+
+class MotionWatch:
+    """Tells whether the robot moves, from the topic under the map's `moving`, if there is one."""
+
+    def __init__(self, reading: Reading, spec: MovingSpec | None) -> None:
+        self._spec = spec
+        self._reading = reading
+        if spec is not None:
+            reading.subscribe(spec.reading)
+
+    def why_moving(self, busy: bool) -> str:
+        """See why_moving."""
+        return why_moving(self._spec, self.newest(), busy)
+
+    def newest(self) -> Any:
+        """The newest message; None if there is no fresh one."""
+        return self._reading.newest(self._spec.reading) if self._spec else None
+
+
+def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
+    """Why the robot counts as moving, or an empty text. `message` None: no fresh one."""
+    if busy:
+        return "a motion is under way"
+    if spec is None:
+        return ""
+    if message is None:
+        return f"there is no fresh message on {spec.topic} that says it stands still"
+    names = {name: getattr(message, name) for name in fields_of(type(message))}
+    try:
+        moves = evaluate(spec.when, names)
+        if isinstance(spec.when, Expression) and spec.when.reads_no_number(names):
+            return f"{spec.topic} does not say how fast it is"
+    except ExpressionError as error:
+        return f"whether it moves cannot be told: {error}"
+    return "" if moves is False or moves == 0 else "the robot is moving"
