@@ -111,6 +111,10 @@ class WireFormat:
     thinking        the marks of its thoughts: thinking_marks.py
     calls_in_thought  a complete call at the end of a thought that was never closed runs
     headers         tokens that begin the header of a message -> what reads the header
+    first_line_names  a reply may begin with a tool's name on a line of its own, or with `all`: the
+                    prompt ends in the mark of a recipient
+    function_headers  `functions.f:` begins a call even where no tool is named f, and `message:` a
+                    reply in words
     next_message    an end token -> what follows it where the turn goes on in another message
     ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
                     ones (scanning/control_tokens.py); what follows was invented
@@ -133,6 +137,8 @@ class WireFormat:
     thinking: tuple[Thinking, ...] = ()
     calls_in_thought: bool = False
     headers: Mapping[str, HeaderReader] = field(default_factory=dict)
+    first_line_names: bool = False
+    function_headers: bool = False
     next_message: Mapping[str, str] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()

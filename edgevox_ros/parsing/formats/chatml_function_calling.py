@@ -43,5 +43,6 @@ FORMAT = WireFormat(
     also_reads="several, text before and after",
     render=render,
     readers={OPENER: read},
+    function_headers=True,
     spans=(CallSpan(OPENER, grammar=CallGrammar((NAME, ":\n", ARGUMENTS)), heading=_HEADING),),
 )

@@ -144,6 +144,7 @@ FORMAT = WireFormat(
     },
     closers=(CLOSER,),
     forms=frozenset((NAMED,)),
+    first_line_names=True,
     spans=(
         CallSpan(
             RECIPIENT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import Reason
+from edgevox_ros.parsing.formats import json_object
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
@@ -17,6 +18,7 @@ FALLBACK_LIMIT = 2048
 # What is left around a call that stands alone is no prose, nor is what cannot be seen.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
+_JSON = json_object.FORMAT.name
 
 
 class Ruling:
@@ -162,14 +164,14 @@ def _owner(
     if kind == INLINE:
         return None, ""
     own = vocabulary.owner_of_form.get(kind)
-    if own == "json" and (spoken or total > 1 or _is_long(text[segment.start : segment.end])):
+    if own == _JSON and (spoken or total > 1 or _is_long(text[segment.start : segment.end])):
         own = None
     if own and (not spoken or segment.start < spoken[0].start or segment.start > spoken[-1].start):
         return own, ""
     if spoken and not (finding and _is_broken(text, finding, vocabulary)):
         return None, ""
-    first = next((each.name for each in ALL if kind in each.forms), "json")
-    name = "json" if kind == OBJECT else first
+    first = next((each.name for each in ALL if kind in each.forms), _JSON)
+    name = _JSON if kind == OBJECT else first
     return name, "bracket" if kind in _CALL_SYNTAX else "json"
 
 

@@ -27,7 +27,7 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
         # Whatever tool it names, with a parenthesis after it this is a call.
         if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
             return word
-    recipient = fresh and vocabulary.functionary
+    recipient = fresh and vocabulary.first_line_names
     plain = len(words) == 2 and words[1].isalpha()
     if plain and not recipient and not vocabulary.may_begin(words[1].lower()):
         return end

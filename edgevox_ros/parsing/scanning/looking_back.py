@@ -101,7 +101,7 @@ def bare_header(
             return None
         if _OBJECT.match(text, after.end()):
             return at, at
-    known = after.group(1) in vocabulary.tools or vocabulary.message
+    known = after.group(1) in vocabulary.tools or vocabulary.function_headers
     return (start, after.end(1) + 1) if known and not mid_sentence(text, start) else (at, at)
 
 
@@ -159,5 +159,7 @@ def tool_before(text: str, at: int, floor: int, vocabulary: Vocabulary) -> tuple
         return (name, start) if follows else (None, at)
     if name.removeprefix("functions.") in vocabulary.tools:
         return name, start
-    alone = vocabulary.functionary and text[stop:at].startswith("\n") and not text[:start].strip()
+    alone = (
+        vocabulary.first_line_names and text[stop:at].startswith("\n") and not text[:start].strip()
+    )
     return (name, start) if alone and NAME.fullmatch(name) else (None, at)

@@ -43,9 +43,9 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
         return at
     lead = text[at : at + _LONGEST].lower()
     words = [ECHO]
-    if vocabulary.message:
+    if vocabulary.function_headers:
         words.append(_MESSAGE)
-    if vocabulary.functionary:
+    if vocabulary.first_line_names:
         words.append(_ALL)
     partial = any(len(lead) < len(word) and word.startswith(lead) for word in words)
     if not final and (partial or _MAY_BE_ROLE.fullmatch(lead)):

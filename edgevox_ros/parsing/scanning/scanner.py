@@ -151,7 +151,7 @@ class Scanner:
         """Read the call that a marker opens."""
         token, start, end = marker
         decided, text = self.decided, self.reply.text
-        if token == _CONTENT and decided.fresh and self.vocabulary.functionary:
+        if token == _CONTENT and decided.fresh and self.vocabulary.first_line_names:
             name = recipient_before(text, start, decided.until)
             start = name if decided.is_blank(name) else start
         if token in AFTER_NAME:
@@ -205,7 +205,7 @@ class Scanner:
                 self._opened_at = at
             else:
                 self.at = decided.until = end
-        return not self.vocabulary.functionary or self._read_first_line()
+        return not self.vocabulary.first_line_names or self._read_first_line()
 
     def _read_first_line(self) -> bool:
         """Functionary's prompt ends in `>>>`: a tool's name on the first line begins a call."""

@@ -57,7 +57,7 @@ class UnmarkedStarts:
         finding = READERS[">>>"](self.reply, at, at + 3)
         if finding is None:
             return WAIT
-        readable = self.vocabulary.functionary or all(
+        readable = self.vocabulary.first_line_names or all(
             each.error is None and each.arguments is not None for each in finding.candidates
         )
         if readable and (finding.candidates or finding.closed):
@@ -80,7 +80,7 @@ class UnmarkedStarts:
                 return at + 1 if step is None else step
             if token.startswith(begun) and not self.reply.final:
                 return WAIT
-        return Marker("to=functions.", *found) if self.vocabulary.functionary else Drop(*found)
+        return Marker("to=functions.", *found) if self.vocabulary.first_line_names else Drop(*found)
 
     def _recipient(self, start: int) -> Step:
         """`to=NAME` where the reply begins and a message's header goes on: of whatever name."""

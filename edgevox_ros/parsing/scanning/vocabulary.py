@@ -57,7 +57,7 @@ class Vocabulary:
 
     ends, stops = _ENDS, _STOPS
     __slots__ = (
-        "formats", "functionary", "lines", "lists", "message", "owner_of_form",
+        "first_line_names", "formats", "function_headers", "lines", "lists", "owner_of_form",
         "owner_of_marker", "prefixes", "shape", "tools",
     )  # fmt: skip
 
@@ -72,8 +72,8 @@ class Vocabulary:
                 self.owner_of_marker.setdefault(marker, each.name)
             for form in each.forms:
                 self.owner_of_form.setdefault(form, each.name)
-        self.functionary = "functionary" in formats
-        self.message = "chatml_function_calling" in formats
+        self.first_line_names = any(each.first_line_names for each in self.formats)
+        self.function_headers = any(each.function_headers for each in self.formats)
         self.lines = not {CALL, BUILTIN}.isdisjoint(self.owner_of_form)
         self.lists = not {ARRAY, CALLS}.isdisjoint(self.owner_of_form)
         self.prefixes = (
