@@ -17,7 +17,7 @@ from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.hearing.words import fold
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.languages.table import one_spelling
+from edgevox_ros.languages.language_fields import one_spelling
 
 _WORD = re.compile(
     r"[^\W_]+(?:[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e]+[^\W_]*)*"

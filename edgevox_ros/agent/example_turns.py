@@ -15,7 +15,7 @@ from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.languages import language_of
-from edgevox_ros.languages.table import ExampleTalk
+from edgevox_ros.languages.language_fields import ExampleTalk
 from edgevox_ros.parsing.example_calls import example_call
 
 MOST_TOOLS = 12

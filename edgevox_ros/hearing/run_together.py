@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from edgevox_ros.hearing.phrase_finder import Found, phrase_words
 from edgevox_ros.hearing.words import Word, fold
-from edgevox_ros.languages.table import Hearing
+from edgevox_ros.languages.language_fields import Hearing
 
 # Shorter ones occur in too many words: "ho" begins "hotel", "er" ends "halter".
 _LEAST_STOP, _LEAST_PART = 4, 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.languages.table import FullStops, words
+from edgevox_ros.languages.language_fields import FullStops, words
 
 ELSEWHERE = FullStops(
     titles=words("г-н г-жа проф акад доц ул просп пр-т вул δρ"),

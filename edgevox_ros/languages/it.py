@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
-from edgevox_ros.languages.table import (
+from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,

@@ -1,4 +1,4 @@
-"""What is said of a single unusual character: emoji, arrows, controls."""
+"""Characters that are not read aloud: emoji, arrows, controls, and faces such as `:-)`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
+_FACE = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPp](?=[\s.!?,]|$)")
 _KEPT_SYMBOLS = "\u00b0\u2116\u2103\u2109"
 
 
@@ -28,3 +29,8 @@ def said_of_symbol(char: str, last: str) -> str:
         return ""
     category = unicodedata.category(char)
     return "" if category[0] == "C" or category in ("So", "Sk") else char
+
+
+def without_faces(sentence: str) -> str:
+    """The sentence without faces of punctuation, such as `:-)` and `;P`."""
+    return _FACE.sub("", sentence)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.speech.symbols import without_faces
+
 _PAIRS = (("\u201c", "\u201d"), ("(", ")"), ("\u00ab", "\u00bb"), ("\u300c", "\u300d"))
 _SPACE_BEFORE = re.compile(r"\s+([,.;?!](?=\s|$))")
-_FACE = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPp](?=[\s.!?,]|$)")
 _EMPTY_PAIR = re.compile(r"\(\s*\)|\"\s*\"|\u201c\s*\u201d")
 _LEADING = re.compile(r"^[\s,.;:!?)\]}\u3002\uff0c\u3001-]+(?=[^\W\d_])")
 _SAYABLE = re.compile(r"[^\W_]")
@@ -14,7 +15,7 @@ _SAYABLE = re.compile(r"[^\W_]")
 
 def tidy(sentence: str) -> str:
     """The sentence for the voice; empty if it has no letter or digit."""
-    text = _EMPTY_PAIR.sub("", _FACE.sub("", sentence))
+    text = _EMPTY_PAIR.sub("", without_faces(sentence))
     if text.count('"') % 2:
         text = text.replace('"', "")
     if text.count("\u201e") != text.count("\u201c") + text.count("\u201d"):

@@ -9,7 +9,7 @@ from edgevox_ros.agent.claims.claim_reader import (
     clauses_of,
     orders,
 )
-from edgevox_ros.agent.claims.tools_told import wrong_tool_count
+from edgevox_ros.agent.claims.tool_count import wrong_tool_count
 from edgevox_ros.agent.claims.which_language import small_words
 
 __all__ = [

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.languages.table import Claims, one_spelling
+from edgevox_ros.languages.language_fields import Claims, one_spelling
 
 _NEVER = re.compile(r"(?!)")
 
 
 @dataclass(frozen=True)
 class Expressions:
-    """`languages.table.Claims`, compiled."""
+    """`languages.language_fields.Claims`, compiled."""
 
     doing: re.Pattern[str]
     done: re.Pattern[str]

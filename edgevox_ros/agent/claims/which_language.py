@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.languages.table import one_spelling
+from edgevox_ros.languages.language_fields import one_spelling
 
 _MARKED = 2
 _WORD = re.compile(r"[^\W\d_]+")

@@ -14,10 +14,10 @@ from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, G
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.llama.checkpoints import Checkpoints
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
+from edgevox_ros.llm.llama.saved_states import Checkpoints
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply

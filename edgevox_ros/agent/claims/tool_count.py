@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from edgevox_ros.languages import LANGUAGES, plain_case
-from edgevox_ros.languages.table import one_spelling
+from edgevox_ros.languages.language_fields import one_spelling
 
 _COUNTS = [language.tool_count for language in LANGUAGES.values()]
 _VALUES = {

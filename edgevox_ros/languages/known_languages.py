@@ -1,0 +1,36 @@
+"""The list of the languages that there are. A new one is its own file, and its code in CODES."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from edgevox_ros.languages.language_fields import Language
+
+CODES = (
+    "en",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pt",
+    "nl",
+    "zh",
+    "ja",
+    "ko",
+    "ar",
+    "hi",
+    "vi",
+    "th",
+    "pl",
+    "tr",
+)
+LANGUAGES: Mapping[str, Language] = {
+    code: import_module(f"edgevox_ros.languages.{code}").LANGUAGE for code in CODES
+}
+DEFAULT_LANGUAGE = "en"
+
+
+def language_of(tag: str) -> Language:
+    """The language of a tag (`de`, `de-AT`); English if we do not have that one."""
+    return LANGUAGES.get(tag.split("-")[0].lower(), LANGUAGES[DEFAULT_LANGUAGE])
