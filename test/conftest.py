@@ -97,7 +97,7 @@ PATIENT: dict[str, Any] = {
 settings.register_profile("repeatable", derandomize=True, database=None, **PATIENT)
 settings.register_profile("random", **PATIENT)
 # For `make unit`: a quarter of the examples; support/effort.py has the rest.
-settings.register_profile("quick", derandomize=True, database=None, max_examples=25, **PATIENT)
+settings.register_profile("quick", derandomize=True, database=None, max_examples=15, **PATIENT)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
 
 
