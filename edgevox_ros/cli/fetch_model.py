@@ -140,6 +140,7 @@ def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
     except ImportError:
         return {}
 
+    # The hub client's class has types in some of its versions only.
     class Line(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
         def __init__(self, *arguments: object, **options: object) -> None:
             # None: only on a terminal.

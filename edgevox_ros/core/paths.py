@@ -61,6 +61,7 @@ def odd_kind(path: Path) -> str:
 
 def _ament_share() -> Path | None:
     try:
+        # Not installed where ROS is not, and then mypy does not find it.
         from ament_index_python.packages import (  # type: ignore[import-not-found,unused-ignore]
             PackageNotFoundError,
             get_package_share_directory,

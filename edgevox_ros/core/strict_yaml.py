@@ -170,7 +170,7 @@ if yaml.__with_libyaml__:
             yaml.CSafeLoader.__init__(self, stream)
             yaml.composer.Composer.__init__(self)
 else:
-
+    # The same class by PyYAML's own parser, where libyaml is missing.
     class _Parsing(_Nesting, yaml.SafeLoader):  # type: ignore[no-redef]
         """PyYAML's own events."""
 
