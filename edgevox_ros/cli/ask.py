@@ -22,10 +22,10 @@ from typing import IO, NoReturn
 
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
 
-with needed("ask"):
+with needed("ask"), interrupt_ends():
     from edgevox_ros.agent.system_prompt import PromptOptions
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options

@@ -35,11 +35,11 @@ from edgevox_ros.core.command_line import (
     add_version,
     split_ros_arguments,
 )
-from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
-with needed("call"):
+with needed("call"), interrupt_ends():
     from edgevox_ros.agent.phrases import phrase
     from edgevox_ros.agent.result_wording import data_of
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult

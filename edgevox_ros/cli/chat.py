@@ -34,11 +34,11 @@ from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.core.command_line import given_options, program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
 
-with needed("chat"):
+with needed("chat"), interrupt_ends():
     from edgevox_ros.cli.chat_client import ChatClient
     from edgevox_ros.cli.model_options import add_model_options, node_parameters
 

@@ -22,11 +22,11 @@ from typing import Any
 from edgevox_ros.core.command_line import program
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, ModelError
 from edgevox_ros.core.paths import models_folder
-from edgevox_ros.core.requirements import needed
+from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
-with needed("fetch_model"):
+with needed("fetch_model"), interrupt_ends():
     from edgevox_ros.llm import find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
     from edgevox_ros.llm.preset import Preset

@@ -43,6 +43,15 @@ def needed(program: str) -> Iterator[None]:
         raise SystemExit(2) from None
 
 
+@contextmanager
+def interrupt_ends() -> Iterator[None]:
+    """Ends a program with status 130 and no traceback where Ctrl-C comes while it imports."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
 def _list(name: str) -> str:
     relative = f"requirements/{name}.txt"
     try:

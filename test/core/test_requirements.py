@@ -99,6 +99,26 @@ def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
     assert "found a package that does not load (Failed to load shared library" in done.stderr
 
 
+@pytest.mark.parametrize("program", ["ask", "call", "chat", "fetch_model"])
+def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
+    tmp_path: Path, program: str
+) -> None:
+    for name in ("fastjsonschema", "orjson", "yaml", "rclpy"):
+        (tmp_path / f"{name}.py").write_text(
+            "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
+        )
+    folders = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
+    done = subprocess.run(
+        [sys.executable, "-m", f"edgevox_ros.cli.{program}", "--help"],
+        env={**os.environ, "PYTHONPATH": folders},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 def test_what_is_not_ours_stays_an_error() -> None:
     with pytest.raises(ModuleNotFoundError), needed("test"):
         raise ModuleNotFoundError(
