@@ -1,6 +1,6 @@
 """GGUF model -> pieces of text, in this process or over a server. No ROS.
 
-Names are handed on when they are asked for: importing this package loads nothing.
+The names below are imported at their first use: importing this package loads no other module.
 """
 
 from __future__ import annotations

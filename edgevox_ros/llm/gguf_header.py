@@ -1,13 +1,13 @@
-"""The header of a GGUF file, read by ourselves before llama.cpp is given the file.
+"""Reads and checks the header of a GGUF file before llama.cpp opens the file.
 
-llama.cpp may end the whole process over a damaged file, so magic, version, counts, and the extent
+A damaged file can make llama.cpp crash the whole process, so magic, version, counts and the extent
 of every tensor are checked first. Source of the layout: the GGUF specification of ggml.
 
-Why not the `gguf` package (0.19.0), which the tests write their models with: it keeps an array for
-every string, so that the header of Gemma 3 270m (262,144 words) took 45 times as long as here and
-700 MiB of memory (here 38 MiB). It believes every length in the file: an array of 2^40 values is
-read until somebody ends the process, and other damage comes out as KeyError, IndexError or
-RecursionError. It would also bring requests, tqdm and what those need to every robot.
+Why not the `gguf` package (0.19.0), with which the tests write their models: it keeps an array for
+every string, so the header of Gemma 3 270m (262,144 words) took 45 times as long as here and
+700 MiB of memory (here 38 MiB). It trusts every length in the file: an array of 2^40 values is
+read until the process is killed, and other damage raises KeyError, IndexError or RecursionError.
+It would also install requests, tqdm and their dependencies on every robot.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _MAX_DIMENSIONS = 4
 _SCALARS = dict(enumerate("BbHhIif?")) | {10: "Q", 11: "q", 12: "d"}
 _STRING, _ARRAY = 8, 9
 
-# ggml type: (values in a block, bytes of a block). A type that is not listed here is new to us:
-# its tensors are then only checked to begin inside the file.
+# ggml type: (values in a block, bytes of a block). Of a tensor with an unknown type only the
+# beginning is checked: it must lie inside the file.
 _BLOCKS: Mapping[int, tuple[int, int]] = {
     0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34),
     10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210),
@@ -45,7 +45,7 @@ _BLOCKS: Mapping[int, tuple[int, int]] = {
 
 @dataclass(frozen=True)
 class GgufHeader:
-    """What a GGUF file says of itself. `tensor_bytes` and `file_bytes` are sizes in bytes."""
+    """The header of a GGUF file. `tensor_bytes` and `file_bytes` are sizes in bytes."""
 
     path: Path
     version: int
@@ -61,7 +61,7 @@ class GgufHeader:
         return str(self.metadata.get("general.architecture", ""))
 
     def number(self, key: str, default: int = 0) -> int:
-        """A whole number of the architecture's own section; of an array, its greatest."""
+        """An integer from the architecture's own section; the maximum if it is an array."""
         value = self.metadata.get(f"{self.architecture}.{key}", default)
         if isinstance(value, (list, tuple)):
             value = max((item for item in value if isinstance(item, int)), default=default)
@@ -79,7 +79,7 @@ class GgufHeader:
 
 
 def read_gguf_header(path: Path) -> GgufHeader:
-    """Read and check the header. Raises ModelError for what llama.cpp should not be given."""
+    """Read and check the header. Raises ModelError for a file that llama.cpp should not open."""
     try:
         if kind := odd_kind(path):
             raise ModelError.at(path, kind, "a GGUF file")

@@ -1,4 +1,4 @@
-"""Opens a model: from a preset and a user's overrides to an engine that is ready to be warmed."""
+"""Opens a model in this process, from a preset and a user's overrides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.core.paths import cache_folder, models_folder, share_file
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.crash_test import crash_test
+from edgevox_ros.llm.llama.crash_check import crash_check
 from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
@@ -35,10 +35,10 @@ _CACHE_VERSION = 1
 
 @dataclass(frozen=True)
 class RunningModel:
-    """A model that runs, wherever. `preset` has the overrides in it; `formats` are resolved.
+    """A running model, in this process or on a server.
 
-    `prompt_opens_thinking` is for the parser. `description` is one line for the log; sizes are
-    bytes, `n_ctx` tokens.
+    `preset` includes the user's overrides; `formats` are resolved. `prompt_opens_thinking` is for
+    the parser. `description` is one line for the log; sizes are in bytes, `n_ctx` in tokens.
     """
 
     engine: Engine
@@ -57,8 +57,8 @@ class RunningModel:
 class LoadedModel(RunningModel):
     """A model that runs in this process.
 
-    `model`, `context` and `prompts` are what its engine works with: to look at a prompt, its tokens
-    and what has been evaluated of them, while no request runs. The engine closes them.
+    `model`, `context` and `prompts` belong to its engine, which closes them. While no request runs
+    they can be used to inspect a prompt, its tokens and how many of them are evaluated.
     """
 
     engine: LlamaEngine
@@ -92,7 +92,7 @@ def open_engine(
     mark = fingerprint(path, header.digest)
     repack = True
     if options.try_first:
-        repack = crash_test(
+        repack = crash_check(
             path, cache_folder(options.cache_dir) / "tried", f"{mark}-{llama_cpp.__version__}"
         )
     threads = options.n_threads or default_threads(header.tensor_bytes)
@@ -108,7 +108,7 @@ def open_engine(
 
 
 def model_path(preset: Preset | None, options: ModelOptions) -> Path:
-    """Where the model's file is expected. Raises ModelError when it is not there."""
+    """Path of the model's file. Raises ModelError if there is no such file."""
     if options.path:
         path = Path(options.path).expanduser()
         expected = "a GGUF file (parameter model.path)"
@@ -196,7 +196,7 @@ def _assemble(
 
 
 def _ending(prompt: str, formats: Sequence[str]) -> str:
-    """The start marker of a call that a prompt ends with, as Functionary's do, "" for none."""
+    """The start marker of a call with which the prompt ends (as Functionary's do), or ""."""
     return next((start for start in call_starts(formats) if prompt.endswith(start)), "")
 
 

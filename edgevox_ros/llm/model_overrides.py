@@ -1,4 +1,4 @@
-"""What a user may set over a preset for the model itself (not for sampling or turns)."""
+"""A user's overrides of a preset that concern the model itself, not sampling or turns."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from edgevox_ros.parsing.formats import registry
 
 LOGGER = logging.getLogger("edgevox.llm")
 
-# In place of a preset's own value: found out from the file, or nothing at all.
+# Values that replace a preset's own: determined from the file, or an empty list.
 AUTO = "auto"
 NOTHING = "none"
 
-# Variables of a chat template that are ours to give.
+# Template variables that a user may not set, because we set them.
 _OURS = ("messages", "tools", "xml_tools", "add_generation_prompt")
-# llama.cpp ends the process over more.
+# With more threads llama.cpp ends the process.
 _MOST_THREADS = 512
 
 TOOLS_VIA: tuple[str, ...] = get_args(ToolsVia)
@@ -32,14 +32,14 @@ TOOL_STYLES = tuple(registry.TOOL_STYLES)
 
 @dataclass(frozen=True)
 class ModelOptions:
-    """What a user may set over the preset; None or "" leaves it to the preset or the machine.
+    """A user's overrides of a preset; None or "" keeps the preset's or the default value.
 
     `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
     `n_gpu_layers` -1 means as many as fit. `formats`, `tools_via` and `tool_style` may be `auto`
-    (the chat template decides); `formats`, `stop` and `stop_after` a lone `none` for an empty list.
-    `variables` go over the preset's one by one. `warm_cache`: keep warm prompts on disk.
-    `try_first`: load a file that is new here in a process of its own first. `wait`: a second
-    request waits its turn instead of being refused.
+    (the chat template decides); in `formats`, `stop` and `stop_after` a single `none` means an
+    empty list. `variables` replace the preset's of the same name. `warm_cache`: keep warm prompts
+    on disk. `try_first`: load a new file in a child process first. `wait`: a second request waits
+    instead of being refused.
     """
 
     path: str = ""
@@ -60,11 +60,11 @@ class ModelOptions:
 
 
 def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Preset:
-    """The preset that holds for a file, with the user's overrides in it.
+    """The preset to use for a model file, with the user's overrides applied.
 
-    The settings of the package's own model (formats, turns) say nothing about another file, which
-    is then run without a preset. Other presets hold for any file. The log tells which was done.
-    Raises PresetError for a format or another value that does not exist.
+    The bundled model's preset is used for its own file only; another file then runs without a
+    preset. Other presets are used for any file. Either mismatch is logged.
+    Raises PresetError for an unknown format or another invalid value.
     """
     _check(options)
     if preset is None:
@@ -75,7 +75,7 @@ def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Pres
 
 
 def variables_of(entries: Sequence[str], name: str = "model.variables") -> dict[str, Any]:
-    """`name=value` entries as a mapping; a value is JSON where it reads as such, else a text.
+    """`name=value` entries as a mapping; a value that is not valid JSON is taken as text.
 
     Raises PresetError.
     """
@@ -112,7 +112,7 @@ def _for_another_file(preset: Preset, path: Path) -> Preset:
 
 
 def _check(options: ModelOptions) -> None:
-    """Raise PresetError for what can never hold, whatever the preset."""
+    """Raise PresetError for overrides that are wrong for every preset."""
     ours = [name for name in _OURS if name in options.variables]
     if ours:
         raise PresetError.at("variables", repr(ours[0]), f"none of {', '.join(_OURS)}")
@@ -138,7 +138,7 @@ def _merged(preset: Preset, options: ModelOptions) -> Preset:
 def formats_of(
     own: tuple[str, ...] | None, given: tuple[str, ...] | None
 ) -> tuple[str, ...] | None:
-    """The formats that hold for a preset's `own` and the `given` ones. Raises PresetError."""
+    """The formats to use, from a preset's `own` and the user's `given`. Raises PresetError."""
     if given is None:
         return own
     if given == (AUTO,):

@@ -1,4 +1,4 @@
-"""A preset: one model with everything that belongs to running it well."""
+"""A preset: one model with all the settings to run it well."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from edgevox_ros.llm.prompting.template_profile import ToolsVia
 
 @dataclass(frozen=True)
 class Measured:
-    """Figures that others have published for a model; None where there are none.
+    """Figures that others have published for a model; None if there are none.
 
     `chat_s` and `tool_s` are seconds for a short reply and for one call on an RTX 3090,
     `robot_score` is per cent of a 40-scenario robot test, `bfcl_v3` per cent of that benchmark.
@@ -31,12 +31,11 @@ class Preset:
     """One entry of presets.yaml.
 
     `repo` is on the Hugging Face hub; without one, `file` lies in the package's resource folder.
-    `formats` None: found out from the chat template when the model is loaded. `variables` go to
-    the chat template. `tools_via` overrules what the template was found to want. `n_ctx` in tokens.
-    `history_turns`: how many turns before the present one the model can make use of.
-    `directive`: whether the system prompt tells the model how to use tools; `tool_examples`:
-    whether it shows an example call of each. `own`: a file of the user's; how well it
-    calls is not known.
+    `formats` None: detected from the chat template when the model is loaded. `variables` go to
+    the chat template. `tools_via` overrides how the template was found to take tools. `n_ctx` is in
+    tokens. `history_turns`: how many previous turns the model can make use of. `directive`: the
+    system prompt tells the model how to use tools; `tool_examples`: it shows an example call of
+    each. `own`: a file of the user's, of which nothing is known.
     """
 
     name: str
@@ -74,9 +73,9 @@ class Preset:
 
 
 def own_model(path: Path) -> Preset:
-    """The preset for a GGUF file of the user's own: everything is taken from the file.
+    """The preset for a GGUF file of the user's own: its settings come from the file.
 
-    Its calls are held to the tools' schemas while they are sampled, since nothing is known of them.
+    A grammar keeps its calls to the tools' schemas, since nothing is known of how well it calls.
     """
     return Preset(
         name=path.stem,

@@ -23,8 +23,8 @@ TOP_KEYS = ("defaults", "presets")
 def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
     """All presets by name, from `path` or from the package's own config/presets.yaml.
 
-    Raises StrictYamlError listing everything that is wrong, FileNotFoundError without the
-    package's file.
+    Raises StrictYamlError with every problem, or FileNotFoundError if the package's own file is
+    missing.
     """
     file = Path(path) if path is not None else share_file(DEFAULT_FILE)
     document = load_strict(file, top_keys=TOP_KEYS)
@@ -36,7 +36,7 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
 
 
 def find_preset(presets: Mapping[str, Preset], name: str) -> Preset:
-    """The preset of that name. Raises PresetError listing the names that exist."""
+    """The preset of that name. Raises PresetError with the names that exist."""
     if name not in presets:
         near = difflib.get_close_matches(name, presets, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -173,7 +173,7 @@ class _PresetsReader:
         )
 
     def section(self, path: KeyPath, data: object, checks: Mapping[str, Check]) -> dict[str, Any]:
-        """The known keys whose values are right; everything else becomes a problem."""
+        """The known keys with valid values; everything else is recorded as a problem."""
         if not isinstance(data, dict):
             self.problem(path, show_value(data), "a mapping")
             return {}

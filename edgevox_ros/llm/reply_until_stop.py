@@ -1,4 +1,4 @@
-"""The reply of one generation as it grows: pieces to text, stop strings, token ids."""
+"""Collects the reply of one generation: joins pieces, finds stop strings, keeps token ids."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 class Reply:
     """Joins pieces to text. Text that may be the beginning of a stop string is held back.
 
-    `stop` strings end the reply and are left out; `stop_after` strings end it and stay, for markers
-    that close a call.
+    Both `stop` and `stop_after` strings end the reply. The former are left out of it; the latter
+    stay, for markers that close a call.
     """
 
     def __init__(self, stop: Sequence[str] = (), stop_after: Sequence[str] = ()) -> None:
@@ -31,17 +31,12 @@ class Reply:
         return "".join(self._released)
 
     @property
-    def count(self) -> int:
-        """How many tokens were fed."""
-        return len(self._ids)
-
-    @property
     def token_ids(self) -> tuple[int, ...]:
-        """The ids that stay in the conversation: those of a stop string that is left out do not."""
+        """The token ids of the reply, without those of a `stop` string that was left out."""
         return tuple(self._ids)
 
     def feed(self, token: int, piece: bytes) -> str:
-        """Take one token; return the text that may go out now. `fresh` is the token's own text."""
+        """Take one token; return the text that can be released. `fresh` is the token's own text."""
         if self.stopped:
             return ""
         self.fresh = self._decoder.decode(piece)
@@ -56,7 +51,7 @@ class Reply:
         return self._release(len(self._held) - self._open_length())
 
     def finish(self) -> str:
-        """The text that was still held back."""
+        """Release the text that is still held back."""
         if self.stopped:
             return ""
         self._held += self._decoder.decode(b"", final=True)
@@ -88,7 +83,7 @@ class Reply:
         return released
 
     def _open_length(self) -> int:
-        """Length of the end of the held text with which a stop string could begin."""
+        """Length of the held text's longest ending that may begin a stop string."""
         longest = max(len(text) for text, _ in self._stops) - 1
         for length in range(min(longest, len(self._held)), 0, -1):
             tail = self._held[-length:]

@@ -1,4 +1,4 @@
-"""How many threads a model gets by default."""
+"""Chooses how many threads a model gets by default."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ _OLD_QUOTA = "fs/cgroup/cpu"
 
 
 def default_threads(size_bytes: int, sys_folder: Path = _SYS) -> int:
-    """Threads for a model of this size: the cores that this process may use, but one.
+    """Threads for a model of this size: one less than the cores that this process may use.
 
-    `sys_folder` is the folder in which Linux tells of cores and of a container's limits.
-
-    llama.cpp's threads wait for each other at every step, so one that shares its core with another
-    program makes all of them slow, and on a robot there always is another program
+    llama.cpp's threads wait for each other at every step: one that shares its core with another
+    program slows all of them, and on a robot there always is another program
     (test/benchmark/llm_threads.py). A small model is fastest on one thread even alone.
+    `sys_folder` is where Linux describes the cores and a container's limits.
     """
     return 1 if size_bytes < _ONE_THREAD_BELOW else max(1, usable_cores(sys_folder) - 1)
 
 
 def usable_cores(sys_folder: Path = _SYS) -> int:
-    """Physical cores that this process may use: hyper-threads only slow llama.cpp down."""
+    """Physical cores that this process may use; hyper-threads only slow llama.cpp down."""
     cores, quota = _physical_cores(sys_folder), _quota(sys_folder)
     return cores if quota is None else max(1, min(cores, quota))
 
@@ -43,7 +42,7 @@ def _physical_cores(sys_folder: Path) -> int:
 
 
 def _quota(sys_folder: Path) -> int | None:
-    """Whole cores that a container's limit of processor time allows; None without a limit."""
+    """Whole cores that a container's CPU limit allows; None without a limit."""
     try:
         if (sys_folder / _QUOTA).exists():
             quota, period = (sys_folder / _QUOTA).read_text().split()

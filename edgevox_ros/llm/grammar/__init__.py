@@ -1,4 +1,4 @@
-"""Grammars from tool schemas: inside a call only what our own reader accepts can be sampled."""
+"""Grammars from tool schemas: inside a call, only text that our parser accepts can be sampled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a grammar is entered and left in one reply, and what is sampled there."""
+"""Applies grammars to one reply: enters one at the start of a call, leaves it at the call's end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SOMETHING = "root ::= [^ \\t\\r\\n\\x00] [^\\x00]*\n"
 
 
 class CallGrammars:
-    """The compiled grammars of one model, its formats and the tools last asked for."""
+    """The compiled grammars for one model, its formats and the tools of the last `compile`."""
 
     def __init__(self, model: NativeModel, formats: Sequence[str]) -> None:
         self.model = model
@@ -34,7 +34,7 @@ class CallGrammars:
         self._tools: tuple[ToolSchema, ...] = ()
 
     def compile(self, tools: Sequence[ToolSchema]) -> None:
-        """Make every grammar for these tools. Raises GrammarError naming format and tool."""
+        """Compile all grammars for these tools. Raises GrammarError naming format and tool."""
         if self._made and self._tools == tuple(tools):
             return
         self.close()
@@ -52,29 +52,29 @@ class CallGrammars:
         self._tools = tuple(tools)
 
     def _try(self, name: str, start: str, tool: ToolSchema) -> None:
-        """Compile one tool alone, so that a refusal can name it."""
+        """Compile one tool alone, so that an error can name it."""
         text = call_grammar(name, start, (tool,))
         NativeGrammar.compile(self.model, text, f"format {name}, tool {tool.name}").close()
 
     def enter(self, start: str) -> NativeGrammar | None:
-        """A fresh copy of what may follow the marker ("": any text that is not blank)."""
+        """A new copy of the grammar for text after the marker ("": for any text but blanks)."""
         made = self._made.get(start)
         return made.copy() if made else None
 
     def close(self) -> None:
-        """Free them all."""
+        """Free all grammars."""
         for grammar in self._made.values():
             grammar.close()
         self._made.clear()
 
 
 class CallConstraint:
-    """Follows one reply: `choose` gives the next token, `follow` is told where it led.
+    """Constrains one reply: `choose` returns the next token, `follow` takes it into account.
 
     A token that reaches past a start marker is replaced by tokens that end with the marker, so
-    that the grammar begins exactly there. A reply that begins with the first character of a call
-    without a marker is that call. `speak`: the reply may not end before it has said something.
-    `opened_by`: the start marker with which the prompt ended.
+    that the grammar begins exactly there. A reply that begins like an unmarked call is held to its
+    grammar. `speak`: the reply may not end before it has content. `opened_by`: the start marker
+    with which the prompt ended, "" for none.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class CallConstraint:
         self._begun = bool(opened_by) or prompt_opens_thinking
 
     def choose(self, chain: Chain, context: int) -> int:
-        """The next token. Raises GrammarError when the vocabulary cannot continue the call."""
+        """The next token. Raises GrammarError if no token can continue the call."""
         if self._forced:
             return self._forced.pop(0)
         if self._grammar is not None:
@@ -111,7 +111,7 @@ class CallConstraint:
         return self._cut(token)
 
     def follow(self, token: int, inside: bool) -> None:
-        """The token was taken; `inside` says whether the reply now stands in a call."""
+        """Take a chosen token into account; `inside`: the reply is now inside a call."""
         piece = self._model.piece(token)
         if self._grammar is not None:
             self._grammar.accept(token)
@@ -135,7 +135,7 @@ class CallConstraint:
                 self._enter(self._starts[max(found, key=len)])
 
     def close(self) -> None:
-        """Leave the grammar, if one is entered."""
+        """Free the grammar that was entered, if any."""
         if self._grammar is not None:
             self._grammar.close()
             self._grammar = None
@@ -150,7 +150,7 @@ class CallConstraint:
         self.close()
 
     def _opens(self, piece: bytes) -> bool:
-        """Whether a control token is a marker: of a call, or of a thought."""
+        """Whether a control token is the marker of a call or of thinking."""
         return self._content.knows(piece.decode("utf-8", "replace"))
 
     def _not_the_end(self, chain: Chain, context: int) -> int:
@@ -162,7 +162,7 @@ class CallConstraint:
             something.close()
 
     def _cut(self, token: int) -> int:
-        """The token, or its part up to the end of a start marker."""
+        """The token, or the first token of its part up to the end of a start marker."""
         piece = self._model.piece(token)
         window = self._tail + piece
         ends = [

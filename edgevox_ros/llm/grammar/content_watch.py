@@ -1,4 +1,4 @@
-"""Whether a reply has any content yet: words for the user, or a whole call."""
+"""Watches whether a reply has content yet: speech or a complete call."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from edgevox_ros.parsing import THINKING_MARKS
 
 
 class ContentWatch:
-    """Follows one reply outside of its calls. `found` once there was more than white space.
+    """Follows the text of one reply outside its calls; `found` is set once there is content.
 
-    What is thought does not count, nor does the beginning of a marker, nor a control token.
+    White space, thinking, the beginning of a marker and control tokens do not count as content.
     """
 
     def __init__(self, starts: Iterable[str] = (), prompt_opens_thinking: bool = False) -> None:
@@ -22,7 +22,7 @@ class ContentWatch:
         self.found = False
 
     def feed(self, text: str) -> None:
-        """Take the next text of the reply, in which no call is open."""
+        """Take the next text of the reply that is outside calls."""
         self._held += text
         while not self.found and self._held:
             marks = self._closers or self._openers
@@ -39,15 +39,15 @@ class ContentWatch:
             self._closers = (closer,) if closer else ()
 
     def knows(self, text: str) -> bool:
-        """Whether the text is one of the markers that are looked for."""
+        """Whether the text is a call's start marker or a thinking mark."""
         return text in self._openers or text in THINKING_MARKS.values()
 
     def called(self) -> None:
-        """A call has ended."""
+        """Count a call that has ended as content."""
         self.found = True
 
     def _end(self, marks: tuple[str, ...]) -> None:
-        """No marker is complete: what may be the beginning of one waits."""
+        """Judge the held text, which has no complete marker; keep what may begin one."""
         if self._closers:
             self._held = self._held[-self._keep :]
             return

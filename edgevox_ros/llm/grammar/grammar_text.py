@@ -1,6 +1,6 @@
-"""What may follow a start marker, as GBNF: up to the call's end, nothing beyond.
+"""Writes the grammar (GBNF) of the text from a start marker to the call's end.
 
-How a call is written is the format's own (parsing/formats); the schemas fill it in.
+The format defines how a call is written (parsing/formats); the tools' schemas fill in the rest.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Tools = Sequence[ToolSchema]
 
 
 def call_starts(formats: Sequence[str]) -> dict[str, str]:
-    """The start markers at which a grammar is entered, with the format that owns each."""
+    """The start markers after which a grammar applies, with the format that owns each."""
     starts: dict[str, str] = {}
     for name in formats:
         for span in get_format(name).spans:
@@ -43,7 +43,7 @@ def call_starts(formats: Sequence[str]) -> dict[str, str]:
 
 
 def bare_starts(formats: Sequence[str]) -> dict[str, str]:
-    """The first characters of calls without a marker, with the format that owns each."""
+    """The first characters of unmarked calls, with the format that owns each."""
     starts: dict[str, str] = {}
     for name in formats:
         for start in get_format(name).bare_calls:
@@ -52,13 +52,13 @@ def bare_starts(formats: Sequence[str]) -> dict[str, str]:
 
 
 def spoken_instead(name: str, start: str) -> str:
-    """The text that may stand in place of a call and makes what follows speech; "" for none."""
+    """The text that may replace a call and announces speech instead; "" for none."""
     grammar = _grammar(name, start)
     return grammar.otherwise if grammar else ""
 
 
 def call_grammar(name: str, start: str, tools: Tools) -> str:
-    """GBNF of what may follow the marker `start` of a format, the end marker included.
+    """GBNF of the text after the marker `start` of a format, up to and with the end marker.
 
     Raises GrammarError naming format and tool.
     """
@@ -83,7 +83,7 @@ def _grammar(name: str, start: str) -> CallGrammar | None:
 
 
 class _GrammarWriter:
-    """Turns the parts of one CallGrammar into rules."""
+    """Turns one CallGrammar into rules."""
 
     def __init__(self, grammar: CallGrammar) -> None:
         self._grammar = grammar
@@ -134,7 +134,7 @@ class _GrammarWriter:
         return self._rules.object(tool.parameters, "parameters")
 
     def _keywords(self, tool: ToolSchema) -> Iterator[tuple[str, bool]]:
-        """Each `key=value`, and whether it must be there."""
+        """A rule for each `key=value`, and whether it is required."""
         for key, schema, needed in _properties(tool):
             yield f"{quote(check_name(key) + '=')} {self._rules.value(schema, key)}", needed
 
@@ -144,7 +144,7 @@ class _GrammarWriter:
             yield f"({opener} {self._raw(schema, key)} {closer}){'' if needed else '?'}"
 
     def _raw(self, schema: Mapping[str, Any], key: str) -> str:
-        """A value as it stands between tags: texts without quotes, the rest as JSON."""
+        """A rule for a value between tags: texts without quotes, other values as JSON."""
         if "enum" in schema or "const" in schema:
             every = schema["enum"] if "enum" in schema else [schema["const"]]
             texts = [each if isinstance(each, str) else json.dumps(each) for each in every]

@@ -1,4 +1,4 @@
-"""One grammar in llama.cpp: it checks the sampled token alone, all tokens only on a refusal."""
+"""One grammar in llama.cpp. It checks the sampled token; all tokens only if that is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENTRY = np.dtype([("id", "<i4"), ("logit", "<f4"), ("p", "<f4")])
 
 
 class NativeGrammar:
-    """A compiled grammar and how far a text has come in it. `close` frees it."""
+    """A compiled grammar and the position that a text has reached in it. `close` frees it."""
 
     def __init__(self, model: NativeModel, handle: Any) -> None:
         self._model = model
@@ -27,7 +27,7 @@ class NativeGrammar:
 
     @classmethod
     def compile(cls, model: NativeModel, text: str, what: str) -> NativeGrammar:
-        """Raises GrammarError naming `what` when llama.cpp refuses the text."""
+        """Compile GBNF. Raises GrammarError naming `what` if llama.cpp refuses it."""
         take_errors()
         handle = llama_cpp.llama_sampler_init_grammar(model.vocab, text.encode(), b"root")
         if not handle:
@@ -35,7 +35,7 @@ class NativeGrammar:
         return cls(model, handle)
 
     def copy(self) -> NativeGrammar:
-        """A copy that has come as far in its text as this one."""
+        """A copy at the same position."""
         made = NativeGrammar(self._model, llama_cpp.llama_sampler_clone(self._handle))
         made._begun = self._begun
         return made
@@ -43,7 +43,7 @@ class NativeGrammar:
     def allows(self, token: int) -> bool:
         """Whether the token may come next.
 
-        llama.cpp lets broken UTF-8 pass as characters; what it makes of them is not what we read.
+        Broken UTF-8 is refused: llama.cpp accepts it, but decodes it to other text than we do.
         """
         if self._decoded(token) is None:
             return False
@@ -52,7 +52,7 @@ class NativeGrammar:
         return bool(np.isfinite(one["logit"][0]))
 
     def allowed(self) -> list[int]:
-        """Every token that may come next, ends of generation included where the call is whole."""
+        """Every token that may come next; after a complete call also end-of-generation tokens."""
         entries: Any = np.zeros(self._model.n_vocab, dtype=_ENTRY)
         entries["id"] = np.arange(self._model.n_vocab)
         self._apply(entries)
@@ -63,17 +63,17 @@ class NativeGrammar:
         ]
 
     def accept(self, token: int) -> None:
-        """Go on by one token, which must be allowed: llama.cpp ends the process otherwise."""
+        """Advance by one token. It must be allowed: otherwise llama.cpp ends the process."""
         llama_cpp.llama_sampler_accept(self._handle, token)
         self._begun = self._decoded(token) or b""
 
     def sample(self, chain: Chain, context: int) -> int:
-        """What the chain chooses if that is allowed, otherwise its choice of what is."""
+        """The chain's choice if that is allowed, otherwise its choice among the allowed tokens."""
         token = chain.sample(context)
         return token if self.allows(token) else self.sample_allowed(chain, context)
 
     def sample_allowed(self, chain: Chain, context: int) -> int:
-        """The chain's choice of what is allowed. Raises GrammarError when nothing is."""
+        """The chain's choice among the allowed tokens. Raises GrammarError if there are none."""
         logits = llama_cpp.llama_get_logits_ith(context, -1)
         entries: Any = np.zeros(self._model.n_vocab, dtype=_ENTRY)
         entries["id"] = np.arange(self._model.n_vocab)
@@ -91,7 +91,7 @@ class NativeGrammar:
         raise GrammarError("no token of the vocabulary continues the call")
 
     def _decoded(self, token: int) -> bytes | None:
-        """The bytes of a character that the token leaves begun; None when it breaks one."""
+        """The bytes of an incomplete character after the token; None if its UTF-8 is broken."""
         if self._model.is_end(token):
             return None if self._begun else b""
         text = self._begun + self._model.piece(token)
@@ -100,7 +100,7 @@ class NativeGrammar:
         except UnicodeDecodeError:
             return None
         rest = text[used:]
-        # Half a surrogate: Python sees that only at the third byte, when nothing could follow.
+        # The beginning of a surrogate: Python would refuse only its third byte, a dead end by then.
         return None if rest[:1] == b"\xed" and rest[1:2] >= b"\xa0" else rest
 
     def _apply(self, entries: Any) -> None:
@@ -108,7 +108,7 @@ class NativeGrammar:
         llama_cpp.llama_sampler_apply(self._handle, ctypes.byref(array))
 
     def close(self) -> None:
-        """Free it."""
+        """Free the grammar."""
         handle, self._handle = self._handle, None
         if handle:
             llama_cpp.llama_sampler_free(handle)

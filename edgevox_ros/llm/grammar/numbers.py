@@ -1,4 +1,4 @@
-"""Ranges of numbers as GBNF: exact bounds, by cases over the digits."""
+"""Writes ranges of numbers as GBNF with exact bounds, as alternatives over the digits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _MOST_DECIMALS = 6
 
 
 def number(schema: Mapping[str, Any], integer: bool) -> str:
-    """The numbers that the bounds allow, "" when there are none.
+    """GBNF of the numbers within the schema's bounds, "" if there are none.
 
-    A side without a bound ends at nine digits; decimals are as many as the bounds have, at least 3.
+    A missing bound allows nine digits before the point, or one more than the other bound has.
+    Numbers have up to 3 decimals, or as many as the bounds if they have more (6 at most).
     """
     low, above = _side(schema, "minimum", "exclusiveMinimum", max, -_LIMIT)
     high, below = _side(schema, "maximum", "exclusiveMaximum", min, _LIMIT)
@@ -35,7 +36,7 @@ def number(schema: Mapping[str, Any], integer: bool) -> str:
 def _side(
     schema: Mapping[str, Any], inner: str, outer: str, stricter: Any, default: int
 ) -> tuple[Fraction, bool]:
-    """One bound, and whether it is excluded. A side that is open reaches past the other bound."""
+    """One bound, and whether it is excluded. A missing bound lies beyond the other one."""
     found = [
         (Fraction(Decimal(str(schema[key]))), key == outer)
         for key in (inner, outer)
@@ -70,7 +71,7 @@ def _signed(first: int, last: int, decimals: int) -> list[str]:
 
 
 def _plain(first: int, last: int, decimals: int) -> list[str]:
-    """One case for each width in digits; `decimals` of the digits stand after the point."""
+    """One alternative for each number of digits; `decimals` of the digits follow the point."""
     cases = []
     for width in range(decimals + 1, len(str(last)) + 1 if last >= 10**decimals else decimals + 2):
         low = max(first, 0 if width == decimals + 1 else 10 ** (width - 1))
@@ -81,7 +82,7 @@ def _plain(first: int, last: int, decimals: int) -> list[str]:
 
 
 def _digits(low: str, high: str, decimals: int) -> str:
-    """Digit strings from `low` to `high`, of one length."""
+    """GBNF of the digit strings from `low` to `high`, which have the same length."""
     count = len(low)
     if not count:
         return '""'

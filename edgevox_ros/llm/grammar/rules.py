@@ -1,4 +1,4 @@
-"""JSON Schema to GBNF rules, in the notation of one wire format."""
+"""Turns JSON Schema into GBNF rules, in the notation of one wire format."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MOST_ITEMS = 16
 _DEEPEST = 24
 _MOST_RULES = 4000
 _SPACE = '" "?'
-# A marker begins or ends with one of these, an entity with `&`, a fence is of backticks.
+# Excluded: characters at a marker's beginning or end, `&` of an entity, backticks of a code fence.
 _KEPT_OUT = r"\x00-\x1F\x7F<>&`\[\]{}|"
 _QUOTED_CHAR = rf'([^"\\{_KEPT_OUT}] | "\\" ["\\n])'
 _DELIMITED_CHAR = rf'[^"\\{_KEPT_OUT}]'
 
 
 def quote(text: str) -> str:
-    """A GBNF literal."""
+    """The text as a GBNF literal."""
     out = []
     for char in text:
         if char in '"\\':
@@ -37,14 +37,14 @@ def quote(text: str) -> str:
 
 
 class Rules:
-    """The rules of one grammar. Their names hold letters and digits only, as llama.cpp requires."""
+    """The rules of one grammar. Names are letters and digits only, as llama.cpp requires."""
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         self._names: dict[str, str] = {}
 
     def rule(self, body: str) -> str:
-        """The name of the rule with this body."""
+        """The name of the rule with this body; added if it is new."""
         if body not in self._names and len(self._names) >= _MOST_RULES:
             raise GrammarError(f"more than {_MOST_RULES} grammar rules")
         return self._names.setdefault(body, f"r{len(self._names)}")
@@ -55,7 +55,7 @@ class Rules:
         return "\n".join(lines) + "\n"
 
     def value(self, schema: Any, where: str, depth: int = 0) -> str:
-        """A rule for the values that the schema allows. Raises GrammarError naming the place."""
+        """A rule for the values that the schema allows. Raises GrammarError naming `where`."""
         if depth > _DEEPEST:
             raise GrammarError(f"{where}: nested deeper than {_DEEPEST}")
         if schema is True or schema == {}:
@@ -142,7 +142,7 @@ class Rules:
         return self.rule(filled if least else f'"[]" | {filled}')
 
     def object(self, schema: Mapping[str, Any], where: str, depth: int = 0) -> str:
-        """An object: properties in the order declared, the required ones always."""
+        """A rule for an object, with its properties in the order declared."""
         properties = schema.get("properties") or {}
         required = set(schema.get("required") or ())
         missing = required - set(properties)
@@ -163,7 +163,7 @@ class Rules:
         return '""' if self.notation.bare_keys else _SPACE
 
     def sequence(self, fields: list[tuple[str, bool]]) -> str:
-        """Fields separated by commas; those that are not required may be left out."""
+        """A rule for fields separated by commas; optional ones may be left out."""
         comma = f'"," {self._gap}'
         first, later = '""', '""'
         for body, needed in reversed(fields):
@@ -177,7 +177,7 @@ class Rules:
 
 
 def raw_string(rules: Rules, schema: Mapping[str, Any], where: str) -> str:
-    """A string that stands as it is, between tags: no space around it, and never the word null."""
+    """A rule for an unquoted string between tags: no outer spaces, and never the word null."""
     least = max(1, int(schema.get("minLength", 1)))
     most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
     if most < least:

@@ -1,1 +1,1 @@
-"""A model in this process. The only package that imports llama_cpp."""
+"""Runs a model in this process. The only package that imports llama_cpp."""

@@ -1,4 +1,4 @@
-"""llama.cpp's Python binding, imported at its first use: only a model in this process needs it."""
+"""Imports llama.cpp's Python binding at its first use: only a model in this process needs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from edgevox_ros.core.requirements import remedy
 
 
 class _Binding:
-    """Stands for the module; what was looked up once is kept."""
+    """A proxy of the module; attributes are kept once they were looked up."""
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(_module(), name)
@@ -18,7 +18,7 @@ class _Binding:
 
 
 def _module() -> Any:
-    """The module. Raises ModelError where it cannot be imported."""
+    """The module. Raises ModelError if it cannot be imported."""
     expected = f"llama.cpp's binding, or another model.engine ({remedy('llama_cpp')})"
     try:
         import llama_cpp

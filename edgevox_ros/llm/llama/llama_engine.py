@@ -17,7 +17,7 @@ from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
-from edgevox_ros.llm.llama.saved_states import Checkpoints
+from edgevox_ros.llm.llama.saved_states import SavedStates
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
@@ -29,12 +29,12 @@ LOGGER = logging.getLogger("edgevox.llm")
 
 @dataclass(frozen=True)
 class EngineOptions:
-    """What belongs to the model rather than to one request.
+    """Settings of the model that are the same for all requests.
 
-    `formats` are its wire formats (sampling is greedy inside their call markers),
-    `prompt_ends_with` the start marker that its prompts end with, if they do. `stop` strings
-    end a reply and are left out of it, `stop_after` strings stay. `wait`: a second request waits
-    its turn; otherwise it gets EngineBusy.
+    `formats` are its wire formats (sampling is greedy inside their call markers);
+    `prompt_ends_with` is the start marker that its prompts end with, or "". `stop` strings end a
+    reply and are left out of it; `stop_after` strings end it and stay. `wait`: a second request
+    waits; otherwise it raises EngineBusy.
     """
 
     formats: tuple[str, ...] = ()
@@ -46,7 +46,10 @@ class EngineOptions:
 
 
 class LlamaEngine:
-    """Runs one model. `generate` and `close` may be called from any thread; requests queue up."""
+    """Runs one model. `generate` and `close` may be called from any thread.
+
+    Requests run one at a time.
+    """
 
     def __init__(
         self,
@@ -56,7 +59,7 @@ class LlamaEngine:
         options: EngineOptions,
         cache: WarmCache | None = None,
     ) -> None:
-        """Takes over model and context: `close` frees both."""
+        """Take ownership of model and context: `close` frees both."""
         self._model = model
         self._context = context
         self._prompts = prompts
@@ -67,7 +70,7 @@ class LlamaEngine:
         self._free: tuple[ToolSchema, ...] | None = None
         self._turn = threading.Lock()
         self._native = threading.Lock()
-        self._checkpoints = Checkpoints(context) if model.is_recurrent else None
+        self._saved_states = SavedStates(context) if model.is_recurrent else None
         self._closed = False
         self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
@@ -80,8 +83,8 @@ class LlamaEngine:
     ) -> None:
         """Evaluate the system and tool part once, or restore it from the cache folder.
 
-        Then what was said before, as far as there is room for it. Raises ContextOverflow when there
-        is no room for a conversation, TemplateError when the template refuses it.
+        Then evaluate `history`, if there is room for it. Raises ContextOverflow if there is no room
+        for a conversation, TemplateError if the template refuses it.
         """
         cancel = cancel or threading.Event()
         self._warm_prefix(system, tools, cancel)
@@ -93,7 +96,7 @@ class LlamaEngine:
             self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
 
     def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
-        """The text that every prompt with these begins with, the template's own words included."""
+        """The beginning of every prompt with this system text and these tools."""
         key = (system, tuple(tools))
         if self._prefix_text is None or self._prefix_text[0] != key:
             with self._requests(), self._step():
@@ -111,19 +114,19 @@ class LlamaEngine:
             with self._step():
                 if not self._warm(tokens, cancel):
                     return
-                if self._checkpoints is not None:
-                    self._checkpoints.keep_warm()
+                if self._saved_states is not None:
+                    self._saved_states.keep_warm()
 
     def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
-        """Compile what `constrain` would use. Raises GrammarError naming format and tool.
+        """Compile the grammars for `constrain`. Raises GrammarError naming format and tool.
 
-        `softly`: a warning instead, and these tools are called freely.
+        `softly`: only warn, and sample calls of these tools without a grammar.
         """
         with self._requests(), self._step():
             self._compile(tools, softly)
 
     def _compile(self, tools: Sequence[ToolSchema], softly: bool) -> bool:
-        """Make the grammars; False if there can be none."""
+        """Compile the grammars; False if that failed and `softly` allows it."""
         if softly and self._free == tuple(tools):
             return False
         try:
@@ -137,7 +140,7 @@ class LlamaEngine:
         return True
 
     def _warm(self, tokens: list[int], cancel: threading.Event) -> bool:
-        """Bring the context to exactly these tokens. False: it was there, or was cancelled."""
+        """Bring the context to these tokens. False: they were there already, or cancelled."""
         if common_length(self._context.tokens, tokens) == len(tokens):
             return False
         if self._cache is not None and self._cache.restore(self._context, tokens):
@@ -157,8 +160,8 @@ class LlamaEngine:
     ) -> Iterator[Union[str, Generation]]:
         """Yield pieces of text, then one Generation, also when cancelled.
 
-        Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed or DecodeError, at the
-        first piece; DecodeError and EngineClosed may come later too.
+        Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed or DecodeError before the
+        first piece; DecodeError and EngineClosed may also come later.
         """
         with self._requests():
             run = self._start(messages, tools, settings, cancel)
@@ -174,7 +177,7 @@ class LlamaEngine:
             yield run.generation()
 
     def close(self) -> None:
-        """Free the model. A generation that is under way ends with EngineClosed."""
+        """Free the model. A running generation ends with EngineClosed."""
         with self._native:
             if self._closed:
                 return
@@ -186,7 +189,7 @@ class LlamaEngine:
 
     @property
     def n_ctx(self) -> int:
-        """Tokens that prompt and reply may have together."""
+        """Maximum number of tokens of prompt and reply together."""
         return self._context.n_ctx
 
     def _requests(self) -> _Held:
@@ -195,7 +198,7 @@ class LlamaEngine:
         return _Held(self._turn)
 
     def _step(self) -> _Held:
-        """Hold the native side, so that nothing is freed during the step."""
+        """Lock the native objects, so that `close` frees nothing during the step."""
         self._native.acquire()
         if self._closed:
             self._native.release()
@@ -212,7 +215,7 @@ class LlamaEngine:
         begun = time.monotonic()
         with self._step():
             tokens = list(self._prompts.build(messages, tools).tokens)
-            settled = self._prompts.settled(messages, tools) if self._checkpoints else []
+            settled = self._prompts.settled(messages, tools) if self._saved_states else []
         reserved = max(1, min(settings.max_tokens, self._context.n_ctx // 4))
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
@@ -254,8 +257,8 @@ class LlamaEngine:
         return done
 
     def _evaluate(self, run: _LlamaRun) -> bool:
-        """The rest of the prompt; a state that cannot be cut back is saved on the way."""
-        context, saved = self._context, self._checkpoints
+        """Evaluate the rest of the prompt; save states on the way if they cannot be cut back."""
+        context, saved = self._context, self._saved_states
         if saved is None:
             return context.evaluate(run.prompt[len(context.tokens) :], run.cancel, run.deadline)
         for length in (*run.settled, len(run.prompt)):
@@ -268,13 +271,13 @@ class LlamaEngine:
         return True
 
     def _keep(self, tokens: list[int], at_most: int | None = None) -> int:
-        """Cut the cache back to what it shares with these tokens; how many those are."""
+        """Cut the cache back to the tokens that it shares with `tokens`; return their number."""
         shared = common_length(self._context.tokens, tokens)
         limit = len(tokens) if at_most is None else at_most
         shared = min(shared, limit)
         self._context.cut(shared)
-        if self._checkpoints is not None:
-            self._checkpoints.restore(tokens, limit)
+        if self._saved_states is not None:
+            self._saved_states.restore(tokens, limit)
         return len(self._context.tokens)
 
     def _decode(self, run: _LlamaRun) -> Iterator[str]:
@@ -304,7 +307,7 @@ class LlamaEngine:
 
 @dataclass
 class _LlamaRun:
-    """One generation while it runs. Times are time.monotonic seconds."""
+    """The state of one running generation. Times are time.monotonic seconds."""
 
     settings: SamplingSettings
     cancel: threading.Event
@@ -339,14 +342,14 @@ class _LlamaRun:
         self.finish = "cancelled" if self.cancel.is_set() else "length"
 
     def over(self) -> bool:
-        """Cancelled, or out of time."""
+        """Whether the generation has to end: cancelled, out of time, or at `max_tokens`."""
         if self.cancel.is_set() or (self.deadline and time.monotonic() > self.deadline):
             self.interrupted()
             return True
         return self.steps >= self.settings.max_tokens
 
     def full(self, room: int) -> bool:
-        """Whether another decode step would be of no use, or has no room (tokens) left."""
+        """Whether `max_tokens` is reached, or no room (in tokens) is left for a decode step."""
         return self.steps >= self.settings.max_tokens or room < 1
 
     def sampled(self) -> None:
@@ -371,7 +374,7 @@ class _LlamaRun:
 
 @dataclass
 class _Held:
-    """Releases a lock at the end of a block. It was acquired before."""
+    """A context manager that releases a lock which is already acquired."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
 

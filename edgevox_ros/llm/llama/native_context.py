@@ -1,4 +1,4 @@
-"""A model's working memory: what has been evaluated, cutting it back, evaluating more."""
+"""A model's context: its evaluated tokens, which can be cut back, extended and saved."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 
 _ABORTED = 2
 _SEQUENCE = 0
-# Below this size a batch is one decode step, too short for a check inside it to be worth its cost.
+# A smaller batch is too short for a check inside it to be worth its cost.
 _WATCHED_BATCH = 16
 
 
 @dataclass(frozen=True)
 class ContextSettings:
-    """`n_ctx` and `n_batch` are token counts; one batch is what a cancel may have to wait for.
+    """Settings of a context. `n_ctx` and `n_batch` (tokens evaluated at once) are token counts.
 
-    `flash_attn` None lets llama.cpp choose. On a CPU it sums in 16 bits, so that the same prompt
-    cut into other batches gives other logits, by several hundredths; hence it is off by default.
+    `flash_attn` None lets llama.cpp choose. It is off by default: on a CPU it sums in 16 bits, so
+    the same prompt in other batches gives logits that differ by several hundredths.
     """
 
     n_ctx: int = 4096
@@ -40,11 +40,11 @@ class ContextSettings:
 class NativeContext:
     """The evaluated tokens of one sequence (`tokens`) and the model's state for them.
 
-    What `tokens` says is in the memory is in it, after an error or an abort too. Not thread-safe.
+    `tokens` is correct also after an error or an abort. Not thread-safe.
     """
 
     def __init__(self, model: NativeModel, settings: ContextSettings) -> None:
-        """Raises ModelError when llama.cpp cannot make room for the context."""
+        """Raises ModelError if llama.cpp cannot allocate the context."""
         self.model = model
         self.settings = settings
         self.tokens: list[int] = []
@@ -61,7 +61,7 @@ class NativeContext:
         return self._handle
 
     def cut(self, length: int) -> bool:
-        """Keep the first `length` tokens. False: the model cannot, and now holds nothing."""
+        """Keep the first `length` tokens. False: the model cannot, and the context is now empty."""
         if length >= len(self.tokens):
             return True
         if length and llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
@@ -78,10 +78,10 @@ class NativeContext:
     def evaluate(
         self, tokens: Sequence[int], cancel: threading.Event, deadline: float | None = None
     ) -> bool:
-        """Evaluate tokens after those that are there, and keep the logits of the last one.
+        """Append and evaluate tokens, and keep the logits of the last one.
 
-        False: cancelled, or past `deadline` (time.monotonic seconds), before all were in.
-        Raises DecodeError when llama.cpp fails.
+        False: cancelled, or past `deadline` (time.monotonic seconds), before all were evaluated.
+        Raises DecodeError if llama.cpp fails.
         """
         for start in range(0, len(tokens), self.settings.n_batch):
             if self._watch.begin(cancel, deadline):
@@ -112,7 +112,7 @@ class NativeContext:
         raise DecodeError(f"llama_decode returned {code}: {take_errors() or 'no reason given'}")
 
     def _settle(self) -> None:
-        """Bring the memory back to `tokens` after a batch that went in half or not at all."""
+        """Restore the state for `tokens` after a batch that was not completely evaluated."""
         length = len(self.tokens)
         if not length or not llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
             self.clear()
@@ -121,14 +121,14 @@ class NativeContext:
             self.clear()
 
     def save(self) -> bytes:
-        """The state of everything evaluated. Fits a context of the same model and settings."""
+        """The state for all evaluated tokens, for contexts of the same model and settings."""
         size = llama_cpp.llama_state_seq_get_size(self._handle, _SEQUENCE)
         buffer = (ctypes.c_uint8 * size)()
         written = llama_cpp.llama_state_seq_get_data(self._handle, buffer, size, _SEQUENCE)
         return bytes(buffer[:written]) if written != size else bytes(buffer)
 
     def restore(self, tokens: Sequence[int], state: bytes) -> bool:
-        """Replace everything by a saved state. False: llama.cpp refused it, and nothing is left."""
+        """Load a saved state. False: llama.cpp refused it, and the context is now empty."""
         self.clear()
         buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
         used = llama_cpp.llama_state_seq_set_data(self._handle, buffer, len(state), _SEQUENCE)
@@ -140,7 +140,7 @@ class NativeContext:
         return True
 
     def close(self) -> None:
-        """Free the context. The model stays."""
+        """Free the context, but not the model."""
         handle, self._handle = self._handle, 0
         if handle:
             llama_cpp.llama_batch_free(self._batch)
@@ -148,7 +148,7 @@ class NativeContext:
 
 
 class _BatchFields:
-    """The arrays of a llama.cpp batch, seen through numpy. Everything goes to sequence 0."""
+    """The arrays of a llama.cpp batch as numpy views. All tokens belong to sequence 0."""
 
     def __init__(self, batch: Any, size: int) -> None:
         self._token = np.ctypeslib.as_array(batch.token, (size,))
@@ -170,7 +170,7 @@ class _BatchFields:
 
 
 class _AbortWatch:
-    """Makes llama.cpp abort a batch when the request was cancelled or its time is over."""
+    """Makes llama.cpp abort a batch when the request is cancelled or its time is over."""
 
     def __init__(self) -> None:
         self._cancel = threading.Event()

@@ -1,4 +1,4 @@
-"""llama.cpp's own messages, led to Python's logging instead of standard error."""
+"""Redirects llama.cpp's own messages from standard error to Python's logging."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def _on_log(level: int, text: bytes, _: object) -> None:
         _SINK.write(level, text.decode("utf-8", "replace"))
 
 
-# Kept for the life of the process: llama.cpp holds the pointer.
+# Keeps the callback alive: llama.cpp has a pointer to it as long as the process lives.
 _KEPT: list[object] = []
 _START = threading.Lock()
 _started = False
 
 
 def start_native() -> None:
-    """Lead the log away and start llama.cpp's backends, once a process."""
+    """Redirect the log and start llama.cpp's backends, once in a process."""
     global _started
     with _START:
         if _started:
@@ -88,12 +88,12 @@ def start_native() -> None:
 
 
 def expect_errors(expected: bool) -> None:
-    """While they are expected, as after an abort that we asked for, errors are not logged."""
+    """Set whether errors are expected, as after an abort of ours: those are not logged."""
     _SINK.quiet = expected
 
 
 def take_errors() -> str:
-    """What llama.cpp has complained of since the last time, in one line."""
+    """Remove and return, as one line, what llama.cpp has reported since the last call."""
     with _SINK.lock:
         text = "; ".join(_SINK.errors)
         _SINK.errors.clear()

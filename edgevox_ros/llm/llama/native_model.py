@@ -15,10 +15,10 @@ from edgevox_ros.llm.llama.native_log import start_native, take_errors
 
 @dataclass(frozen=True)
 class SpecialTokens:
-    """Texts that the tokeniser turns into single tokens wherever it meets them.
+    """Texts that the tokeniser turns into single tokens wherever they occur.
 
-    `control` are turn markers and the like; `user_defined` are markers that llama.cpp recognises
-    even when it is told not to parse special tokens (those of white space alone are left out).
+    `control` are turn markers and the like. llama.cpp recognises `user_defined` texts even if it
+    does not parse special tokens (those of only white space are left out).
     """
 
     control: frozenset[str]
@@ -26,7 +26,7 @@ class SpecialTokens:
 
 
 class NativeModel:
-    """One loaded model. Not thread-safe; `close` frees it, once no context uses it any more."""
+    """One loaded model. Not thread-safe. `close` it only after all its contexts."""
 
     def __init__(
         self,
@@ -107,11 +107,11 @@ class NativeModel:
         return bool(llama_cpp.llama_vocab_is_eog(self.vocab, token))
 
     def is_control(self, token: int) -> bool:
-        """Whether the token is a turn marker or the like, which no text is made of."""
+        """Whether the token is a turn marker or the like, and not plain text."""
         return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & self._control)
 
     def token_text(self, token: int) -> str:
-        """The text of one special token, or "" when there is no such token."""
+        """The text of one special token, "" if there is no such token."""
         return self.piece(token).decode("utf-8", "replace") if token >= 0 else ""
 
     def eos_text(self) -> str:
@@ -133,13 +133,13 @@ class NativeModel:
         return SpecialTokens(frozenset(control), frozenset(user_defined))
 
     def describe(self) -> str:
-        """One line: architecture, parameters, quantisation, as llama.cpp puts it."""
+        """Architecture, parameters and quantisation in one line, as llama.cpp describes them."""
         buffer = ctypes.create_string_buffer(256)
         llama_cpp.llama_model_desc(self._handle, buffer, 256)
         return buffer.value.decode("utf-8", "replace")
 
     def close(self) -> None:
-        """Free the model. Every context of it must be closed before."""
+        """Free the model. All its contexts must be closed first."""
         handle, self._handle = self._handle, 0
         if handle:
             llama_cpp.llama_model_free(handle)

@@ -1,4 +1,4 @@
-"""Free and needed RAM, looked at before a model is loaded."""
+"""Checks before a model is loaded whether there is enough free memory for it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import GgufHeader
 
 _MIB = 1 << 20
-# Buffers of the computation, the vocabulary and llama.cpp itself, beside weights and cache.
+# Compute buffers, vocabulary and llama.cpp itself: what a model needs besides weights and cache.
 _FIXED = 96 * _MIB
 _F16 = 2
 
 
 def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int) -> int:
-    """Estimate of what a model takes: weights, cache of `n_ctx` tokens, one batch's buffers."""
+    """Estimated bytes for weights, a cache of `n_ctx` tokens and the buffers of one batch."""
     layers, width = header.number("block_count"), header.number("embedding_length")
     heads = header.number("attention.head_count", 1) or 1
     kv_heads = header.number("attention.head_count_kv", heads)
@@ -26,13 +26,13 @@ def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int) -> int:
 
 
 def free_bytes() -> int | None:
-    """Memory that this process could still get, None where the system does not tell."""
+    """Bytes of memory that this process can still get, None if the system does not tell."""
     known = [amount for amount in (_available(), _cgroup_room()) if amount is not None]
     return min(known) if known else None
 
 
 def check_memory(header: GgufHeader, n_ctx: int, n_batch: int) -> None:
-    """Raise ModelError when the model would not fit into the memory that is free."""
+    """Raise ModelError if the model would not fit into the free memory."""
     free = free_bytes()
     needed = needed_bytes(header, n_ctx, n_batch)
     if free is not None and needed > free:
@@ -54,7 +54,7 @@ def _available() -> int | None:
 
 
 def _cgroup_room() -> int | None:
-    """What a container's limit leaves; cached file pages count as free."""
+    """Bytes that a container's limit leaves; cached file pages count as free."""
     folder = Path("/sys/fs/cgroup")
     try:
         limit = (folder / "memory.max").read_text().strip()

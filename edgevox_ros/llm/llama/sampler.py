@@ -1,4 +1,4 @@
-"""How the next token is chosen. Chains are built once for each set of settings, then reused."""
+"""Chooses the next token. A chain is built once for each set of settings, then reused."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Chain:
     handle: object
 
     def sample(self, context: int) -> int:
-        """Choose from the logits of the last token evaluated, and remember the choice."""
+        """Choose a token from the logits of the last evaluated one; penalties count the choice."""
         return int(llama_cpp.llama_sampler_sample(self.handle, context, -1))
 
     def reset(self) -> None:
-        """Forget all penalties, and start the random numbers from the seed again."""
+        """Clear all penalties and restart the random numbers from the seed."""
         llama_cpp.llama_sampler_reset(self.handle)
 
 
@@ -59,7 +59,7 @@ class Samplers:
         return chain
 
     def _build(self, settings: SamplingSettings) -> Chain:
-        """The cheap cut (top-k) comes first: on a large vocabulary the others cost far more."""
+        """Build a chain. Top-k comes first: it is cheap, the others cost far more on all tokens."""
         samplers: list[object] = []
         if settings.top_k > 0:
             samplers.append(llama_cpp.llama_sampler_init_top_k(settings.top_k))

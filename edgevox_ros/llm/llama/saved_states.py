@@ -1,8 +1,8 @@
 """Saved states of a model whose state cannot be cut back (recurrent and hybrid ones).
 
-Such a model keeps only its present state. To leave out its last tokens it must start again from the
-beginning, or from a state that was saved before them. Kept are the warm prompt, the ends of the
-latest prompts, and the places up to which their template will not rewrite them.
+Such a model has only its present state. To drop its last tokens it must start again from the
+beginning, or from a state that was saved before them. Saved are the states after the warm prompt,
+after the latest prompts, and at the positions up to which the template never rewrites a prompt.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ _KEPT_SETTLED = 2
 
 
 @dataclass(frozen=True)
-class _Checkpoint:
+class _SavedState:
     tokens: tuple[int, ...]
     state: bytes
 
 
-class Checkpoints:
+class SavedStates:
     """The saved states of one context."""
 
     def __init__(self, context: NativeContext) -> None:
         self._context = context
-        self._warm: _Checkpoint | None = None
-        self._prompts: deque[_Checkpoint] = deque(maxlen=_KEPT_PROMPTS)
-        self._settled: deque[_Checkpoint] = deque(maxlen=_KEPT_SETTLED)
+        self._warm: _SavedState | None = None
+        self._prompts: deque[_SavedState] = deque(maxlen=_KEPT_PROMPTS)
+        self._settled: deque[_SavedState] = deque(maxlen=_KEPT_SETTLED)
 
     def keep_warm(self) -> None:
-        """Keep the present state until the next warm prompt."""
+        """Save the present state as the warm prompt's; discard all others."""
         self._warm = self._now()
         self._prompts.clear()
         self._settled.clear()
 
     def keep_prompt(self) -> None:
-        """Keep the present state among the latest ones."""
+        """Save the present state as that of the newest prompt."""
         self._prompts.append(self._now())
 
     def keep_settled(self) -> None:
-        """Keep the present state among those that a rewritten prompt goes on from."""
+        """Save the present state as one from which a rewritten prompt can continue."""
         self._settled.append(self._now())
 
     def restore(self, tokens: Sequence[int], at_most: int) -> None:
-        """Go to the longest saved state that these tokens begin with, if it holds more than now."""
+        """Load the longest saved state that fits the tokens, if longer than the present one."""
         saved = [
             point for point in (*self._prompts, *self._settled, self._warm) if point is not None
         ]
@@ -61,5 +61,5 @@ class Checkpoints:
             best = max(fitting, key=lambda point: len(point.tokens))
             self._context.restore(best.tokens, best.state)
 
-    def _now(self) -> _Checkpoint:
-        return _Checkpoint(tuple(self._context.tokens), self._context.save())
+    def _now(self) -> _SavedState:
+        return _SavedState(tuple(self._context.tokens), self._context.save())

@@ -1,9 +1,9 @@
-"""The evaluated system and tool part on disk, so that the next start need not evaluate it.
+"""Keeps the evaluated system and tool part on disk, so that the next start need not evaluate it.
 
-A file holds, in this order: a magic number, the key as a SHA-256 in hexadecimal digits (of
-everything that the state depends on beside the tokens), the length of the token ids in bytes, the
-ids, the SHA-256 of llama.cpp's state, and that state. A file that does not fit, or whose checksum
-is wrong, is ignored with a warning: llama.cpp is never given one.
+A file contains, in this order: a magic number; a SHA-256 in hexadecimal digits of everything that
+the state depends on besides the tokens; the length of the token ids in bytes; the ids; the SHA-256
+of llama.cpp's state; that state. A file that does not fit, or whose checksum is wrong, is ignored
+with a warning and never passed to llama.cpp.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _KEPT_FILES = 8
 
 
 class WarmCache:
-    """Warm prompts of one model with one set of context settings."""
+    """The warm prompts of one model with one set of context settings."""
 
     def __init__(self, folder: Path, key: Mapping[str, Any]) -> None:
-        """`key`: what the state depends on beside the tokens (model, context, versions)."""
+        """`key`: what the state depends on besides the tokens (model, context, versions)."""
         self._folder = folder
         self._key = hashlib.sha256(json.dumps(key, sort_keys=True).encode()).hexdigest()
 
@@ -43,7 +43,7 @@ class WarmCache:
         return self._folder / f"{name}.warm"
 
     def restore(self, context: NativeContext, tokens: Sequence[int]) -> bool:
-        """Bring the context to these tokens from the disk. False: there was nothing usable."""
+        """Load the state for these tokens into the context. False: there is no usable file."""
         path = self.path(tokens)
         try:
             data = path.read_bytes()
@@ -73,7 +73,7 @@ class WarmCache:
         return _MAGIC + self._key.encode() + struct.pack("<I", len(packed)) + packed
 
     def save(self, context: NativeContext) -> None:
-        """Write what the context holds. A disk that refuses costs a warning, nothing else."""
+        """Write the context's state to disk. A failure is only logged."""
         path = self.path(context.tokens)
         state = context.save()
         head = self._head(_pack(context.tokens))
@@ -91,7 +91,7 @@ class WarmCache:
 
 
 def fingerprint(path: Path, header_digest: str) -> str:
-    """What a model file is known by: its header, its size, and samples spread over its weights.
+    """A hash of a model file: of its header, its size and samples spread over its weights.
 
     Hashing gigabytes would cost more than the warm prompt saves; small files are read whole.
     """
@@ -108,7 +108,7 @@ def fingerprint(path: Path, header_digest: str) -> str:
 
 
 def _write_whole(path: Path, *parts: bytes) -> None:
-    """The file appears complete or not at all. Raises OSError."""
+    """Write a file that appears complete or not at all. Raises OSError."""
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         try:
             file.writelines(parts)

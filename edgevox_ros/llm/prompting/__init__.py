@@ -1,1 +1,1 @@
-"""From messages and tools to the token ids of a prompt, by a model's own chat template."""
+"""Turns messages and tools into the token ids of a prompt, with the model's own chat template."""

@@ -1,4 +1,4 @@
-"""Jinja's filters. Those that can make much of little are checked before they run."""
+"""Jinja's filters with limits: those that can turn small input into large output are checked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NEEDLE = 16
 
 
 def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
-    """What a method of a text gives."""
+    """The result of a string method; slow methods are replaced or limited."""
     name = method.__name__
     if name == "join":
         return _joined_by(text, *args, **kwargs)
@@ -38,9 +38,9 @@ def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[
 
 
 def _rfind(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
-    """See str.rfind, which may take as long as both texts' lengths multiplied. So may the others.
+    """See str.rfind. Python's own searches from the end may take quadratic time.
 
-    From the front Python looks in linear time: so the texts are turned round.
+    Its searches from the front are linear, so both texts are reversed.
     """
     first, behind, _ = slice(start, end).indices(len(text))
     at = text[first:behind][::-1].find(sought[::-1])
@@ -124,9 +124,9 @@ def _center(text: object, width: int = 80) -> str:
 
 @jinja2.pass_environment
 def _sum(environment: Any, values: Iterable[Any], attribute: Any = None, start: Any = 0) -> Any:
-    """See Jinja's filter `sum`; of numbers only."""
+    """See Jinja's filter `sum`; it only takes numbers."""
     if not isinstance(start, (int, float)):
-        raise LimitExceeded("it adds up what are no numbers")
+        raise LimitExceeded("it adds up values that are not numbers")
     return jinja2.filters.do_sum(environment, values, attribute, start)
 
 
@@ -136,7 +136,7 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
 
 
 def format_text(text: object, *values: object, **keywords: object) -> str:
-    """See Jinja's filter `format`; also `%` after a text."""
+    """See Jinja's filter `format`; also used for the operator `%` on a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")

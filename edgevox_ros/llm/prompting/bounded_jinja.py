@@ -1,10 +1,10 @@
-"""Jinja in which no template runs long, grows large, or holds the interpreter.
+"""Jinja with limits: no template runs for long, grows large or blocks the interpreter.
 
-A chat template is a program that came with a model. Jinja's sandbox keeps it from Python's inside,
-but not from `n**(n**9)`, from `'x'.center(10**9)` or from loops in loops. Here each operator,
-filter, method and literal that can make much of little is looked at before it runs; the rest is
-linear in what it is given. Whatever can be repeated looks at the clock, and nothing is computed
-while a template is compiled.
+A chat template is a program that came with a model. Jinja's sandbox keeps it away from Python's
+internals, but does not stop `n**(n**9)`, `'x'.center(10**9)` or nested loops. Here every operator,
+filter, method and literal that can turn small input into large output is checked before it runs;
+the others are linear in their input. Everything that can be repeated checks the clock, and nothing
+is computed while a template is compiled.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 MOST_BITS = 4096
 
-# What takes at most about as long as its text or list is long.
+# Methods and filters whose time is at most about linear in the length of their text or list.
 _TEXT_METHODS = (
     "capitalize casefold count endswith find index isalnum isalpha isascii isdecimal isdigit "
     "islower isnumeric isspace istitle isupper join lower lstrip partition removeprefix "
@@ -75,11 +75,11 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         self.globals["dict"] = self._dict
 
     def begin(self, given: Mapping[str, Any]) -> None:
-        """Start the clock of what this thread does next: render with these variables."""
+        """Start the clock for a rendering with these variables on this thread."""
         BUDGET.now.start(given)
 
     def loaded(self, source: str) -> jinja2.Template:
-        """The compiled template, its joining of texts bounded. Raises what Jinja raises."""
+        """The compiled template, which joins its output under limits. Raises what Jinja raises."""
         self.begin({})
         template = self.from_string(source)
         inside = template.root_render_func.__globals__
@@ -94,28 +94,28 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         return joined(pieces)
 
     def counted(self, values: Iterable[T]) -> Iterator[T]:
-        """What a loop goes over."""
+        """The values that a loop goes over, with a check of the clock for each."""
         for value in values:
             BUDGET.now.spend()
             yield value
 
     def weighed(self, value: T) -> T:
-        """A list, mapping or part that was just made of others."""
+        """The value, a list or mapping that was just made, after a check of its size."""
         return weighed(value)
 
     def looked(self, value: Any = "") -> Any:
-        """The value, and a look at the clock."""
+        """The value, after a check of the clock."""
         BUDGET.now.spend()
         return value
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """See SandboxedEnvironment; of texts, numbers and lists only harmless methods."""
+        """See SandboxedEnvironment; texts, numbers and lists have only harmless methods."""
         if not _is_harmless(obj, attribute):
             return self.unsafe_undefined(obj, attribute)
         return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """See SandboxedEnvironment, which falls back to attributes; filters go along paths so."""
+        """See SandboxedEnvironment. Filters with paths use it, and it falls back to attributes."""
         BUDGET.now.spend()
         if isinstance(argument, str) and not isinstance(obj, Mapping):
             return self.getattr(obj, argument)
@@ -130,7 +130,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         BUDGET.now.spend()
         for given in args:
             weighed(given)
-        # With an underscore: what Jinja hands to its own functions.
+        # Names with an underscore are arguments that Jinja passes to its own functions.
         keywords = {key: weighed(each) for key, each in kwargs.items() if key[0] != "_"}
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str):
@@ -148,7 +148,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         return weighed(super().call_binop(context, operator, left, right))
 
     def _bounded(self, used: Callable[..., Any]) -> Callable[..., Any]:
-        """A filter that looks at the clock and weighs what it takes and gives."""
+        """The filter with a check of the clock and of the sizes of its input and output."""
 
         @functools.wraps(used)
         def bounded(*args: Any, **kwargs: Any) -> Any:
@@ -162,7 +162,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
     @staticmethod
     def _dict(*pairs: Any, **keywords: Any) -> dict[Any, Any]:
-        """Python's dict, one key after the other: keys can be chosen so that each takes long."""
+        """Python's dict, built with a check for each key: keys can be chosen to collide."""
         made: dict[Any, Any] = {}
         for given in pairs:
             for pair in given.items() if isinstance(given, Mapping) else given:
@@ -173,10 +173,10 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
 
 
 class _Generator(jinja2.compiler.CodeGenerator):
-    """Jinja's compiler, whose loops and comparisons are counted and whose literals are weighed."""
+    """Jinja's compiler, which adds checks to loops, comparisons and literals."""
 
     def visit_For(self, node: jinja2.nodes.For, frame: Frame) -> None:
-        if node.test is not None:  # so that what it leaves out counts as well
+        if node.test is not None:  # so that values that the test leaves out count as well
             counted = jinja2.nodes.EnvironmentAttribute("counted")
             node.iter = jinja2.nodes.Call(counted, [node.iter], [], None, None, lineno=node.lineno)
         looked = jinja2.nodes.EnvironmentAttribute("looked")
@@ -222,7 +222,7 @@ class _Generator(jinja2.compiler.CodeGenerator):
 
 
 def _compares_much(node: jinja2.nodes.Compare) -> bool:
-    """Whether a comparison may go through much: not where each is with something written there."""
+    """Whether a comparison may be long: not if each compares with a literal of the template."""
     written = (jinja2.nodes.Const, jinja2.nodes.List, jinja2.nodes.Tuple)
     left: jinja2.nodes.Expr = node.expr
     for operand in node.ops:
@@ -245,7 +245,7 @@ def _is_harmless(obj: object, attribute: str) -> bool:
 
 
 def _check_operands(operator: str, left: object, right: object) -> None:
-    """Raise LimitExceeded where an operator would make very much of two values."""
+    """Raise LimitExceeded if an operator would make a very large value of two others."""
     size = 0
     bits = 0
     lengths = [len(each) for each in (left, right) if isinstance(each, (str, list, tuple))]
@@ -257,7 +257,7 @@ def _check_operands(operator: str, left: object, right: object) -> None:
     elif operator == "+":
         size = sum(lengths)
     elif operator == "-" and not isinstance(left, (int, float)):
-        raise LimitExceeded("it subtracts what are no numbers")
+        raise LimitExceeded("it subtracts values that are not numbers")
     elif isinstance(left, int) and isinstance(right, int):
         if operator == "**":
             bits = left.bit_length() * max(right, 0)
@@ -269,5 +269,5 @@ def _check_operands(operator: str, left: object, right: object) -> None:
 
 
 def _output(value: object) -> str:
-    """What `{{ }}` writes."""
+    """The text that `{{ }}` writes for a value."""
     return value if isinstance(value, str) else text_of(value)

@@ -1,4 +1,4 @@
-"""A model's own chat template, rendered as the transformers library renders it.
+"""Renders a model's own chat template as the transformers library does.
 
 Sandboxed Jinja under limits of time and size; `tojson` keeps key order and escapes no HTML;
 `raise_exception`, `strftime_now`, loop controls and generation blocks exist.
@@ -20,7 +20,7 @@ from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
 from edgevox_ros.llm.prompting.template_limits import LimitExceeded, text_of
 
 MOST_SOURCE = 64 << 10
-# A template that went beyond its limits so often is not rendered again.
+# A template that has exceeded its limits this often is not rendered again.
 MOST_STRIKES = 3
 _MOST_WORDS = 300  # characters of an error, which a template may write itself
 _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
@@ -29,13 +29,13 @@ _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
 class ChatTemplate:
     """One compiled template. Rendering raises TemplateError with the template's own words.
 
-    `name` is what errors call it.
+    `name` names the template in errors.
     """
 
     def __init__(
         self, source: str, bos_token: str = "", eos_token: str = "", name: str = "chat template"
     ) -> None:
-        """Compile. Raises TemplateError naming line and problem."""
+        """Compile `source`. Raises TemplateError naming line and problem."""
         self.source = source
         self._name = name
         self._tokens = {"bos_token": bos_token, "eos_token": eos_token}
@@ -57,7 +57,7 @@ class ChatTemplate:
         variables: Mapping[str, Any],
         add_generation_prompt: bool = True,
     ) -> str:
-        """The prompt's text. `variables` holds the tools and whatever else the template reads."""
+        """The prompt's text. `variables` are the tools and all else that the template reads."""
         given = {
             **self._tokens,
             **variables,
@@ -72,7 +72,7 @@ class ChatTemplate:
             text = self._environment.concat(self._template.generate(given))
             text.encode()  # a template can write one half of a surrogate pair: an error
             return text
-        except Exception as error:  # a template is a program; whatever it does is its refusal
+        except Exception as error:  # a template is a program: any failure is a refusal
             words = f"{type(error).__name__}: {_one_line(error)}"
             if isinstance(error, LimitExceeded):
                 self._strikes, self._last = self._strikes + 1, _one_line(error)
@@ -80,7 +80,7 @@ class ChatTemplate:
 
 
 def _line_of(error: BaseException) -> str:
-    """Where in the template it happened, as Jinja writes it into the traceback."""
+    """The template line of an error, as Jinja writes it into the traceback."""
     lines = []
     trace = error.__traceback__
     while trace is not None:
@@ -91,7 +91,7 @@ def _line_of(error: BaseException) -> str:
 
 
 def _one_line(error: Exception) -> str:
-    """What an error says, as one short line."""
+    """The error's message as one short line."""
     said = error.message if isinstance(error, jinja2.TemplateSyntaxError) else str(error)
     words = " ".join(str(said or "")[: 4 * _MOST_WORDS].split())
     return words if len(words) <= _MOST_WORDS else f"{words[:_MOST_WORDS]} ..."

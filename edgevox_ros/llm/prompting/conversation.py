@@ -1,4 +1,4 @@
-"""Our messages in the form that a template takes: roles, ids, arguments, neutralised text."""
+"""Writes our messages in the form that a template takes: roles, ids, arguments, safe text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NINE = re.compile(r"[a-zA-Z0-9]{9}")
 
 @dataclass(frozen=True)
 class Written:
-    """Messages and tools as a template takes them, still to be put in their places."""
+    """Messages and tools in the template's form; `give_tools` combines them."""
 
     messages: list[dict[str, Any]]
     tools: list[dict[str, Any]]
@@ -38,11 +38,11 @@ class ConversationWriter:
         formats: Sequence[str] = (),
         tool_style: str | None = None,
     ) -> None:
-        """`strict` is for text from outside, `reply` for what a model once said.
+        """`strict` neutralises text from outside, `reply` earlier replies of a model.
 
-        System messages are the integrator's and ours: what they show of a format keeps its markers.
-        `formats` are the model's wire formats, in the first of which calls are written for a
-        template that writes none; `tool_style`: how tools are declared for one that knows none.
+        System messages are the integrator's and ours: the markers in them stay. `formats` are the
+        model's wire formats; the first one writes calls for a template that writes none.
+        `tool_style`: how tools are declared for a template that knows no tools.
         """
         self._profile = profile
         self._strict = strict
@@ -58,9 +58,9 @@ class ConversationWriter:
         replay: set[int],
         thoughts: Mapping[int, str] | None = None,
     ) -> Written:
-        """`replay`: the assistant messages that become a slot for their sampled tokens.
+        """`replay`: indexes of assistant messages that become a slot for their sampled tokens.
 
-        `thoughts`: what was thought before other replies, for templates that show that.
+        `thoughts`: thinking before replies, by message index, for templates that show it.
         """
         offered = [self._strict.value(tool.to_openai()) for tool in tools]
         entries = [
@@ -100,7 +100,7 @@ class ConversationWriter:
         return entry
 
     def _with_calls(self, message: Message) -> str:
-        """What was said, and the calls as the model would have written them."""
+        """The reply's text with its calls as the model would have written them."""
         harmless = [
             replace(call, arguments=self._strict.value(dict(call.arguments)))
             for call in message.tool_calls
@@ -141,7 +141,7 @@ class ConversationWriter:
 
 
 def _one_call_each(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Several calls of one message become messages of one call, each before its own result."""
+    """Split messages with several calls: each call gets a message, right before its result."""
     split: list[dict[str, Any]] = []
     waiting: list[dict[str, Any]] = []
     for entry in entries:

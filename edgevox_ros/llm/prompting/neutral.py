@@ -1,9 +1,9 @@
-"""Untrusted text that cannot become a control token.
+"""Keeps untrusted text from becoming a control token.
 
-A tokeniser that parses special tokens turns their text into the token wherever it stands, so a
+A tokeniser that parses special tokens turns their text into the token wherever it occurs, so a
 transcript that spells an end-of-turn marker would end the turn. Every such text inside untrusted
-content gets a cut mark after its first character; the prompt is tokenised piece by piece between
-the marks, so no token can span one. Everything else is tokenised as if nothing had happened.
+content gets a cut mark after its first character. The prompt is split at the marks and each part
+is tokenised alone, so no token can span a mark. All other text is tokenised as usual.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 
 # A code point that Unicode reserves for internal use: no text that is exchanged contains it.
 CUT = "\ufdd0"
-# Begins and ends the place of replayed tokens (prompt_builder.py); untrusted text must not hold it.
+# Begins and ends the slot of replayed tokens (prompt_builder.py); never part of untrusted text.
 SLOT = "\ufdd1"
-# The same for the place of what was thought before them.
+# The same for the slot of the thinking before them.
 THOUGHT_SLOT = "\ufdd2"
 
 _INTERNAL = re.compile("[\ufdd0-\ufdef]")
@@ -26,8 +26,8 @@ _BEGINNING = 2
 class Neutraliser:
     """Puts cut marks into untrusted text, for one vocabulary.
 
-    Vocabularies have thousands of special texts (Gemma 6,322) that begin in few ways, so a text is
-    searched for those beginnings, and only where one stands is it looked at closer.
+    Vocabularies have thousands of special texts (Gemma 6,322) that begin in few ways. So a text is
+    searched for these beginnings first, and examined further only where one occurs.
     """
 
     def __init__(self, special: Iterable[str]) -> None:
@@ -47,7 +47,7 @@ class Neutraliser:
         self._longest = max((len(text) for text in self._longer), default=0)
 
     def text(self, text: str) -> str:
-        """The text with its cut marks. Lone surrogates and internal code points are dropped."""
+        """The text with cut marks. Lone surrogates and internal code points are removed."""
         text = without_internal(text)
         for character in self._single:
             text = text.replace(character, " ")
@@ -56,7 +56,7 @@ class Neutraliser:
         return self._front(text) + text + self._back(text)
 
     def value(self, value: Any) -> Any:
-        """The same for every string inside lists and mappings, keys included."""
+        """The value with every string in lists and mappings neutralised, keys included."""
         return in_every_string(self.text, value)
 
     def _cut(self, match: re.Match[str]) -> str:
@@ -69,12 +69,12 @@ class Neutraliser:
         return match.group()
 
     def _front(self, text: str) -> str:
-        """A cut, if the text could complete a special token that the template began."""
+        """A cut mark if the text could complete a special token that the template began, or ""."""
         ends = (match.end() for match in self._last.finditer(text, 0, self._longest))
         return CUT if any(text[:end] in self._tails for end in ends) else ""
 
     def _back(self, text: str) -> str:
-        """A cut, if the template could complete a special token that the text began."""
+        """A cut mark if the template could complete a special token that the text began, or ""."""
         starts = (
             match.start() for match in self._first.finditer(text, max(0, len(text) - self._longest))
         )
@@ -82,7 +82,7 @@ class Neutraliser:
 
 
 def without_internal(text: str) -> str:
-    """The text without lone surrogates and code points that Unicode keeps for internal use."""
+    """The text without lone surrogates and without code points reserved for internal use."""
     return _INTERNAL.sub("", text).encode("utf-8", "ignore").decode("utf-8")
 
 
@@ -101,7 +101,7 @@ def in_every_string(change: Callable[[str], str], value: Any) -> Any:
 
 
 def _beginnings(found: Iterable[str]) -> re.Pattern[str] | None:
-    """Finds the first character of each beginning of two; overlapping ones too."""
+    """A pattern of the first character of each two-character beginning, overlapping ones too."""
     seconds: dict[str, str] = {}
     for beginning in sorted(found):
         first, second = beginning[0], beginning[1]

@@ -1,7 +1,7 @@
-"""Whether a template takes calls as plain text, so that sampled tokens can stand there verbatim.
+"""Finds out whether a template takes calls as plain text, so that sampled tokens can be replayed.
 
-It does when everything around such a reply is rendered as if the call were structured: the end of
-the reply, the result, and what asks for the next reply.
+It does if the text around such a reply is the same as around a structured call: the end of the
+reply, the result, and the prompt for the next reply.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ _RESULTS = ("result_q1", "result_q2")
 
 
 def takes_plain_history(render: Render, call: Mapping[str, Any], tool_role: bool) -> bool:
-    """`render` gives "" where the template refuses; `call` is one in the form that it takes.
+    """Whether calls can be plain text. `call` is one in the template's form.
 
-    Without `tool_role` results are the user's words, and a call can be nothing but text.
+    `render` returns "" if the template refuses. Without `tool_role` results are user messages, and
+    calls can only be text.
     """
     plain = _turns({"role": "assistant"}, call, tool_role)
     calling = {"role": "assistant", "content": "", "tool_calls": [call]}
@@ -50,7 +51,7 @@ def _turns(calling: Mapping[str, Any], call: Mapping[str, Any], tool_role: bool)
 
 
 def _in_order(shown: str, said: Sequence[str]) -> bool:
-    """Whether the replies, and the results between them, are there once each and in this order."""
+    """Whether the replies and the results occur once each and in their order."""
     wanted = [*said, *_RESULTS]
     if any(shown.count(text) != 1 for text in wanted):
         return False
@@ -60,7 +61,7 @@ def _in_order(shown: str, said: Sequence[str]) -> bool:
 
 
 def _same_around(shown: str, structured: str) -> bool:
-    """Whether what follows each plain call also follows the structured one."""
+    """Whether the text after each plain call also follows the structured call."""
     for call, answer in ((_SAID[0], _SAID[1]), (_SAID[2], _SAID[3])):
         after = shown.partition(call)[2].partition(answer)[0]
         if not structured.partition(answer)[0].endswith(after):

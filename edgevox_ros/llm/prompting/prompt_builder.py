@@ -1,7 +1,7 @@
-"""From messages and tools to the token ids of a prompt.
+"""Builds the token ids of a prompt from messages and tools.
 
-The template renders the text; sampled tokens of earlier replies are put back verbatim where it
-renders those replies; untrusted text is kept from becoming control tokens (neutral.py).
+The template renders the text. Where it renders earlier replies, their sampled tokens are put back
+verbatim. Untrusted text cannot become control tokens (neutral.py).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PromptBuilder:
         self._thought_place = _thought_place(profile)
 
     def build(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> PromptTokens:
-        """The prompt for the next reply. Raises TemplateError when the template refuses."""
+        """The prompt for the next reply. Raises TemplateError if the template refuses."""
         replay = {
             index
             for index, message in enumerate(messages)
@@ -94,15 +94,15 @@ class PromptBuilder:
         return first[: common_length(first, second)]
 
     def rendered(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
-        """The prompt's text as the template writes all of it, replies included.
+        """The prompt's text as the template alone renders it, earlier replies included.
 
-        Beside `build`, which puts replies back as they were sampled, it shows what that changes.
-        Raises TemplateError when the template refuses.
+        A comparison with `build` shows what the replay of sampled tokens changes.
+        Raises TemplateError if the template refuses.
         """
         return self._render(messages, tools, set()).replace(CUT, "")
 
     def settled(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> list[int]:
-        """Lengths, in tokens, to which later prompts keep this one: after a call, after a turn."""
+        """Lengths (tokens) of this prompt's part that stays: after a call, and in the next turn."""
         now = self.build(messages, tools).tokens
         reply = Message("assistant", "", token_ids=())
         result = Message("tool", "ok", tool_call_id="call_0", name=tools[0].name if tools else "")
@@ -122,10 +122,10 @@ class PromptBuilder:
         tools: Sequence[ToolSchema],
         replay: set[int],
     ) -> list[tuple[int, int, int]]:
-        """Replies that the template wrote in its own structure, yet just as they were sampled.
+        """Replies that the template rendered from structured calls exactly as they were sampled.
 
-        Each with its beginning and end in `text`, which then starts with the prompt that it was
-        sampled from; the last one first.
+        Each as (index of the message, start, end in `text`), the last one first. The text before a
+        reply equals the prompt that it was sampled from.
         """
         found = []
         for index, message in enumerate(messages):
@@ -134,7 +134,7 @@ class PromptBuilder:
             said = self._tokenizer.text(message.token_ids)
             if said not in text:
                 continue
-            # The same reply may have been given more than once, each time in its own place.
+            # The same reply may occur more than once.
             times = Counter(each.token_ids for each in messages[:index])[message.token_ids]
             before = self._before.get((message.token_ids, times))
             if before is None or not text.startswith(before):
@@ -151,7 +151,7 @@ class PromptBuilder:
         tools: Sequence[ToolSchema],
         replay: set[int],
     ) -> str | None:
-        """The text from which a reply was sampled; None where the template refuses that."""
+        """The prompt from which a reply was sampled; None if the template refuses it."""
         try:
             text = self._render(messages[:index], tools, {each for each in replay if each < index})
         except TemplateError:
@@ -178,11 +178,10 @@ class PromptBuilder:
             return self._render(messages, tools, set())
 
     def _as_generated(self, text: str) -> tuple[str, set[int]]:
-        """Leave out what a template writes between its prompt for a reply and plain content.
+        """Remove what the template adds between the generation prompt and a replayed reply.
 
-        That is a thought, whose tokens are among the sampled ones; and Functionary's puts the
-        recipient `all` there, while the sampled tokens name their own. Also returns the replies
-        whose thought the template shows.
+        The sampled tokens have their own: thinking, or Functionary's recipient (the template
+        writes `all`). Also returns the replies whose thinking the template shows.
         """
         shown = {int(number) for number in self._thought_place.findall(text)}
         text = _THOUGHT.sub("", self._thought_place.sub("", text))
@@ -212,7 +211,7 @@ class PromptBuilder:
         return tuple(tokens)
 
     def _part(self, text: str) -> list[int]:
-        """Token ids of one part; most parts of a conversation come again with the next hop."""
+        """Token ids of one part, cached: most parts occur again in the next hop's prompt."""
         known = self._known_parts.get(text)
         if known is None:
             known = self._tokenizer.tokenize(text)
@@ -221,14 +220,14 @@ class PromptBuilder:
 
 
 def _remember(known: dict[K, V], key: K, value: V) -> None:
-    """Add to what is known; the oldest leaves."""
+    """Add to a cache; the oldest entry is removed if it is full."""
     if len(known) >= _KEPT_PARTS:
         known.pop(next(iter(known)))
     known[key] = value
 
 
 def common_length(first: Sequence[int], second: Sequence[int]) -> int:
-    """How many tokens two sequences have in common from their beginning."""
+    """Length of the common beginning of two token sequences."""
     length = min(len(first), len(second))
     if first[:length] == second[:length]:
         return length
@@ -243,12 +242,12 @@ def common_length(first: Sequence[int], second: Sequence[int]) -> int:
 
 
 def _thought_place(profile: TemplateProfile) -> re.Pattern[str]:
-    """A thought before a replayed reply, with its markers unless the prompt begins it."""
+    """A pattern of the slot for thinking before a reply, with the marks that the template adds."""
     opener = "" if profile.opens_thinking else rf"(?:{re.escape(profile.thoughts.opener)}\w*\s*)?"
     gap = f"[^{SLOT}{THOUGHT_SLOT}]{{0,{_LONGEST_GAP}}}"
     return re.compile(f"{opener}{THOUGHT_SLOT}([0-9]+){THOUGHT_SLOT}{gap}(?={SLOT}\\1{SLOT})")
 
 
 def _without_calls(messages: Sequence[Message], replay: set[int]) -> set[int]:
-    """Leave out replies with calls: the template takes those in its own structure only."""
+    """Remove replies with calls: the template takes calls only as structured data."""
     return {index for index in replay if not messages[index].tool_calls}

@@ -1,4 +1,4 @@
-"""Limits for a chat template: of time, and of the size of a text or list."""
+"""Limits for a chat template: on time, and on the size of its texts and lists."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import jinja2
 
 from edgevox_ros.core.errors import EdgevoxError
 
-# Of processor time of the rendering thread: a busy machine breaks no template.
+# Processor time of the rendering thread: a busy machine makes no template fail.
 MOST_SECONDS = 2.0
-# Of a text, of a whole prompt, and of a list or mapping with all that is in it.
+# For a text, for the whole prompt, and for a list or mapping with everything in it.
 MOST_CHARACTERS = 2_000_000
-# Of all texts, lists and mappings that are made on the way, kept or not: what bounds the memory.
+# For all texts, lists and mappings made during a rendering, kept or not: it limits the memory.
 MOST_MADE = 200_000_000
 _ITEM = 10
 _STEPS_A_LOOK = 32
@@ -27,14 +27,14 @@ T = TypeVar("T")
 
 
 class LimitExceeded(EdgevoxError, jinja2.TemplateRuntimeError):
-    """A template goes beyond its limits."""
+    """A template exceeds its limits."""
 
 
 class _Budget:
-    """What a rendering has left.
+    """What a rendering may still use.
 
-    `known` are the weights, by id, of every list and mapping that it was given: they stay as they
-    are, and are looked at over and over.
+    `known` caches, by id, the weights of the lists and mappings that the template was given: they
+    never change and are weighed again and again.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class _Budget:
         self._learn(given)
 
     def spend(self, characters: int = 0) -> None:
-        """Count a step, or several for many characters or values."""
+        """Count one step, or more for many characters or values."""
         self.steps += 1 + characters // _CHARACTERS_A_STEP
         if self.steps < self.next_look:
             return
@@ -59,7 +59,7 @@ class _Budget:
             raise LimitExceeded(f"it runs for more than {MOST_SECONDS:g} s")
 
     def make(self, characters: int) -> None:
-        """Count a step that makes, or goes through, so many characters or values."""
+        """Count a step that makes or goes through this many characters or values."""
         self.made += characters
         if self.made > MOST_MADE:
             raise LimitExceeded(f"it makes more than {MOST_MADE} characters or values in all")
@@ -77,7 +77,7 @@ class _Budget:
 
 
 class _OfThread(threading.local):
-    """What goes on in this thread; looked up once for every step, which costs the most of it."""
+    """The budget of this thread. Looking it up is the costliest part of a step: do it rarely."""
 
     def __init__(self) -> None:
         self.now = _Budget()
@@ -87,13 +87,13 @@ BUDGET = _OfThread()
 
 
 def allow(characters: int) -> None:
-    """Raise LimitExceeded for more characters, or values, than there may be."""
+    """Raise LimitExceeded for too many characters or values."""
     if characters > MOST_CHARACTERS:
         raise LimitExceeded(f"it makes more than {MOST_CHARACTERS} characters or values")
 
 
 def weighed(value: T) -> T:
-    """The value, if it is not too large with all that is in it, counted as often as it is there."""
+    """The value, unless it is too large with everything in it; repeated parts count each time."""
     if isinstance(value, str):
         allow(len(value))
         BUDGET.now.make(len(value))
@@ -121,7 +121,7 @@ def weighed(value: T) -> T:
 
 
 def text_of(value: object) -> str:
-    """A value as the template writes it."""
+    """The text that the template writes for a value."""
     if isinstance(value, str):
         return value
     plain = isinstance(value, (bool, int, float, jinja2.Undefined, *_CONTAINERS))
@@ -131,7 +131,7 @@ def text_of(value: object) -> str:
 
 
 def joined(pieces: Iterable[object]) -> str:
-    """The pieces as one text, if it is not too long."""
+    """The pieces as one text, unless it is too long."""
     texts = []
     size = 0
     for piece in pieces:

@@ -1,7 +1,7 @@
-"""What a chat template wants, found out by rendering small conversations with it.
+"""Finds out what input a chat template needs, by rendering small conversations with it.
 
-Templates differ in how they take tools, whether they know tool results, system messages and ids,
-and in which form they want arguments. Nothing is concluded from a model's name.
+Templates differ in how they take tools and arguments, and in whether they know tool results, system
+messages and ids. Nothing is concluded from a model's name.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ class TemplateProfile:
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
-    text. `shows_calls`: it writes structured calls. `single_calls`: it takes one call in a
-    message. `plain_history`: an assistant message may hold its calls as plain text, so that
-    sampled tokens can be put there verbatim. `thoughts`: where the template looks for what was
-    thought before a reply. `opens_thinking`: a prompt ends inside a thinking block.
+    text. `shows_calls`: it writes structured calls. `single_calls`: it takes only one call in a
+    message. `plain_history`: an assistant message may have its calls as plain text, so that sampled
+    tokens can be put there verbatim. `thoughts`: where the template expects the thinking before a
+    reply. `opens_thinking`: a prompt ends inside a thinking block.
     `generation_prompt` is the text that asks for a reply, "" if it is not known.
     """
 
@@ -73,10 +73,10 @@ def probe_templates(
     variables: Mapping[str, Any],
     tools_via: ToolsVia | None = None,
 ) -> TemplateProfile:
-    """Find out what the templates want; `tools_via` overrules that one finding.
+    """Find out what the templates need; a given `tools_via` is not probed.
 
-    Raises TemplateError when not even one user message can be rendered, or is left out, and when
-    the tools are not shown as `tools_via` says.
+    Raises TemplateError if a single user message cannot be rendered or is left out, or if a given
+    `tools_via` shows no tools.
     """
     variant, found = _find_tools(templates, variables)
     probe = _Probe(templates[variant], variables, tools_via or found)
@@ -104,7 +104,7 @@ def probe_templates(
 
 
 def _must_show(probe: _Probe) -> None:
-    """Raise TemplateError for a template over which the model would never see what it is about."""
+    """Raise TemplateError if the model would never see the user's words or its tools."""
     if _ASKED not in probe.must_render([{"role": "user", "content": _ASKED}]):
         raise TemplateError("it leaves out what the user says")
     shown = (probe.text([_SYSTEM, _USER]), probe.text([_USER]))
@@ -192,7 +192,7 @@ def _history(call_id: str, string_arguments: bool = False, calls: int = 1) -> li
 
 
 def _call_form(probe: _Probe) -> tuple[str, bool]:
-    """Id and form of the arguments (as JSON text?) that the template takes and writes as JSON."""
+    """The call id, and whether arguments go in as JSON text, so that the template writes JSON."""
     for call_id in (_LONG_ID, _SHORT_ID):
         for string in (False, True):
             text = probe.text(_history(call_id, string))

@@ -1,7 +1,7 @@
-"""Thoughts before replies: where a template shows them, and which sampled tokens they are.
+"""Thinking before replies: where a template shows it, and which sampled tokens belong to it.
 
-Whether a thought stays in later prompts is for the template to say: most keep it between the calls
-of one turn and leave it out afterwards.
+The template decides whether thinking stays in later prompts: most keep it between the calls of one
+turn and leave it out afterwards.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Via = Literal["reasoning_content", "content", ""]
 
 @dataclass(frozen=True)
 class ThoughtForm:
-    """`via`: the key that holds a thought, "" where the template never shows one.
+    """How a template takes thinking. `via`: the message's key for it, "" if it is never shown.
 
-    In `content` it stands between `opener` and `closer`. `trims`: a reply that loses its thought
-    loses the white space after it too. `plain`: also shown before a call that is plain text.
-    `tight`: the template writes no line break after a thought, so that its own is kept.
+    In `content` it stands between `opener` and `closer`. `trims`: a reply that loses its thinking
+    also loses the white space after it. `plain`: also shown before a call that is plain text.
+    `tight`: the template adds no line break after thinking, so the thinking's own is kept.
     """
 
     via: Via = ""
@@ -38,7 +38,7 @@ class ThoughtForm:
     tight: bool = False
 
     def told(self, reply: Mapping[str, Any], thought: str) -> dict[str, Any]:
-        """An assistant message with the thought before it."""
+        """The assistant message with the thinking before it."""
         if self.via == "reasoning_content":
             return {**reply, "reasoning_content": thought}
         if self.via == "content":
@@ -49,16 +49,16 @@ class ThoughtForm:
         return f"{self.opener}\n{thought}\n{self.closer}\n\n{said}"
 
     def forgets(self, render: Render) -> str:
-        """A turn that is over, as it is rendered without its thought; "" if that stays."""
+        """A past turn rendered without its thinking; "" if the template keeps the thinking."""
         reply = {"role": "assistant", "content": self._in_content(_THOUGHT, _SAID)}
         text = render([_USER, reply, _USER])
         return "" if _THOUGHT in text else text
 
 
 def thought_form(render: Render, source: str, call: Mapping[str, Any]) -> ThoughtForm:
-    """`render` gives "" where the template refuses, `source` is its text.
+    """Find a template's form; `source` is its text, `render` returns "" if it refuses.
 
-    Tried in a turn that is under way, with `call`, plain or structured, and its result.
+    Tried with a turn that is not over: `call`, plain or structured, and its result.
     """
     pairs = [pair for pair in THINKING_MARKS.items() if pair[0] in source] or [_DEFAULT_MARKS]
     forms = [ThoughtForm("", *pair) for pair in pairs]
@@ -77,7 +77,7 @@ def thought_form(render: Render, source: str, call: Mapping[str, Any]) -> Though
 
 
 def _shown(form: ThoughtForm, render: Render, call: Mapping[str, Any], plain: bool) -> str:
-    """A turn with a call and the thought before it; "" if the thought is not there."""
+    """A rendered turn with thinking and a call; "" if the thinking is not shown."""
     reply: dict[str, Any] = {"role": "assistant", "content": _SAID if plain else ""}
     if not plain:
         reply["tool_calls"] = [call]
@@ -88,14 +88,14 @@ def _shown(form: ThoughtForm, render: Render, call: Mapping[str, Any], plain: bo
 
 
 class Thoughts:
-    """Finds thoughts in token ids, for one vocabulary."""
+    """Finds thinking in token ids, for one vocabulary."""
 
     def __init__(
         self, tokenizer: Tokenizer, form: ThoughtForm | None = None, opened: bool = False
     ) -> None:
-        """Markers that the vocabulary has no token of its own for are not looked for.
+        """Only marks that are single tokens of the vocabulary are found.
 
-        `opened`: prompts end inside a thought, so that replies begin there.
+        `opened`: prompts end inside a thinking block, so replies begin inside it.
         """
         form = form or ThoughtForm()
         tokenize = tokenizer.tokenize
@@ -109,7 +109,7 @@ class Thoughts:
         self._tight = form.tight
 
     def of(self, ids: tuple[int, ...]) -> str | None:
-        """What was thought in a reply, without markers; None when there was no thought at all."""
+        """The thinking of a reply, without marks; None if there was none."""
         thought, said = self._parted(ids)
         if len(said) == len(ids):
             return None
@@ -119,7 +119,7 @@ class Thoughts:
         return text if self._tight else text.rstrip("\n")
 
     def said(self, ids: tuple[int, ...]) -> tuple[int, ...]:
-        """The tokens of a reply without its thoughts and their markers."""
+        """The tokens of a reply without its thinking and its marks."""
         return self._parted(ids)[1]
 
     def _parted(self, ids: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

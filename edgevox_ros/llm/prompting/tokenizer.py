@@ -1,4 +1,4 @@
-"""What prompts need of a model's vocabulary."""
+"""The part of a model's vocabulary that prompting needs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Tools as text in the system message, for templates that know no tools.
+"""Writes tools as text for the system message, for templates that know no tools.
 
-They are declared as the model's family declares them, and what the text shows of a call is written
-by the wire format that the parser will read it with.
+They are declared as the model's family declares them. The example call is written by the same wire
+format with which the parser will read the model's calls.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from edgevox_ros.parsing import get_format
 from edgevox_ros.parsing.example_calls import example_call
 from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 
-# What a model is shown that is known to have no format of its own.
+# The format of the example call for a model that is known to have none of its own.
 TEXT_FORMAT = "hermes"
 
 
@@ -26,11 +26,12 @@ def tool_text(
 ) -> str:
     """The tools (OpenAI form) and how to call one, as text for the system message.
 
-    The call that is shown is a real one, of one of `readers` (names of tools that only read) where
-    there are any: small models recite it, and a form with made-up names teaches them to call those.
+    The example is a call of a real tool, if possible of one of `readers` (names of tools that only
+    read): small models repeat it, and made-up names would teach them to call tools that do not
+    exist.
 
-    `style` is one of TOOL_STYLES, None that of the first of `formats`. Without formats the call is
-    in the style's own.
+    `style` is one of TOOL_STYLES; None means the style of the first of `formats`. Without formats
+    the call is in the style's own format.
     """
     family = get_format(formats[0] if formats else TEXT_FORMAT)
     chosen = TOOL_STYLES[style] if style is not None else family.tool_style
@@ -41,7 +42,7 @@ def tool_text(
 
 
 def _form(tools: Sequence[Mapping[str, Any]], format_name: str, readers: Collection[str]) -> str:
-    """A call of one of the tools as the model is to write it; "" if none can be written."""
+    """An example call in the model's wire format; "" if none of the tools gives one."""
     schemas = [ToolSchema.from_openai(tool) for tool in tools]
     for tool in sorted(schemas, key=lambda tool: tool.name not in readers):
         call = example_call(tool, format_name)
@@ -51,5 +52,5 @@ def _form(tools: Sequence[Mapping[str, Any]], format_name: str, readers: Collect
 
 
 def call_text(calls: Sequence[ToolCall], format_name: str) -> str:
-    """Calls in a wire format. Raises CannotRender for what that cannot carry."""
+    """The calls in a wire format. Raises CannotRender for values that it cannot carry."""
     return get_format(format_name).render(calls)

@@ -1,1 +1,1 @@
-"""The same engine over a llama-server process or address. Pure standard library."""
+"""An engine over a llama-server, our own process or one at an address. Standard library only."""

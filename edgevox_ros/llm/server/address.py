@@ -1,4 +1,4 @@
-"""Where a server listens."""
+"""The address of a server."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from urllib.parse import urlsplit
 
 from edgevox_ros.core.errors import ModelError
 
-# llama-server takes its key from here. Arguments could be read by everyone on the machine.
+# llama-server reads its key from here: every user of the machine could read an argument.
 KEY_VARIABLE = "LLAMA_API_KEY"
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where a server listens. `prefix` is the path before every route, without a final slash.
+    """The address of a server. `prefix` is the path before every route, without a final slash.
 
-    `key` is sent along with every request, "" for none; it is shown nowhere.
+    `key` is sent with every request, "" for none; it never appears in messages.
     """
 
     host: str
@@ -27,7 +27,7 @@ class Address:
 
     @staticmethod
     def parse(url: str, key: str = "") -> Address:
-        """From `http://host:port` or `https://...`. Raises ModelError for anything else."""
+        """Parse `http://host:port` or `https://...`. Raises ModelError for anything else."""
         try:
             parts = urlsplit(url if "//" in url else f"http://{url}")
             port = parts.port
@@ -44,6 +44,6 @@ class Address:
         return f"http{'s' if self.tls else ''}://{self.host}:{self.port}{self.prefix}"
 
     def connect(self, timeout_s: float | None) -> http.client.HTTPConnection:
-        """A connection, not yet open."""
+        """A new connection, not opened yet."""
         kind = http.client.HTTPSConnection if self.tls else http.client.HTTPConnection
         return kind(self.host, self.port, timeout=timeout_s)

@@ -1,4 +1,4 @@
-"""A streamed reply of llama-server as it grows: text, structured calls, counts."""
+"""Collects a streamed reply of llama-server: text, structured calls, token counts."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from edgevox_ros.llm.reply_until_stop import Reply
 
 
 def is_count(value: object) -> TypeGuard[int]:
-    """Whether what a server tells can be a number of tokens."""
+    """Whether a server's value can be a number of tokens."""
     return type(value) is int and 0 <= value < 1 << 31
 
 
 class ChatReply:
-    """Takes the events of one reply. Odd events are passed over: a server may add to its own.
+    """Takes the events of one reply. Unknown events are ignored: a server may add its own.
 
-    `parts` counts the events that carried something.
+    `parts` counts the events with text, thinking or a part of a call.
     """
 
     def __init__(self, stop: Sequence[str], stop_after: Sequence[str]) -> None:
@@ -31,16 +31,16 @@ class ChatReply:
 
     @property
     def text(self) -> str:
-        """The text so far, without what may still belong to a stop string."""
+        """The text so far, without an ending that may still become a stop string."""
         return self._reply.text
 
     @property
     def stopped(self) -> bool:
-        """A stop string has come."""
+        """Whether a stop string was found."""
         return self._reply.stopped
 
     def feed(self, event: Mapping[str, Any]) -> str:
-        """Take one event; return the text that may go out now."""
+        """Take one event; return the text that can be released."""
         self._count(event.get("timings"))
         choices = event.get("choices")
         choice = choices[0] if isinstance(choices, list) and choices else {}
@@ -63,11 +63,11 @@ class ChatReply:
         return self._reply.feed(0, content.encode("utf-8", "replace"))
 
     def finish(self) -> str:
-        """The text that was still held back."""
+        """Release the text that is still held back."""
         return self._reply.finish()
 
     def calls(self, whole: bool) -> tuple[dict[str, Any], ...]:
-        """The structured calls. Not `whole`: the last one may lack its end and is left out."""
+        """The structured calls. Without `whole` the last one may be incomplete and is left out."""
         ordered = [self._calls[index] for index in sorted(self._calls)]
         return tuple(ordered if whole else ordered[:-1])
 

@@ -1,4 +1,4 @@
-"""Our messages, tools and settings as a request to llama-server's /v1/chat/completions."""
+"""Writes messages, tools and settings as a request to llama-server's /v1/chat/completions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import in_every_string, without_internal
 
-# The server takes the text of a control token for the token wherever it stands. Its vocabulary is
-# not ours to see as prompting/neutral.py sees one, so every text of that shape gets a space after
-# its first character.
+# The server takes the text of a control token for the token wherever it occurs. We cannot read its
+# vocabulary, as prompting/neutral.py does for a model of our own, so every text that looks like a
+# control token gets a space after its first character.
 _CONTROL = re.compile(r"<(?=[|/\uff5c]?[^<>\s]{1,40}>)|\[(?=/?[A-Z_]{2,24}\])")
 
 
@@ -45,10 +45,10 @@ def chat_request(
 
 
 def without_effect(settings: SamplingSettings) -> str:
-    """The settings that a server cannot be asked for, in words; "" for none.
+    """The settings that have no effect over a server, in words; "" for none.
 
-    It takes no grammar beside tools, since it brings its own: names, required arguments and types
-    of a structured call are held to the schema, bounds of numbers are not.
+    It takes no grammar together with tools, since it makes its own: that enforces names, required
+    arguments and types of the schema, but not the bounds of numbers.
     """
     found = []
     if settings.constrain == "calls":
@@ -64,7 +64,7 @@ def without_effect(settings: SamplingSettings) -> str:
 
 
 def harmless(text: str) -> str:
-    """The text with nothing in it that a vocabulary could take for a control token."""
+    """The text, changed so that no vocabulary can take a part of it for a control token."""
     return _CONTROL.sub(lambda match: f"{match.group()} ", without_internal(text))
 
 

@@ -1,8 +1,8 @@
-"""One HTTP request to a server that may do anything: drip, hang, never end.
+"""One HTTP request to a server that may send slowly, hang or never end.
 
-http.client blocks while it looks a name up, connects, sends and reads. So a thread of the request's
-own does all that, and who asked only takes lines out of a short queue: whatever the server does, it
-can hold up only that thread, which ends as soon as nobody wants the answer.
+http.client blocks while it looks up a name, connects, sends and reads. So each request has a thread
+for all of that, and the caller only takes lines from a short queue. Whatever the server does, it
+can block only that thread, which ends as soon as the answer is no longer wanted.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ CONNECT_S = 5.0
 _LOOK_EVERY_S = 0.01
 _QUEUED_LINES = 64
 _READ_BYTES = 65536
-# Linger for no time at all: whoever closes such a socket resets the connection.
+# SO_LINGER with zero seconds: closing such a socket resets the connection.
 _RESET = struct.pack("ii", 1, 0)
 _END = b""
 
-# What an http.client may raise over a connection or an answer that makes no sense.
+# What http.client raises for a broken connection or an answer that it cannot read.
 BROKEN = (OSError, http.client.HTTPException, ValueError)
 
 
 class HttpError(EdgevoxError):
-    """An answer with another status than 200. `body` is its text, cut at the limit of bytes."""
+    """An answer with a status other than 200; `body` is its text."""
 
     def __init__(self, status: int, body: bytes) -> None:
         super().__init__(f"status {status}")
@@ -42,14 +42,14 @@ class HttpError(EdgevoxError):
 
 
 class AnswerTooLong(EdgevoxError, ConnectionError):
-    """More bytes than were agreed to."""
+    """The answer has more bytes than its limit."""
 
 
 class _Wire(io.RawIOBase):
-    """A connected socket as http.client uses one, which looks before every read.
+    """A connected socket for http.client that checks before every read whether to end.
 
-    A socket that was shut goes on delivering what a server goes on sending, and http.client reads
-    headers, framing and lines in loops of its own: so this is the place to end them all.
+    A socket that was shut down may still deliver data, and http.client reads headers, framing and
+    lines in loops of its own: only this check ends all of them.
     """
 
     def __init__(self, sock: socket.socket, most_bytes: int, closed: threading.Event) -> None:
@@ -76,11 +76,11 @@ class _Wire(io.RawIOBase):
         self._sock.sendall(data)
 
     def close(self) -> None:
-        """Whoever opened the socket closes it: http.client would do so before it has read all."""
+        """Do nothing: http.client calls this too early; the owner closes the socket."""
 
 
 class Exchange:
-    """One request, one answer. Used by one thread, closed by any; to be closed in any case."""
+    """One request and its answer. For one thread, but any may `close` it. Always close it."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
@@ -90,16 +90,16 @@ class Exchange:
 
     @property
     def closed(self) -> bool:
-        """Nobody wants the answer any more."""
+        """Whether the answer is no longer wanted."""
         return self._closed.is_set()
 
     def lines(
         self, method: str, path: str, data: bytes | None, most_bytes: int
     ) -> Iterator[Union[bytes, None]]:
-        """Send, and yield the answer's lines, blank ones aside; None whenever there is none yet.
+        """Send, and yield the answer's lines except blank ones; None while there is none yet.
 
-        Ends where the answer ends. Raises one of BROKEN, or HttpError; AnswerTooLong for
-        an answer of more than `most_bytes` bytes, headers included.
+        Raises one of BROKEN, or HttpError; AnswerTooLong for an answer of more than `most_bytes`
+        bytes, headers included.
         """
         request = (method, self._address.prefix + path, data, most_bytes)
         threading.Thread(
@@ -122,9 +122,9 @@ class Exchange:
         self._closed.set()
         if self._socket is not None:
             with contextlib.suppress(OSError):
-                # A server that waits for room to send would learn of a mere end a minute later.
+                # Without a reset, a server that is blocked in sending would notice a minute later.
                 self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
-                # Wakes a thread that waits in it.
+                # Wakes a thread that waits in a read.
                 self._socket.shutdown(socket.SHUT_RDWR)
 
     def _talk(self, method: str, path: str, data: bytes | None, most_bytes: int) -> None:

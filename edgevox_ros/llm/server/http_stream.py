@@ -1,6 +1,6 @@
-"""HTTP to llama-server: JSON there and back, and replies that come as server-sent events.
+"""HTTP to llama-server: JSON requests and answers, and replies as server-sent events.
 
-Every answer has a limit of bytes and of time. llama-server ends a generation whose client has left.
+Every answer has a limit on bytes and time. llama-server ends a generation whose client has left.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _DATA, _DONE = b"data:", b"[DONE]"
 
 
 class ConnectionLost(DecodeError):
-    """The server cannot be reached, broke off its answer, or gives none that makes sense."""
+    """The server cannot be reached, broke off its answer, or sent one that cannot be read."""
 
 
 class ServerRefused(DecodeError):
-    """The server answered with an error. `status` is HTTP's, `error` its own JSON object."""
+    """The server answered with an error. `status` is HTTP's, `error` the server's JSON object."""
 
     def __init__(self, status: int, error: Mapping[str, Any]) -> None:
         said = " ".join(str(error.get("message", ""))[:_MOST_WORDS].split()) or "no reason given"
@@ -42,9 +42,9 @@ def get_json(
     timeout_s: float = CONNECT_S,
     cancel: threading.Event | None = None,
 ) -> dict[str, Any]:
-    """The JSON object at a path. `timeout_s` holds for the whole answer.
+    """The JSON object at a path. `timeout_s` covers the whole answer.
 
-    Raises ConnectionLost, also when cancelled, or ServerRefused.
+    Raises ConnectionLost, also if cancelled, or ServerRefused.
     """
     exchange = Exchange(address)
     end = time.monotonic() + timeout_s
@@ -66,7 +66,7 @@ def get_json(
 
 
 class EventStream:
-    """One POST whose reply is a stream of events. Iterate it once, then close it.
+    """One POST whose reply is a stream of events.
 
     Ends early, without an error, when `cancel` is set, at `deadline` (time.monotonic seconds) or
     when `stop` is called. Raises ConnectionLost or ServerRefused, also for a reply of more than
@@ -88,12 +88,12 @@ class EventStream:
 
     @property
     def over(self) -> bool:
-        """Cancelled, closed or out of time: what the server says no longer counts."""
+        """Whether it is cancelled, stopped or out of time: what the server sends is ignored."""
         late = self._deadline is not None and time.monotonic() > self._deadline
         return late or self._cancel.is_set() or self._exchange.closed
 
     def post(self, path: str, body: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        """Send, and yield the data of every event of the reply."""
+        """Send, and yield the data of each event of the reply."""
         try:
             for payload in self._payloads(path, body):
                 event = _object(payload)
@@ -126,12 +126,12 @@ class EventStream:
         raise ConnectionError("closed the connection in mid-reply")
 
     def stop(self) -> None:
-        """End what runs, at once; from any thread."""
+        """End the request at once; from any thread."""
         self._exchange.close()
 
 
 def _object(text: bytes) -> dict[str, Any]:
-    """The JSON object that a text spells. Raises ValueError."""
+    """Parse a JSON object. Raises ValueError."""
     try:
         value = json.loads(text)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""The engine over llama-server: the same interface, the model in another process or machine."""
+"""The engine over llama-server: the model runs in another process or on another machine."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ _CHAT = "/v1/chat/completions"
 _TOO_LONG = "exceed_context_size_error"
 # A token may end one part of a call and begin the next.
 _PARTS_A_TOKEN = 2
-# llama-server takes some 300 bytes for an event.
+# llama-server needs about 300 bytes for an event.
 _BYTES_A_TOKEN = 2048
 _BYTES_BESIDE = 1 << 20
 
 
 class Server(Protocol):
-    """Where requests go: a process of our own, or the address of another's."""
+    """The server that requests go to: a process of our own or one at an address."""
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """Start the server if it does not run; its address as soon as it has loaded its model.
+        """Start the server if it does not run; return its address once its model is loaded.
 
-        None if cancelled before.
+        None if cancelled before that.
         """
 
     def has_ended(self) -> bool:
-        """Whether it crashed."""
+        """Whether the server's process has ended."""
 
     def restart(self) -> None:
-        """Start it again."""
+        """Start the server again."""
 
     def close(self) -> None:
-        """End it if it is ours."""
+        """End the server if it is ours."""
 
 
 @dataclass(frozen=True)
 class FixedServer:
-    """A server that someone else runs: it can only be asked."""
+    """A server that somebody else runs: it is neither started nor ended here."""
 
     address: Address
 
@@ -85,13 +85,14 @@ class ServerEngineOptions:
 
 
 class LlamaServerEngine:
-    """One request at a time to one server. `generate` and `close` may come from any thread.
+    """Sends one request at a time to one server.
 
-    `server` is where it asks: its address, and its process if it is ours.
+    `generate` and `close` may be called from any thread. `server` has the address, and the process
+    if it is ours.
     """
 
     def __init__(self, server: Server, options: ServerEngineOptions) -> None:
-        """Takes over the server: `close` ends a process of our own."""
+        """Take ownership of the server: `close` ends a process of our own."""
         self.server = server
         self._options = options
         self._turn = threading.Lock()
@@ -100,7 +101,7 @@ class LlamaServerEngine:
         self._said = ""
 
     def check_settings(self, settings: SamplingSettings) -> None:
-        """Warn, once, of settings that have no effect over a server."""
+        """Warn once about settings that have no effect over a server."""
         lost = without_effect(settings)
         if lost and lost != self._said:
             LOGGER.warning("over llama-server these have no effect: %s", lost)
@@ -113,7 +114,7 @@ class LlamaServerEngine:
         cancel: threading.Event | None = None,
         history: Sequence[Message] = (),
     ) -> None:
-        """Let the server evaluate system, tools and what was said; it keeps what it evaluated.
+        """Make the server evaluate system text, tools and history; it keeps them in its cache.
 
         Raises what `generate` raises.
         """
@@ -132,9 +133,10 @@ class LlamaServerEngine:
     ) -> Iterator[Union[str, Generation]]:
         """Yield pieces of text, then one Generation, also when cancelled.
 
-        A server of our own that crashes before it said anything is started again and asked once
-        more. Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed, ModelError (it cannot
-        be started) or DecodeError.
+        A server of our own that crashed is restarted; it is asked once more if no part of the reply
+        (text, thinking or call) had arrived.
+        Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed, ModelError (the server
+        cannot be started) or DecodeError.
         """
         if not self._turn.acquire(blocking=self._options.wait):
             raise EngineBusy("the engine is busy with another request")
@@ -159,7 +161,7 @@ class LlamaServerEngine:
             self._turn.release()
 
     def close(self) -> None:
-        """End what runs, and a server of our own."""
+        """End the running request, and a server of our own."""
         self._closed = True
         stream = self._stream
         if stream is not None:
@@ -228,7 +230,7 @@ def _as_ours(error: ServerRefused) -> Exception:
 
 @dataclass
 class _ServerRun:
-    """One generation while it runs. Times are time.monotonic seconds."""
+    """The state of one running generation. Times are time.monotonic seconds."""
 
     body: dict[str, Any]
     settings: SamplingSettings

@@ -1,4 +1,4 @@
-"""Opens an engine over llama-server: from a preset and options to one that can be asked."""
+"""Opens an engine over llama-server, from a preset and a user's overrides."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from edgevox_ros.llm.server.llama_server_engine import (
     Server,
     ServerEngineOptions,
 )
-from edgevox_ros.llm.server.process import (
+from edgevox_ros.llm.server.server_process import (
     ServerCommand,
     ServerProcess,
     server_arguments,
@@ -34,7 +34,7 @@ from edgevox_ros.parsing import detect_formats
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """Which server. `url`: one that runs already; "" starts `program` with the preset's model.
+    """The server to use. `url`: a running one; "" starts `program` with the preset's model.
 
     `start_s`, `crash_seen_s`: see ServerCommand.
     """
@@ -52,10 +52,10 @@ def open_server_engine(
     server: ServerOptions | None = None,
     cancel: threading.Event | None = None,
 ) -> RunningModel:
-    """Start or ask a llama-server; returns as soon as it has loaded its model, or `cancel` is set.
+    """Start or contact a llama-server; returns once its model is loaded.
 
-    Raises ModelError, also when cancelled, naming what was found and what was expected, and
-    PresetError for a format that does not exist.
+    Raises ModelError, also if cancelled, naming what was found and what was expected, and
+    PresetError for an unknown format.
     """
     options, server = options or ModelOptions(), server or ServerOptions()
     if server.url:
@@ -89,7 +89,7 @@ def _running(
     try:
         address = server.ensure_ready(cancel)
         if address is None:
-            raise ModelError.at(path, "a cancel while it was loaded", "the time to load it")
+            raise ModelError.at(path, "a cancel before it was loaded", "a loaded model")
         told = _properties(address, path, cancel)
         if isinstance(server, FixedServer):
             path = _model_file(told) or path
@@ -99,7 +99,7 @@ def _running(
         raise
     assert preset is not None
     if preset.own:
-        # The server holds calls to their schemas by itself; a setting of ours has no effect.
+        # The server enforces the schemas of calls by itself; a setting of ours has no effect.
         preset = replace(preset, sampling=replace(preset.sampling, constrain="none"))
     formats = preset.formats
     if formats is None:
@@ -127,7 +127,7 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
     try:
         return get_json(address, "/props", cancel=cancel)
     except ServerRefused as error:
-        # A server may keep its properties to itself; then the preset has to be right.
+        # A server may hide its properties; then the preset has to be right.
         if error.status in (403, 404, 501):
             return {}
         raise ModelError.at(path, str(error), "a llama-server with its model loaded") from None
@@ -136,7 +136,7 @@ def _properties(address: Address, path: Path, cancel: threading.Event | None) ->
 
 
 def _model_file(told: Mapping[str, Any]) -> Path | None:
-    """The model's file on the server's machine, as far as the server tells it."""
+    """The model's file on the server's machine; None if the server does not tell."""
     name = told.get("model_path")
     return Path(name) if isinstance(name, str) and name.endswith(".gguf") else None
 

@@ -101,9 +101,9 @@ LARGE = [
     "{{ '%(a)010000000000d' | format(a=1) }}",
     "{{ '%(a).*f' | format(a=1) }}",
     "{% set a = 'x' * 1900000 %}"
-    + "".join(f"{{% set a{number} = a ~ 'x' %}}" for number in range(300)),
+    + "".join(f"{{% set a{number} = a ~ 'x' %}}" for number in range(amount(300, quick=40))),
     "{% set a = range(99999) | list %}"
-    + "".join(f"{{% set a{number} = a[1:] %}}" for number in range(600)),
+    + "".join(f"{{% set a{number} = a[1:] %}}" for number in range(amount(600, quick=80))),
 ]
 LONG = [
     "{% set r = range(99999) %}{% for a in r %}{% for b in r %}{% for c in r %}"
@@ -124,11 +124,11 @@ LONG = [
     "{% set l = range(90000) | list %}{{ l | select('in', l) | list }}",
     f"{{{{ range(0, {FAR * 90000}, {FAR}) | unique | list }}}}",
     f"{{{{ dict(range(0, {FAR * 20000}, {FAR}) | groupby(none)) }}}}",
-    "{% set l = range(90000) | list %}" + "{% if -1 in l %}{% endif %}" * 2000,
+    "{% set l = range(90000) | list %}" + "{% if -1 in l %}{% endif %}" * amount(2000, quick=200),
     "{% for a in range(99999) recursive %}{% if 1 > 2 %}{% endif %}"
     "{{ loop(range(99999)) if loop.depth < 5 }}{% endfor %}",
     "{% set l = range(99999) | list %}{% for a in l %}{% set b = l[1:] %}{% endfor %}",
-    "{% set t = 'x' * 1900000 %}" + "{% set b = t ~ 'x' %}" * 3000,
+    "{% set t = 'x' * 1900000 %}" + "{% set b = t ~ 'x' %}" * amount(3000, quick=300),
 ]
 # In one step, which nothing could end.
 STEPS = [
@@ -155,7 +155,7 @@ for source in sources:
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """`make unit` need not fill all that may be made on the way."""
     most = template_limits.MOST_MADE
-    monkeypatch.setattr(template_limits, "MOST_MADE", amount(most, quick=most // 10))
+    monkeypatch.setattr(template_limits, "MOST_MADE", amount(most, quick=most // 50))
 
 
 @pytest.mark.parametrize("source", LARGE)

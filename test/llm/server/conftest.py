@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import shlex
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm import llama_server_stand_in
+from support.llm.llama_server_stand_in import StandIn
 
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
 
-STAND_IN = Path(__file__).parents[2] / "support" / "llm" / "llama_server_stand_in.py"
+STAND_IN = Path(llama_server_stand_in.__file__)
 
 
 @pytest.fixture
@@ -27,16 +30,36 @@ def stand_in(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def open_stand_in(stand_in: Path, tiny_path: Path) -> Iterator[Callable[..., RunningModel]]:
-    """Opens an engine over the stand-in; keywords are server options and `wait`."""
+def start_stand_in(stand_in: Path, tiny_path: Path) -> Iterator[Callable[..., RunningModel]]:
+    """Opens an engine that starts the stand-in; keywords are server options."""
     opened: list[RunningModel] = []
 
-    def build(wait: bool = True, **server: Any) -> RunningModel:
-        options = ModelOptions(path=str(tiny_path), wait=wait)
+    def build(**server: Any) -> RunningModel:
         where = ServerOptions(program=str(stand_in), start_s=300.0, **server)
-        opened.append(open_server_engine(None, options, where))
+        opened.append(open_server_engine(None, ModelOptions(path=str(tiny_path)), where))
         return opened[-1]
 
     yield build
     for running in opened:
         running.engine.close()
+
+
+@pytest.fixture
+def open_stand_in(tmp_path: Path) -> Iterator[Callable[..., RunningModel]]:
+    """Opens an engine over a stand-in in this process, without a start; `wait` is an option."""
+    opened: list[RunningModel] = []
+    server = StandIn(tmp_path)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
+    thread.start()
+
+    def build(wait: bool = True) -> RunningModel:
+        where = ServerOptions(url=f"http://127.0.0.1:{server.server_port}")
+        opened.append(open_server_engine(None, ModelOptions(wait=wait), where))
+        return opened[-1]
+
+    yield build
+    for running in opened:
+        running.engine.close()
+    server.shutdown()
+    server.server_close()
+    thread.join(60)

@@ -21,7 +21,7 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.llm.server.process import ServerProcess
+from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]

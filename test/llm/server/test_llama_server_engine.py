@@ -26,7 +26,7 @@ from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server import http_stream
 from edgevox_ros.llm.server.http_stream import ConnectionLost
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
-from edgevox_ros.llm.server.process import ServerProcess
+from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
 Open = Callable[..., RunningModel]
@@ -51,8 +51,8 @@ def both(
     return [str(piece) for piece in pieces], last
 
 
-def test_words_come_one_by_one_and_the_counts_behind_them(open_stand_in: Open) -> None:
-    pieces, last = both(open_stand_in(), "hello")
+def test_words_come_one_by_one_and_the_counts_behind_them(start_stand_in: Open) -> None:
+    pieces, last = both(start_stand_in(), "hello")
     assert pieces == ["Good ", "morn", "ing."]
     assert (last.finish, last.text, last.native_calls) == ("stop", "Good morning.", ())
     assert (last.prompt_tokens, last.evaluated_tokens, last.sampled_tokens) == (37, 7, 5)
@@ -156,12 +156,12 @@ def test_the_time_budget_ends_a_reply(open_stand_in: Open, monkeypatch: pytest.M
     assert last.finish == "length" and last.text.startswith("word0 ")
 
 
-def test_a_crash_before_the_first_word_is_not_noticed(open_stand_in: Open) -> None:
-    assert ask(open_stand_in(crash_seen_s=60.0), "crash").text == "Good morning."
+def test_a_crash_before_the_first_word_is_not_noticed(start_stand_in: Open) -> None:
+    assert ask(start_stand_in(crash_seen_s=60.0), "crash").text == "Good morning."
 
 
-def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(open_stand_in: Open) -> None:
-    running = open_stand_in(crash_seen_s=60.0)
+def test_a_crash_in_the_middle_is_an_error_and_the_next_request_works(start_stand_in: Open) -> None:
+    running = start_stand_in(crash_seen_s=60.0)
     with pytest.raises(ConnectionLost):
         ask(running, "halfway")
     assert ask(running, "hello").text == "Good morning."
@@ -177,8 +177,8 @@ def test_a_second_request_is_refused_or_waits(open_stand_in: Open) -> None:
     assert ask(running, "hello").text == "Good morning."
 
 
-def test_closing_ends_what_runs(open_stand_in: Open) -> None:
-    running = open_stand_in()
+def test_closing_ends_what_runs(start_stand_in: Open) -> None:
+    running = start_stand_in()
     replies = running.engine.generate((Message("user", "long"),), (), SamplingSettings(), NEVER)
     next(replies)
     running.engine.close()
@@ -189,9 +189,9 @@ def test_closing_ends_what_runs(open_stand_in: Open) -> None:
 
 
 def test_a_server_at_an_address_is_asked_and_left_alone(
-    open_stand_in: Open, monkeypatch: pytest.MonkeyPatch
+    start_stand_in: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine = open_stand_in()
+    mine = start_stand_in()
     engine = mine.engine
     assert isinstance(engine, LlamaServerEngine)
     address = engine.server.ensure_ready()
@@ -324,8 +324,8 @@ def test_a_prompt_too_long_by_odd_numbers_is_an_error_all_the_same(open_stand_in
         ask(open_stand_in(), "nonsense")
 
 
-def test_the_server_that_we_start_answers_nobody_else(open_stand_in: Open) -> None:
-    running = open_stand_in()
+def test_the_server_that_we_start_answers_nobody_else(start_stand_in: Open) -> None:
+    running = start_stand_in()
     assert isinstance(running.engine, LlamaServerEngine)
     server = running.engine.server
     assert isinstance(server, ServerProcess)

@@ -1,1 +1,1 @@
-"""What the tests of llm share."""
+"""Helpers for the tests of llm."""

@@ -1,4 +1,4 @@
-"""Calls of a random-weight model, sampled token by token under the grammar of one wire format."""
+"""Calls of a model with random weights, sampled under the grammar of one wire format."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _SPOKEN = "all\n"
 
 @dataclass(frozen=True)
 class Entry:
-    """How a format's call is entered: `said` begins the reply, or the prompt ends with `opened`."""
+    """How a format's call begins: with `said` in the reply, or with `opened` in the prompt."""
 
     format: str
     said: str = ""
     opened: str = ""
 
 
-# Every way into a grammar: markers of all kinds, one that ends the prompt, and no marker at all.
+# Every way to enter a grammar: markers of all kinds, one that ends the prompt, and no marker.
 ENTRIES = (
     Entry("hermes", "<tool_call>"),
     Entry("qwen3_coder", "<tool_call>"),
@@ -48,7 +48,7 @@ ENTRIES = (
 
 
 class Bench:
-    """One model, one way into a grammar."""
+    """One model with one way to enter a grammar."""
 
     def __init__(self, model: NativeModel, entry: Entry) -> None:
         self.model = model
@@ -60,7 +60,7 @@ class Bench:
         self.samplers = Samplers(model)
 
     def generate(self, seed: int) -> tuple[str, int]:
-        """The text of a whole call, "" when it did not end; and the tokens sampled."""
+        """(text of a complete call, or "" if it did not end; number of sampled tokens)."""
         self.context.cut(0)
         entry, formats = self.entry, (self.entry.format,)
         constraint = CallConstraint(self.grammars, False, entry.opened)
@@ -99,7 +99,7 @@ class Bench:
         return "", _LIMIT
 
     def valid(self, text: str) -> bool:
-        """Whether our reader takes the reply: calls and nothing that it rejects, or words."""
+        """Whether the parser accepts the reply: calls without a rejection, or speech."""
         result = self.parser.parse(text)
         return not result.rejections and (bool(result.calls) or text == _SPOKEN)
 

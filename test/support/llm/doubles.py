@@ -1,8 +1,8 @@
 """Structural doubles of model families: templates and special tokens of the same build.
 
-None is the family's own template (they lie in templates/). Each takes tools, calls, results and
-thoughts in the places, the roles and the markers in which its family does, in words of our own, so
-that what an engine has to get right there can be tested without a download.
+None is the family's own template. They are in test/llm/templates/. Each puts tools, calls, results
+and thinking into the same places, roles and markers as its family, in words of our own. So the
+engine's work with that family can be tested without a download.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _PLAIN = """\
 
 @dataclass(frozen=True)
 class Double:
-    """One family. `file` in templates/ is its template ("": ChatML), `end` ends a reply.
+    """One family. `file` in templates/ is its template ("": ChatML); `end` ends a reply.
 
-    `control` are its other special tokens. `default`: a template for requests without tools, beside
-    which the other is named tool_use. `variables` are those of its preset. `rewrites` says what of
-    a history the template writes anew, "" for nothing.
+    `control` are its other special tokens. `default`: a template for requests without tools; the
+    other one is then named tool_use. `variables` are those of its preset. `rewrites` names the part
+    of a history that the template rewrites, "" for nothing.
     """
 
     file: str
@@ -42,11 +42,11 @@ class Double:
 
     @property
     def template(self) -> str:
-        """The template that is given the tools."""
+        """The template for requests with tools."""
         return (_FOLDER / self.file).read_text() if self.file else CHATML
 
     def model(self, seed: int = 0) -> TinyModel:
-        """A small model with this build; a hybrid one where the family is."""
+        """A small model with this template and tokens; hybrid if the family is."""
         named = (("tool_use", self.template),) if self.default is not None else ()
         return TinyModel(
             template=self.template if self.default is None else self.default,

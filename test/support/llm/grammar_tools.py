@@ -1,4 +1,4 @@
-"""Tools whose parameters are of every kind that a grammar knows."""
+"""Tools with parameters of every kind that grammars support."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Speaks llama-server's protocol without a model, for tests. The last message says what to do.
+"""Speaks llama-server's protocol without a model, for tests. The last message selects the reply.
+
+Tests start it as a program instead of llama-server, or as a server inside their own process, where
+`crash` and `halfway` are refused.
 
 hello            words, one at a time          think     reasoning, then words
 call             one structured call, in parts raw       a call in the text, unparsed
@@ -28,15 +31,33 @@ from typing import Any
 HERMES = '<tool_call>\n{"name": "drive", "arguments": {"distance_m": 2}}\n</tool_call>'
 
 
+class StandIn(ThreadingHTTPServer):
+    """A server on loopback; files in `marks` tell that it was `asked` and that a client `left`."""
+
+    def __init__(self, marks: Path, host: str = "127.0.0.1", port: int = 0) -> None:
+        super().__init__((host, port), Handler)
+        self.marks = marks
+        self.may_crash = False
+        self.closed = False
+
+    def server_close(self) -> None:
+        self.closed = True
+        super().server_close()
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    marks = Path()
+    server: StandIn
+
+    @property
+    def marks(self) -> Path:
+        return self.server.marks
 
     def log_message(self, *_: object) -> None:
         return None
 
     def refused(self) -> bool:
-        """As llama-server does it: whoever lacks the key may ask for its health only."""
+        """Refuse a request without the key, except for the health, as llama-server does."""
         key = os.environ.get("LLAMA_API_KEY", "")
         given = self.headers.get("Authorization")
         if self.path == "/health" or not key or given == f"Bearer {key}":
@@ -83,13 +104,13 @@ class Handler(BaseHTTPRequestHandler):
             self.stream(wanted, body)
 
     def never_end(self, wanted: str) -> None:
-        """Send the same again and again, until nobody listens; says so with a mark."""
+        """Send the same until the client has left, and mark that, or until the server closes."""
         self.close_connection = True
         data, pause_s = ENDLESS[wanted]
         try:
             if wanted != "headers":
                 self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
-            while True:
+            while not self.server.closed:
                 self.wfile.write(data)
                 self.wfile.flush()
                 if pause_s:
@@ -98,7 +119,8 @@ class Handler(BaseHTTPRequestHandler):
             (self.marks / "left").touch()
 
     def crash(self, wanted: str) -> None:
-        """End the process the first time, answer the second."""
+        """End the process at the first request, answer at the second."""
+        assert self.server.may_crash
         mark = self.marks / wanted
         if mark.exists():
             self.stream("hello", {})
@@ -155,7 +177,7 @@ def event(**delta: Any) -> bytes:
     return f"data: {json.dumps({'choices': [{'delta': delta}]})}\n\n".encode()
 
 
-# What is sent without end, and the pause behind each, in seconds.
+# What is sent without end, and the pause after each time, in seconds.
 ENDLESS: dict[str, tuple[bytes, float]] = {
     "line": (b"data: " + b"x" * 65536, 0),
     "blank": (b"\n" * 65536, 0),
@@ -211,8 +233,9 @@ def main() -> None:
     given, _ = options.parse_known_args()
     if given.die:
         raise SystemExit("error: failed to load model")
-    Handler.marks = given.marks
-    ThreadingHTTPServer((given.host, given.port), Handler).serve_forever()
+    server = StandIn(given.marks, given.host, given.port)
+    server.may_crash = True
+    server.serve_forever()
 
 
 if __name__ == "__main__":

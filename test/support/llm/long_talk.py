@@ -1,4 +1,4 @@
-"""A conversation that outgrows its context: the oldest turns leave whole, as in the node."""
+"""A conversation that outgrows its context: whole oldest turns are removed, as in the node."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ SETTINGS = SamplingSettings(max_tokens=12)
 
 @dataclass
 class Conversation:
-    """The turns that are remembered, each a list of messages."""
+    """The remembered turns, each a list of messages."""
 
     turns: list[list[Message]] = field(default_factory=list)
     dropped: int = 0
 
     def messages(self) -> list[Message]:
-        """What the engine is given."""
+        """The messages for the engine."""
         return [SYSTEM, *(message for turn in self.turns for message in turn)]
 
 
 def ask(engine: Engine, conversation: Conversation) -> Generation:
-    """One reply; the oldest turns leave whole until the prompt fits."""
+    """Generate one reply; whole oldest turns are removed until the prompt fits."""
     while True:
         try:
             *_, last = engine.generate(conversation.messages(), TOOLS, SETTINGS, threading.Event())
@@ -40,7 +40,7 @@ def ask(engine: Engine, conversation: Conversation) -> Generation:
 
 
 def take_turn(engine: Engine, conversation: Conversation, number: int) -> Generation:
-    """A sentence; every second turn has a call's result and a second hop. The last reply."""
+    """Take one turn and return its last reply; every second turn has a call and a second hop."""
     turn = [Message("user", f"drive {number} metres")]
     conversation.turns.append(turn)
     last = ask(engine, conversation)

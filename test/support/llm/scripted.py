@@ -1,8 +1,8 @@
 """A scripted conversation of ten turns, and what its prompts cost an engine in tokens.
 
 The model's replies are written here and sampled token by token: calls in the family's own wire
-format, with thoughts where its prompts begin one. So every engine is told the same, and what it
-evaluates can be set beside what it could not have spared.
+format, with thinking where its prompts open it. So every engine gets the same conversation, and the
+tokens that it evaluates can be compared with those that it had to evaluate.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _SETTINGS = SamplingSettings(max_tokens=400)
 
 @dataclass(frozen=True)
 class Hop:
-    """What is new before one reply, and the reply: spoken, or a call."""
+    """The new messages before one reply, and the reply: speech or a call."""
 
     asked: tuple[Message, ...]
     spoken: str = ""
@@ -49,7 +49,7 @@ class Hop:
 
 
 def hops(turns: int = TURNS) -> list[Hop]:
-    """Two turns in three begin with a call, whose result is answered."""
+    """The hops of the script: two turns in three begin with a call and answer its result."""
     script: list[Hop] = []
     for turn in range(turns):
         asked = Message("user", f"please drive {turn + 1} metres, sentence {turn}")
@@ -67,7 +67,7 @@ def hops(turns: int = TURNS) -> list[Hop]:
 
 @dataclass(frozen=True)
 class Manner:
-    """How a family's model replies: wire format, and the thought before each reply."""
+    """How a family's model replies: its wire format, and the thinking before each reply."""
 
     format: str
     before: str = ""
@@ -75,7 +75,7 @@ class Manner:
     own_forms: Mapping[str | None, str] = field(default_factory=dict)
 
     def reply(self, hop: Hop) -> str:
-        """The text that the model is made to say."""
+        """The text that the model has to say."""
         if hop.call is None:
             return self.before + ("all\n" if self.prompt_names else "") + hop.spoken
         text = self.own_forms.get(hop.call.id) or get_format(self.format).render([hop.call])
@@ -83,7 +83,7 @@ class Manner:
 
 
 def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
-    """What fits a model's template; `thinks`: also where the prompt does not begin the thought."""
+    """The manner for a model's template; `thinks`: think even if the prompt does not open it."""
     asking = loaded.profile.generation_prompt
     before = ""
     if loaded.prompt_opens_thinking:
@@ -100,7 +100,7 @@ def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
 
 
 def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
-    """The call as the template itself writes it, "" where that is not a call to our reader."""
+    """The call as the template itself writes it; "" if our parser does not read it as a call."""
     if not loaded.profile.shows_calls:
         return ""
     render, asked = loaded.prompts.rendered, [Message("user", "go")]
@@ -124,7 +124,7 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
 
 @contextmanager
 def sampled(tokens: Iterable[int]) -> Iterator[None]:
-    """Every chain of samplers gives these tokens, one after the other."""
+    """Make every sampler chain return these tokens, one after the other."""
     left = iter(tokens)
     with patch.object(Chain, "sample", lambda chain, context: next(left)):
         yield
@@ -132,10 +132,10 @@ def sampled(tokens: Iterable[int]) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Cost:
-    """Tokens of one prompt. `new`: not in the prompt before, nor in its reply.
+    """Tokens of one prompt. `new`: neither in the previous prompt nor in its reply.
 
-    `necessary`: new ones, and those behind the place from which the template itself writes anew
-    what went before. There it `had` one text and `wants` another; `why` says what that is.
+    `necessary`: the new ones, and those after the position where the template rewrites earlier
+    text. There it `had` one text and `wants` another; `why` names the reason.
     """
 
     prompt: int
@@ -148,7 +148,7 @@ class Cost:
 
 
 def costs(loaded: LoadedModel, said: Manner, turns: int = TURNS) -> list[Cost]:
-    """Run the script on a model whose context is empty; the cost of every prompt but the first."""
+    """Run the script on a model with an empty context; the cost of every prompt but the first."""
     engine, model = loaded.engine, loaded.model
     end = next(token for token in range(model.n_vocab) if model.is_end(token))
     engine.warm_up(SYSTEM, TOOLS)
@@ -203,7 +203,7 @@ def _common(first: bytes, second: bytes) -> int:
 
 
 def _reason(loaded: LoadedModel, same: str, had: str, wants: str) -> str:
-    """Why the template writes something else behind what stayed the same."""
+    """Why the template writes something else after the text that stayed the same."""
     asking = loaded.profile.generation_prompt
     began = [n for n in range(len(asking)) if same.endswith(asking[:n])]
     left_out = next((asking[n:] for n in began if had.startswith(asking[n:])), "")
@@ -223,7 +223,7 @@ def _reason(loaded: LoadedModel, same: str, had: str, wants: str) -> str:
 
 
 def summary(found: Sequence[Cost]) -> Mapping[str, Any]:
-    """The sums over a conversation, and every reason with one place where it arose."""
+    """The sums over a conversation, and one example of each reason."""
     evaluated, necessary = (
         sum(getattr(c, key) for c in found) for key in ("evaluated", "necessary")
     )

@@ -1,4 +1,4 @@
-"""Small GGUF models with random weights and a real structure, for tests that need no sense.
+"""Small GGUF models with a real structure and random weights.
 
 A byte-level tokenizer (every byte a token, plus the special tokens asked for) and a Llama
 architecture. What such a model says is noise, but tokens, templates and caches are real.
@@ -45,11 +45,11 @@ MARKER_TOKENS = ("<tool_call>", "</tool_call>", "<think>", "</think>")
 
 @dataclass(frozen=True)
 class TinyModel:
-    """What the model is made of. Sizes are counts; the defaults make about 500 kB.
+    """The parts of a model. Sizes are counts; the defaults make about 500 kB.
 
-    Weights are 32-bit floats unless `half`: with 16 bits the same prompt cut into other batches
-    gives logits that differ by several hundredths, so that near ties fall differently.
-    `hybrid`: every second layer, from the first on, is a short convolution with a state that
+    Weights are 32-bit floats unless `half`: with 16 bits, the same prompt in other batches gives
+    logits that differ by several hundredths, so near ties may be decided differently.
+    `hybrid`: every second layer, beginning with the first, is a short convolution with a state that
     cannot be cut back (architecture LFM2).
     """
 

@@ -4,13 +4,13 @@ llama.cpp ends the whole process over some damaged files, and no check of the he
 that. So a file that was never loaded before is loaded in a child, which evaluates some tokens. If
 the child survives, the file is remembered by its fingerprint and is loaded directly from then on.
 
-Only a crash of its own counts. A child that somebody else killed, such as the kernel when memory
-ran out, says nothing about the file.
+Only the child's own crash is blamed on the file. If the child was killed from outside, such as by
+the kernel when memory ran out, the file is not loaded either, and the error says why.
 
 On some processors it is not the file that crashes llama.cpp but its own layout of the weights (seen
-with AMX, on every quantised model). So a child that crashed is followed by one without that layout.
+with AMX, on every quantised model). So after a crash a second child loads without that layout.
 
-    python -m edgevox_ros.llm.llama.crash_test MODEL.gguf [plain]
+    python -m edgevox_ros.llm.llama.crash_check MODEL.gguf [plain]
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ LOGGER = logging.getLogger("edgevox.llm")
 _TIME_LIMIT_S = 600
 _REFUSED = 3
 _TOKENS = 64
-# Signals that end a program for a fault of its own.
+# Signals that a program's own fault causes.
 _CRASHES = frozenset(
     (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP)
 )
 PLAIN = "plain"
 
 
-def crash_test(path: Path, folder: Path, key: str) -> bool:
+def crash_check(path: Path, folder: Path, key: str) -> bool:
     """Load the model in a child, unless `folder` remembers that `key` is good.
 
-    Returns whether llama.cpp may rearrange the weights for this processor. Raises ModelError
-    when no child survives. Only warns when no child can be started or `folder` cannot be written.
+    Returns whether llama.cpp may rearrange the weights for this processor. Raises ModelError if
+    no child survives. Only warns if no child can be started or `folder` cannot be written.
     """
     marks = {True: folder / key, False: folder / f"{key}-{PLAIN}"}
     for repack, mark in marks.items():
@@ -67,14 +67,14 @@ def crash_test(path: Path, folder: Path, key: str) -> bool:
 
 
 def _survives(path: Path) -> bool:
-    """True: a child survives with rearranged weights. False: only without that.
+    """Whether a child survives with rearranged weights; False if only one without does.
 
-    Raises ModelError if none does.
+    Raises ModelError if neither survives.
     """
     child = _run_child(path)
     if -child.returncode in _CRASHES and not _run_child(path, PLAIN).returncode:
         LOGGER.warning(
-            "%s runs without llama.cpp's own layout of the weights, with which it ends the process "
+            "%s is loaded without llama.cpp's own layout of the weights, which crashes llama.cpp "
             "on this processor (%s); that may be slower",
             path,
             _name_of(child),
@@ -89,7 +89,7 @@ def _run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     root = str(Path(__file__).resolve().parents[3])
     python_path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     return subprocess.run(
-        [sys.executable, "-m", "edgevox_ros.llm.llama.crash_test", str(path), *words],
+        [sys.executable, "-m", "edgevox_ros.llm.llama.crash_check", str(path), *words],
         env={**os.environ, "PYTHONPATH": python_path, "GGML_NO_BACKTRACE": "1"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -100,13 +100,13 @@ def _run_child(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def _reason(child: subprocess.CompletedProcess[str]) -> str:
-    """What the child said last, or what ended it."""
+    """Why the child failed: what ended it, with the last line that it printed."""
     lines = [line.strip() for line in child.stderr.splitlines() if line.strip()]
     last = lines[-1] if lines else "it said nothing"
     if child.returncode == _REFUSED:
         return last
     if -child.returncode in _CRASHES:
-        return f"a file over which llama.cpp ends the process ({_name_of(child)}: {last})"
+        return f"a file that crashes llama.cpp ({_name_of(child)}: {last})"
     if child.returncode < 0:
         return f"a test load that was killed ({_name_of(child)}; out of memory?)"
     return f"a file that cannot be loaded ({last})"

@@ -12,7 +12,7 @@ from support.llm.tiny_gguf import TinyModel
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm import ModelOptions, open_engine
-from edgevox_ros.llm.llama.crash_test import PLAIN
+from edgevox_ros.llm.llama.crash_check import PLAIN
 
 pytestmark = pytest.mark.not_unit
 
@@ -37,7 +37,7 @@ def test_a_file_that_ends_llama_cpp_is_an_error_here(tmp_path: Path) -> None:
     assert data.count(token) == 1
     bad = tmp_path / "bad.gguf"
     bad.write_bytes(data.replace(token, struct.pack("<Q", 1) + b"b"))
-    with pytest.raises(ModelError, match=r"llama\.cpp ends the process") as caught:
+    with pytest.raises(ModelError, match=r"a file that crashes llama\.cpp") as caught:
         open_engine(None, options(bad, tmp_path))
     assert caught.value.problems[0].source == str(bad)
     assert not (tmp_path / "tried").exists()

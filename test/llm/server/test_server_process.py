@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
-from edgevox_ros.llm.server.process import ServerCommand, ServerProcess, server_arguments
+from edgevox_ros.llm.server.server_process import ServerCommand, ServerProcess, server_arguments
 
 
 def command(stand_in: Path, *arguments: str) -> ServerCommand:

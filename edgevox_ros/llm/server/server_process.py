@@ -1,4 +1,4 @@
-"""A llama-server of our own: started, watched, started again when it has crashed."""
+"""Runs a llama-server of our own: starts it, watches it, restarts it after a crash."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _CRASH_WINDOW_S = 60.0
 
 @dataclass(frozen=True)
 class ServerCommand:
-    """How to start it. `arguments` lack host and port.
+    """How to start the server. `arguments` are those besides host and port.
 
-    `start_s`: seconds that loading may take. `crash_seen_s`: seconds after a broken connection in
-    which the process, if it crashed, is seen to have ended.
+    `start_s`: seconds that loading may take. `crash_seen_s`: seconds to wait after a broken
+    connection for the process to end; if it does, it has crashed.
     """
 
     program: str
@@ -44,7 +44,7 @@ class ServerCommand:
 
 
 class ServerProcess:
-    """One server process on a free port of this machine. Used by one thread, closed by any.
+    """One server process on a free port of this machine. For one thread; any may `close` it.
 
     It listens on loopback only, and answers only requests with the key that it was started with.
     """
@@ -62,9 +62,9 @@ class ServerProcess:
         self.starts = 0
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """Start the server if it does not run; its address as soon as it has loaded its model.
+        """Start the server if it does not run; return its address once its model is loaded.
 
-        None if cancelled before. Raises ModelError when it cannot be started or keeps crashing.
+        None if cancelled before that. Raises ModelError if it cannot be started or keeps crashing.
         """
         if not self.alive():
             self.restart()
@@ -74,7 +74,7 @@ class ServerProcess:
 
     @property
     def pid(self) -> int | None:
-        """Its process id; None before it was started and after `close`."""
+        """The process id; None before the start and after `close`."""
         child = self._child
         return None if child is None else child.pid
 
@@ -83,14 +83,14 @@ class ServerProcess:
         return self._child is not None and self._child.poll() is None
 
     def has_ended(self) -> bool:
-        """Whether it is gone; waits up to `crash_seen_s` for that to become known."""
+        """Whether the process has ended; waits up to `crash_seen_s` for its end."""
         end = time.monotonic() + self._command.crash_seen_s
         while self.alive() and time.monotonic() < end:
             time.sleep(_POLL_S)
         return not self.alive()
 
     def restart(self) -> None:
-        """Start it; what was there has crashed or does not answer. Does not wait for the model."""
+        """Start the process, in place of one that crashed or hangs. Does not wait for the model."""
         if self._child is not None:
             self._note_crash()
         self._stop()
@@ -195,7 +195,7 @@ def _free_port() -> int:
 
 
 def server_arguments(model: Path, n_ctx: int, n_threads: int, n_gpu_layers: int) -> tuple[str, ...]:
-    """The arguments for one conversation at a time with one model. -1 layers: as many as fit."""
+    """Arguments to serve one model, one conversation at a time. -1 GPU layers: as many as fit."""
     arguments: Sequence[object] = (
         "--jinja",
         *("--model", model),
