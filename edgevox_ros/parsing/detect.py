@@ -1,4 +1,4 @@
-"""Which wire formats a chat template shows."""
+"""Detects the wire formats that a chat template shows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from edgevox_ros.parsing.formats.registry import ALL
 
 
 def detect_formats(chat_template: str) -> tuple[str, ...]:
-    """The formats that a chat template shows, the surest first; () for none."""
+    """The formats that a chat template shows, the most certain first; () for none."""
     found: list[tuple[int, str]] = []
     for each in ALL:
         weights = [sign.weight for sign in each.signs if sign.stands_in(chat_template)]

@@ -1,4 +1,4 @@
-"""From decided segments to events."""
+"""Turns decided segments into stream events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from edgevox_ros.parsing.stream_events import (
 
 
 class EventMaker:
-    """Tells each segment once, and the call that is open."""
+    """Makes the events of each decided segment, and of the call that is still open."""
 
     def __init__(self) -> None:
         self._calls = 0
@@ -31,7 +31,7 @@ class EventMaker:
         return [ThinkingDelta(added) if segment.thought else SpeechDelta(added)]
 
     def open_call(self, so_far: str) -> list[StreamEvent]:
-        """A marked call that is not complete, with all of its text: what is new of it."""
+        """The events of a marked call that is not complete; `so_far` is all of its text."""
         events: list[StreamEvent] = []
         if self._call_parts is None:
             self._call_parts = []
@@ -42,7 +42,7 @@ class EventMaker:
         return events
 
     def more_of_call(self, text: str) -> list[StreamEvent]:
-        """More text of the open call; no event where none is open."""
+        """The event for more text of the open call; none if no call is open."""
         parts = self._call_parts
         if parts is None:
             return []
@@ -51,7 +51,7 @@ class EventMaker:
         return [CallDelta(self._calls, text, parts)]
 
     def _end_call(self, finding: Finding, raw: str) -> list[StreamEvent]:
-        """A call that is decided: the rest of its text, and its end."""
+        """The events of a decided call: the rest of its text, and its end."""
         if not finding.candidates and self._call_parts is None:
             return []
         events = self.open_call(raw)

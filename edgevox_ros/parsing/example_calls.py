@@ -1,4 +1,4 @@
-"""An example call of a tool: made from its schema, and only one that would run."""
+"""Makes an example call of a tool from its schema, if the parser would accept that call."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.parsing.parser import ToolCallParser
 
-# Example calls stand in system text, which is not neutralised: no value may spell a control token.
+# Example calls go into system text, which is not neutralised: no value may spell a control token.
 _PLAIN = re.compile(r"[\w .,'+-]*\Z")
 
 

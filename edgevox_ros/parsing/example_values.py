@@ -1,6 +1,6 @@
-"""A value that a JSON Schema allows: small and plain, for an example call.
+"""Makes a small, plain value that a JSON Schema allows, for an example call.
 
-It knows the keywords that tool schemas use; what it makes of others is checked by who asks.
+Only the keywords common in tool schemas are known; the caller must validate the value.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ class NoExample(EdgevoxError, ValueError):
 def example_value(schema: Any, depth: int = 0) -> Any:
     """A value for the schema: its constant, its first choice, or a small one of its type.
 
-    Objects hold their required properties only. Raises NoExample.
+    Objects get their required properties only. Raises NoExample.
     """
     if schema is True:
         return _WORD
     if not isinstance(schema, Mapping) or depth > _DEPTH or any(key in schema for key in _UNKNOWN):
-        raise NoExample("a schema that examples do not know")
+        raise NoExample("schema is too deep or has unsupported keywords")
     if "const" in schema:
         return schema["const"]
     for key in ("enum", "examples"):
@@ -42,7 +42,7 @@ def example_value(schema: Any, depth: int = 0) -> Any:
 
 
 def _first(choices: list[dict[str, Any]], depth: int) -> Any:
-    """The value of the first choice that has one."""
+    """The value for the first choice that allows one."""
     for choice in choices:
         try:
             return example_value(choice, depth + 1)
@@ -71,16 +71,16 @@ def _of_type(schema: Mapping[str, Any], depth: int) -> Any:
 
 def _string(schema: Mapping[str, Any]) -> str:
     if "pattern" in schema or "format" in schema:
-        raise NoExample("a text of a special form")
+        raise NoExample("string with a pattern or format")
     least, most = schema.get("minLength", 0), schema.get("maxLength", 100)
     text = (_WORD * 25)[: max(int(least), min(len(_WORD), int(most)))]
     if not least <= len(text) <= most:
-        raise NoExample("a text of that length")
+        raise NoExample("string of that length")
     return text
 
 
 def _number(schema: Mapping[str, Any], *, whole: bool) -> float | int:
-    """The allowed number that is nearest to 1."""
+    """An allowed number: 1 or 0 if possible, else one at a bound or near it."""
     step = schema.get("multipleOf", 1 if whole else None)
     low, high = schema.get("minimum", -math.inf), schema.get("maximum", math.inf)
     above = schema.get("exclusiveMinimum", -math.inf)
@@ -96,7 +96,7 @@ def _number(schema: Mapping[str, Any], *, whole: bool) -> float | int:
 
 
 def _stepped(number: float, step: float | None, whole: bool) -> float | int | None:
-    """The number on the grid of the steps; None if it is no number that JSON can carry."""
+    """The number rounded to a multiple of `step`; None if not finite, or not `whole` as asked."""
     try:
         number = round(number / step) * step if step else number
     except (OverflowError, ValueError):
@@ -111,7 +111,7 @@ def _stepped(number: float, step: float | None, whole: bool) -> float | int | No
 def _array(schema: Mapping[str, Any], depth: int) -> list[Any]:
     least = int(schema.get("minItems", 0))
     if least > 16 or (least > 1 and schema.get("uniqueItems")):
-        raise NoExample("a list of that kind")
+        raise NoExample("list of that size")
     items = schema.get("items", {})
     most = schema.get("maxItems", 1)
     return [example_value(items, depth + 1) for _ in range(max(least, min(1, most)))]

@@ -1,4 +1,4 @@
-"""What parsing gives."""
+"""The result of parsing a reply, and the report on it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class ParseReport:
     """Telemetry of one parse.
 
     `parse_mode` is primary (the preset's own format), json or bracket (a fallback), or none.
-    `schema_validation` is pass, fail, or "" where there was no candidate; `reason` the first
-    rejection's.
+    `schema_validation` is pass, fail, or "" where there was no candidate; `reason` is
+    that of the first rejection.
     """
 
     parse_mode: str = "none"
@@ -29,7 +29,7 @@ class ParseReport:
 
 @dataclass(frozen=True)
 class ParseResult:
-    """Calls that may run, candidates that may not, and what is said and thought."""
+    """Calls that may run, rejected candidates, speech, thinking."""
 
     calls: tuple[ToolCall, ...] = ()
     rejections: tuple[Rejection, ...] = ()
@@ -41,7 +41,7 @@ class ParseResult:
 def validated(
     rulings: Sequence[Ruling], validator: Validator, *, speech: str = "", thinking: str = ""
 ) -> ParseResult:
-    """The second phase: each candidate that counts becomes a call or a rejection."""
+    """The second phase of parsing: each candidate becomes a call or a rejection."""
     calls: list[ToolCall] = []
     rejections: list[Rejection] = []
     fallback = ""
@@ -59,7 +59,7 @@ def validated(
 
 @lru_cache(maxsize=256)
 def _report(count: int, fallback: str, reason: str) -> ParseReport:
-    """The report of so many candidates; `reason`: why the first rejection was one."""
+    """The report on `count` candidates; `reason` is that of the first rejection."""
     if not count:
         return ParseReport()
     verdict = "fail" if reason else "pass"

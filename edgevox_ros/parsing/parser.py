@@ -1,4 +1,4 @@
-"""ToolCallParser: model text -> speech, thinking, tool calls and rejections."""
+"""The parser: model text -> speech, thinking, tool calls and rejections."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from edgevox_ros.parsing.stream import ParserStream
 
 
 class ToolCallParser:
-    """Reads what models of the given formats write. Built once, used for every reply.
+    """Parses replies written in the given formats. Built once, used for every reply.
 
-    `formats` in order of priority; () reads by fallback only. `prompt_opens_thinking` tells that
-    the template ended its prompt inside a thinking block. Raises ValueError for an unknown format
-    or a schema that cannot be compiled.
+    `formats`: in order of priority; with () only the fallback reads. `prompt_opens_thinking`: the
+    template ends its prompt inside a thinking block. Raises ValueError for an unknown format or a
+    schema that cannot be compiled.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class ToolCallParser:
     def check(
         self, native_calls: Iterable[Mapping[str, Any]] | None, text: str = ""
     ) -> ParseResult:
-        """Calls that a backend returned structured (OpenAI shape), through the same validator."""
+        """Check calls that a backend returned as objects (OpenAI form) with the same validator."""
         rulings = [
             Ruling(candidate, str(native), "native", "")
             for native in native_calls or ()

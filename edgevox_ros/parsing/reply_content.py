@@ -1,4 +1,4 @@
-"""What a reply was found to hold, segment by segment: its speech, its thinking, its calls."""
+"""Collects a reply's speech, thinking and calls, segment by segment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from edgevox_ros.parsing.scanning.segments import Segment
 
 
 class ReplyContent:
-    """Takes each decided segment once. `segments`: all of them, at their places in the reply."""
+    """Takes each decided segment once. Positions in `segments` are those in the whole reply."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -16,7 +16,7 @@ class ReplyContent:
         self._speech_end = -1
 
     def add(self, segment: Segment, reply: ReplyText) -> str:
-        """Take the next segment. Returns what it adds to speech or thinking; of a call, all."""
+        """Take the next segment; returns what it adds to speech or thinking, or a call's text."""
         added = reply.text[segment.start : segment.end]
         if reply.forgotten:
             segment.shift(reply.forgotten)
@@ -46,9 +46,10 @@ class ReplyContent:
 
 
 class Joiner:
-    """Joins text around what was taken out, piece by piece or at once.
+    """Joins text from which parts were removed, whether it comes in one part or in many.
 
-    White space at either end is kept back; across a gap it shrinks to one space or newline.
+    White space is dropped at the beginning and held back at the end; across a gap it shrinks to
+    one space or newline.
     """
 
     __slots__ = ("_gap", "_parts", "_pending")
@@ -60,15 +61,15 @@ class Joiner:
 
     @property
     def joined(self) -> str:
-        """All that was released."""
+        """All the text that was released."""
         return "".join(self._parts)
 
     def gap(self) -> None:
-        """Something between two pieces was taken out."""
+        """Something was removed before the text that comes next."""
         self._gap = True
 
     def add(self, text: str) -> str:
-        """What may be released when `text` has come."""
+        """Take more text; returns what may be released now."""
         if not self._parts:
             text = text.lstrip()
         stripped = text.rstrip()

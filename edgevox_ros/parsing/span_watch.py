@@ -1,4 +1,4 @@
-"""Where a call begins and ends in a reply that is being written: asked by the engine per token."""
+"""Watches where a call begins and ends in a reply being written; asked for every token."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _SEEN = 24
 class SpanWatch:
     """Fed every piece of a reply; says where the next token will stand.
 
-    outside: no call is open. syntax: inside a call's markers. payload: inside a string that is an
-    argument's value there. Formats without markers have no span: for them it stays outside.
+    outside: no call is open. syntax: inside a call. payload: inside a call, in a string that is an
+    argument's value. Formats without markers have no span: for them the state stays outside.
     """
 
     def __init__(self, formats: tuple[str, ...], *, prompt_opens_thinking: bool = False) -> None:
-        """Raises ValueError for a format that is not known."""
+        """Raises ValueError for an unknown format."""
         spans: dict[str, CallSpan] = {}
         for name in formats:
             for span in get_format(name).spans:
@@ -82,12 +82,12 @@ class SpanWatch:
 
 
 class _OpenCall:
-    """One open span, character by character."""
+    """An open span, followed character by character."""
 
     def __init__(self, span: CallSpan) -> None:
         self.span = span
         self.ended = False
-        self._past_end = False  # the last character belongs to the call no more
+        self._past_end = False  # the last character no longer belongs to the call
         self.state = SYNTAX
         self._seen = ""
         self._stack: list[str] = []
@@ -95,15 +95,15 @@ class _OpenCall:
         self._escaped = False
         self._is_key = False
         self._opened = False
-        self._in_tag = False  # of a parameter, before its value
-        self._header = False  # a name stood before the first brace: it holds the arguments
+        self._in_tag = False  # inside a parameter's tag, before its value
+        self._header = False  # a name precedes the first brace, which opens the arguments
         self._delimiter = "" if span.notation.is_quoted else span.notation.delimiter
         if span.start.endswith("["):
             self._stack.append("[")
             self._opened = True
 
     def feed(self, text: str) -> int:
-        """How many characters belong to the span."""
+        """Take text; returns how many of its characters belong to the span."""
         step = self._step if self.span.tags is None else self._tag_step
         for index, char in enumerate(text):
             step(char)
@@ -185,7 +185,7 @@ class _OpenCall:
             self._after_value(char)
 
     def _in_header(self) -> bool:
-        """`f[ARGS]` before the brace: a bracket that belongs to the header."""
+        """Whether a bracket belongs to the header before the brace, as in `f[ARGS]{`."""
         before = self._seen[:-1].rstrip()
         return bool(before) and (before[-1].isalnum() or before[-1] in "_]-")
 
@@ -196,7 +196,7 @@ class _OpenCall:
         return self._stack.count("{") >= (1 if self._header else 2)
 
     def _after_value(self, char: str) -> None:
-        """A value is closed, no end marker will come: the span ends where no list goes on."""
+        """With no end marker, a closed value ends the span, unless another value may follow."""
         if char in "}])":
             self.state = SYNTAX
             if not self.span.continued:

@@ -1,4 +1,4 @@
-"""A reply that arrives piece by piece: speech is released early, calls are decided at the end."""
+"""Parses a reply piece by piece: speech is released early, calls are decided at the end."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary
 from edgevox_ros.parsing.stream_events import StreamEvent
 
-# Decided text is forgotten when it is longer than this.
+# Decided text is forgotten once it is longer than this, in characters.
 _FORGET_ABOVE = 2048
-# No reader looks farther back than so many characters.
+# No reader looks back farther than this, in characters.
 _LOOK_BACK = 512
-# So often a held text is looked at with every piece; then each time when it has grown by an eighth.
+# Held text is scanned at every piece this many times, then each time it has grown by an eighth.
 _EAGER = 24
-# What a reader that waits for a bracket may also be served with.
+# Any of these may be enough for a reader that waits for the bracket.
 _ANY_OF = {"}": frozenset("}])"), "{": frozenset("{>")}
 
 
 class ParserStream:
-    """Feed it every piece, then finish. The result is the same for any cutting of the reply."""
+    """Feed it every piece, then finish. The result does not depend on how the reply is cut."""
 
     def __init__(
         self, vocabulary: Vocabulary, validator: Validator, *, prompt_opens_thinking: bool
@@ -38,13 +38,13 @@ class ParserStream:
         self._events = EventMaker()
         self._pending: list[str] = []
         self._pending_size = 0
-        self._tail = ""  # the end of the text, where what a reader waits for may begin
+        self._tail = ""  # the end of the text, where the text that a reader waits for may begin
         self._tries = 0
         self._tried_at = 0
         self._finished = False
 
     def feed(self, piece: str) -> list[StreamEvent]:
-        """Take the next piece; returns what can be told now."""
+        """Take the next piece; returns the new events, also those of a call that is still open."""
         if self._finished:
             raise RuntimeError("feed: the stream is finished")
         if not piece:
@@ -61,7 +61,7 @@ class ParserStream:
         else:
             self._tries += 1
             self._tried_at = len(reply.text) - before
-        self._tail = reply.text[1 - len(reply.want) :] if len(reply.want) > 1 else ""
+        self._tail = reply.text[1 - len(reply.waits_for) :] if len(reply.waits_for) > 1 else ""
         events = self._events_of(told)
         if scanner.open_call >= 0:
             events += self._events.open_call(reply.text[scanner.open_call :])
@@ -72,7 +72,7 @@ class ParserStream:
     def finish(
         self, last: str = "", *, truncated: bool = False
     ) -> tuple[list[StreamEvent], ParseResult]:
-        """No text follows `last`: the remaining events, and the result of the whole reply.
+        """End the reply with `last`; returns the remaining events and the whole reply's result.
 
         `truncated`: the generation hit its limit.
         """
@@ -80,7 +80,7 @@ class ParserStream:
         return self._events_of(told), result
 
     def result(self, last: str, *, truncated: bool) -> ParseResult:
-        """As finish, for a caller that needs no events."""
+        """Like finish, for a caller that needs no events."""
         return self._finish(last, truncated=truncated)[1]
 
     def _finish(
@@ -100,13 +100,13 @@ class ParserStream:
         return told, validated(rulings, self._validator, speech=speech, thinking=thinking)
 
     def _decide(self, *, final: bool) -> list[tuple[Segment, str]]:
-        """What is decided by all that has come: segments, each with what it adds to the content."""
+        """Scan all text so far; returns newly decided segments, each with the text that it adds."""
         reply, content = self._reply, self._content
         reply.append("".join(self._pending), final=final)
         self._pending.clear()
         self._pending_size = 0
         self._scanner.advance()
-        return [(each, content.add(each, reply)) for each in self._scanner.decided.taken()]
+        return [(each, content.add(each, reply)) for each in self._scanner.decided.take_segments()]
 
     def _events_of(self, told: list[tuple[Segment, str]]) -> list[StreamEvent]:
         events: list[StreamEvent] = []
@@ -115,15 +115,15 @@ class ParserStream:
         return events
 
     def _is_worth_a_try(self, piece: str) -> bool:
-        """Whether what a reader waits for may have come; rarer the more often it had not."""
-        want = self._reply.want
-        if want in _ANY_OF:
-            if _ANY_OF[want].isdisjoint(piece):
+        """Whether to scan now: what a reader waits for may have come. Rarer after many failures."""
+        marker = self._reply.waits_for
+        if marker in _ANY_OF:
+            if _ANY_OF[marker].isdisjoint(piece):
                 return False
-        elif want:
+        elif marker:
             window = self._tail + piece
-            self._tail = window[-(len(want) - 1) :] if len(want) > 1 else ""
-            if want not in window:
+            self._tail = window[-(len(marker) - 1) :] if len(marker) > 1 else ""
+            if marker not in window:
                 return False
         begun = self._scanner.tokens.unfinished
         if begun >= 0:
@@ -136,7 +136,7 @@ class ParserStream:
         return held > self._tried_at + self._tried_at // 8
 
     def _forget(self) -> None:
-        """Forget decided text, but for a little that look-backs may ask for."""
+        """Forget decided text, except for the last part, at which readers may look back."""
         cut = self._scanner.needed_from - _LOOK_BACK
         if cut > 0:
             self._reply.forget(cut)

@@ -1,4 +1,4 @@
-"""What a stream tells while the model writes. For display and speech: nothing here may run."""
+"""A stream's events while the model writes, for display and speech. Nothing in them may run."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _OBJECT = re.compile(r"\{")
 
 @dataclass(frozen=True)
 class SpeechDelta:
-    """Text that may be spoken; all of them together are the result's speech."""
+    """Text that may be spoken. All such texts joined are the result's speech."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class ThinkingDelta:
-    """Text that was thought."""
+    """More of the model's thinking."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class CallStarted:
-    """A call's text begins. `index` counts the calls of the reply."""
+    """A call's text begins. `index` numbers the calls of the reply, from 0."""
 
     index: int
 
@@ -38,7 +38,7 @@ class CallDelta:
     __slots__ = ("_count", "_parts", "index", "text")
 
     def __init__(self, index: int, text: str, parts: list[str]) -> None:
-        """`parts` is the call's text so far, `text` its last part; it may grow later."""
+        """`parts`: the call's text so far, ending with `text`; the list may grow later."""
         self.index = index
         self.text = text
         self._parts = parts
@@ -46,12 +46,12 @@ class CallDelta:
 
     @property
     def so_far(self) -> str:
-        """The call's text up to here."""
+        """The call's text up to and including `text`."""
         return "".join(self._parts[: self._count])
 
     @property
     def arguments(self) -> Any:
-        """The JSON in the text so far, as far as it can be read; None where there is none."""
+        """The first JSON object in the text so far, even if incomplete; None if there is none."""
         return growing_value(self.so_far)
 
     def __repr__(self) -> str:
@@ -60,7 +60,7 @@ class CallDelta:
 
 @dataclass(frozen=True)
 class CallEnded:
-    """The call's text is complete, or was cut. `raw` is all of it."""
+    """The call's text is complete, or was cut off. `raw` is all of it."""
 
     index: int
     raw: str
@@ -70,7 +70,7 @@ StreamEvent = Union[SpeechDelta, ThinkingDelta, CallStarted, CallDelta, CallEnde
 
 
 def growing_value(text: str) -> Any:
-    """The first JSON object in a text that may still grow; None where none can be read."""
+    """The first JSON object in a text that may still grow; None if none can be read."""
     match = _OBJECT.search(text)
     if match is None:
         return None

@@ -26,7 +26,7 @@ Case = tuple[ToolCallParser, str, bool]
 # Longer cases only say the same again.
 LONGEST = 600
 # Every place, or every so many; which ones differs from case to case.
-APART = amount(1, quick=7)
+APART = amount(1, quick=23)
 TABLES = sorted(
     path
     for path in Path(__file__).parent.rglob("test_*.py")

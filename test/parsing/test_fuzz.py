@@ -17,7 +17,7 @@ from edgevox_ros.parsing import FORMATS
 @pytest.mark.parametrize("seed", range(6))
 def test_damaged_replies_harm_nothing(seed: int) -> None:
     mutator = Mutator(random.Random(seed))
-    for _ in range(amount(600, quick=150)):
+    for _ in range(amount(600, quick=60)):
         check_reply(mutator)
 
 

@@ -27,7 +27,7 @@ UNITS = [
     *(token[: len(token) // 2 + 1] for token in ALL_TOKENS),
 ]  # fmt: skip
 SHORT = amount(1024, quick=256)
-APART = amount(1, quick=3)
+APART = amount(1, quick=5)
 BEGINNINGS = ["", '{"a":', '[stop(a="', "<tool_call>", "<think>"]
 
 

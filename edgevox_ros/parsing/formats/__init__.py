@@ -1,1 +1,1 @@
-"""The wire formats: one file a family, and the registry that lists them."""
+"""The wire formats: one file per family, and the registry that lists them."""

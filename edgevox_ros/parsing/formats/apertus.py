@@ -22,7 +22,7 @@ from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_json_prefix,
     skip_space,
@@ -33,7 +33,7 @@ START, END = "<|tools_prefix|>", "<|tools_suffix|>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|tools_prefix|>` opens: objects whose one key is the tool's name, or other shapes."""
+    """Read the payload after `<|tools_prefix|>`: objects keyed by tool name, or other shapes."""
     text = reply.text
     if not reply.final and reply.find(END, at) < 0:
         return reply.wait(END)
@@ -43,7 +43,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
             value, end = _read(text, begin)
         except Incomplete:
             return reply.wait(END) if not reply.final else _cut(reply, start, at, begin)
-        except DuplicateKey:
+        except BeyondRepair:
             return read_enclosed(reply, start, at, START, END)
         except Malformed:
             return _cut(reply, start, at, begin)
@@ -64,14 +64,14 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 def _read(text: str, at: int) -> tuple[Any, int]:
     try:
         return read_json_prefix(text, at)
-    except DuplicateKey:
+    except BeyondRepair:
         raise
     except Malformed:
         return read_value(text, at, len(text), bare=WORD)
 
 
 def _cut(reply: ReplyText, start: int, at: int, begin: int) -> Finding | None:
-    """The value does not end: mended where only closers are missing before what ends it."""
+    """Read a value that does not end: repaired if only closers are missing."""
     text = reply.text
     places = (reply.find(END, at), reply.find(START, at), reply.search(reply.ends, at), len(text))
     limit = min(place for place in places if place >= 0)
@@ -98,7 +98,7 @@ def _calls(value: Any, start: int, end: int, tools: frozenset[str]) -> list[Cand
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list in one pair of markers. JSON carries every value."""
+    """All calls in one list between the markers. Every JSON value can be written."""
     each = (f"{{{dump(call.name)}: {dump(dict(call.arguments))}}}" for call in calls)
     return f"{START}[{', '.join(each)}]{END}"
 

@@ -1,7 +1,7 @@
-"""What a wire format is: one object that holds all that is known of how a family writes calls.
+"""The type of a wire format: one object with everything known about how a family writes calls.
 
 Values are written by notation.py, grammars are described by call_grammar.py, tools are declared by
-tool_styles.py. How to add a format stands in registry.py.
+tool_styles.py. registry.py says how to add a format.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
-# (source, start of the marker, end of the marker) -> the finding, or None where text is lacking.
+# (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
 Reader = Callable[[ReplyText, int, int], "Finding | None"]
 Writer = Callable[[Iterable[ToolCall]], str]
 
@@ -32,13 +32,13 @@ BUILTIN = "builtin"
 
 @dataclass(frozen=True)
 class CallSpan:
-    """A call in a reply that is being written: what the span watch follows, and its grammar.
+    """A call as the span watch follows it in a reply being written, and its grammar.
 
-    `start` and `end` are its markers; without an `end` the span ends with its value, or, if it is
-    `continued`, where no other value follows. `notation` tells strings from the rest; with `tags`
-    the values are raw text between those. `heading`: for a start that is followed by a tool's
-    name, all that may stand before the first brace; what else stands there ends the span.
-    `spoken`: a heading that opens speech and no call.
+    `start` and `end` are its markers. Without an `end` the span ends after its value or, if
+    `continued`, after the last of several. `notation` says how strings are delimited; with `tags`
+    the values are raw text between tags. `heading` matches what may stand between `start` and the
+    first brace, such as the tool's name; other text ends the span. `spoken` matches a heading that
+    opens speech instead of a call.
     """
 
     start: str
@@ -56,19 +56,19 @@ HeaderReader = Callable[[str, int, bool], "Header"]
 
 
 class HeaderKind(enum.Enum):
-    """What a message is, by its header."""
+    """What a message is, according to its header."""
 
     SPEECH = "said"
     THOUGHT = "thought"
     CALL = "a call, for the reader of the token"
-    UNFINISHED = "more text must tell"
-    NONE = "no header: the token means what it means elsewhere"
+    UNFINISHED = "more text is needed"
+    NONE = "not a header: the token keeps its usual meaning"
 
 
 class Header(NamedTuple):
-    """The header of a message: what it opens, and where its text begins.
+    """The header of a message. The message's text begins at `end`.
 
-    `opener`: the mark of the thought, or the marker whose reader reads the call.
+    `opener`: the mark that opens the thought, or the marker whose reader reads the call.
     """
 
     kind: HeaderKind
@@ -78,9 +78,9 @@ class Header(NamedTuple):
 
 @dataclass(frozen=True)
 class Sign:
-    """What tells a format in a chat template: all of `texts` stand there, none of `without`.
+    """A sign of a format in a chat template: it has all of `texts` and none of `without`.
 
-    `weight` decides which format comes first where a template shows several.
+    If a template shows several formats, the one with the highest `weight` comes first.
     """
 
     texts: tuple[str, ...]
@@ -88,7 +88,7 @@ class Sign:
     without: tuple[str, ...] = ()
 
     def stands_in(self, chat_template: str) -> bool:
-        """Whether a chat template shows it."""
+        """Whether the chat template shows this sign."""
         return all(text in chat_template for text in self.texts) and not any(
             text in chat_template for text in self.without
         )
@@ -99,29 +99,29 @@ class WireFormat:
     """One family's wire format.
 
     name            as presets and parameters spell it
-    models          whose format it is; `also_reads`: what is read besides what is written; both in
-                    Markdown, for the documents
+    models          models that write it; `also_reads`: variants that are read but not written;
+                    both are Markdown, for the docs
     render          writes calls; raises CannotRender for what the format cannot carry
-    readers         opening marker -> what reads from there
-    closers         its other markers; outside of a call they are only removed
-    after_name      opening markers before which the tool's name stands
-    forms           the unmarked forms that it has
-    spans           what the span watch follows, each with the grammar of what follows its start
-    bare_calls      grammars of calls without a marker, by the character that begins them
-    thinking        the marks of its thoughts: thinking_marks.py
-    calls_in_thought  a complete call at the end of a thought that was never closed runs
-    headers         tokens that begin the header of a message -> what reads the header
-    first_line_names  a reply may begin with a tool's name on a line of its own, or with `all`: the
-                    prompt ends in the mark of a recipient
-    function_headers  `functions.f:` begins a call even where no tool is named f, and `message:` a
-                    reply in words
-    next_message    an end token -> what follows it where the turn goes on in another message
-    ends, turns, results  tokens that end a turn, open one, open a tool's result, beside the common
-                    ones (scanning/control_tokens.py); what follows was invented
-    unspoken        pattern of marks around words of speech: what follows `<`, up to `>` or to where
-                    the text ends
-    signs           what tells it in a chat template
-    tool_style      how tools are declared to a template that knows none
+    readers         opening marker -> its reader
+    closers         its other markers; outside a call they are only removed
+    after_name      opening markers that come after the tool's name
+    forms           the unmarked forms in which its calls may be written
+    spans           its calls for the span watch, each with the grammar of what follows `start`
+    bare_calls      grammars of calls without a marker, by their first character
+    thinking        the marks around its thinking (thinking_marks.py)
+    calls_in_thought  a complete call at the end of an unclosed thought runs
+    headers         tokens that begin a message's header -> the reader of the header
+    first_line_names  a reply may begin with a line that is a tool's name or `all`, because the
+                    prompt ends with the marker of a recipient
+    function_headers  `functions.f:` begins a call even if no tool is named f, and `message:` begins
+                    speech
+    next_message    an end token -> the text after it if the turn goes on with another message
+    ends, turns, results  tokens that end a turn, begin a turn, begin a tool result, in addition to
+                    the common ones (scanning/control_tokens.py); what follows was invented
+    unspoken        pattern of marks in speech that are not spoken: what follows `<`, up to `>` or
+                    the end of the text
+    signs           how a chat template shows the format
+    tool_style      how tools are declared for a chat template without support for tools
     """
 
     name: str

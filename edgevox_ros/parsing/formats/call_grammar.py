@@ -1,4 +1,4 @@
-"""How a call is written, part by part: llm/grammar makes a grammar of it for the tools at hand."""
+"""How a call is written, part by part. llm/grammar makes a sampling grammar of the parts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from edgevox_ros.parsing.formats.notation import JSON, PYTHON, Notation
 
 
 class Slot(enum.Enum):
-    """What differs from tool to tool, or may differ from call to call."""
+    """A part that depends on the tool, or that may differ from call to call."""
 
-    NAME = "the tool's name as it is; a name that is no word makes no grammar"
+    NAME = "the tool's name without quotes; a name that needs quotes makes no grammar"
     QUOTED_NAME = "the tool's name as a JSON string"
-    ARGUMENTS = "the arguments as an object, in the notation's keys and values"
-    KEYWORDS = "the arguments as in x=1, y=2"
+    ARGUMENTS = "the arguments as an object, with keys and values in the notation"
+    KEYWORDS = "the arguments as keywords: x=1, y=2"
     SPACE = "a space or none"
     BREAK = "a line break, a space, or none"
 
@@ -25,10 +25,7 @@ NAME, QUOTED_NAME, ARGUMENTS, KEYWORDS, SPACE, BREAK = Slot
 
 @dataclass(frozen=True)
 class ParameterTags:
-    """A tag for every argument: `start`, its name, `open`, its value as raw text, `close`.
-
-    `after` parts it from the next.
-    """
+    """A tag per argument: `start`, the name, `open`, the value as raw text, `close`, `after`."""
 
     start: str = "<parameter="
     open: str = ">\n"
@@ -36,17 +33,17 @@ class ParameterTags:
     after: str = "\n"
 
 
-# A text stands for itself.
+# A string stands for itself.
 Part = Union[str, Slot, ParameterTags]
 Parts = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
 class CallGrammar:
-    """What follows the start of a span: `before`, calls with `between` between them, `after`.
+    """What follows the start of a span: `before`, calls separated by `between`, then `after`.
 
-    Without `between` there is one call. `first` is the first call where the start holds what it
-    begins with. `otherwise`: a text that may follow instead, and makes the rest speech.
+    Without `between` there is one call. `first` is the first call if the start of the span already
+    contains its beginning. `otherwise`: text that may follow instead and makes the rest speech.
     """
 
     call: Parts
@@ -64,7 +61,7 @@ COMMA: Parts = (",", SPACE)
 def object_parts(
     arguments_key: str = "arguments", name_key: str = "name", *, opened: bool = False
 ) -> Parts:
-    """A call as a JSON object; `opened`: its brace stands already."""
+    """A call as a JSON object; `opened`: its brace is already written."""
     brace: Parts = () if opened else ("{", SPACE)
     name: Parts = (f'"{name_key}":', SPACE, QUOTED_NAME, SPACE, ",", SPACE)
     return (*brace, *name, f'"{arguments_key}":', SPACE, ARGUMENTS, SPACE, "}")

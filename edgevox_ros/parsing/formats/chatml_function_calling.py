@@ -1,4 +1,4 @@
-"""chatml_function_calling: `functions.f:` and a JSON object, llama-cpp-python's own handler."""
+"""chatml_function_calling: `functions.f:` and a JSON object (llama-cpp-python's chat handler)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 OPENER = "functions."
-# What may stand between it and the brace of a call.
+# What may stand between `functions.` and the brace of a call.
 _HEADING = re.compile(r"[\w.-]{0,80}(?:[ \t]{0,4}:\s{0,8})?")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The object at `at`; `start` is where `functions.` begins. Anything else is malformed."""
+    """Read the JSON object at `at`; `start` is where `functions.` begins."""
     name = reply.text[start:at].strip().rstrip(":").removeprefix(OPENER)
     if not reply.text.startswith("{", at):
         return unreadable(reply, start, at, name=name)
@@ -28,7 +28,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One block a call. A name that is no word raises CannotRender."""
+    """One block per call. Raises CannotRender for a name that needs quotes, or for no calls."""
     every = list(calls)
     if not every:
         raise CannotRender("chatml_function_calling carries at least one call")
@@ -40,7 +40,7 @@ def render(calls: Iterable[ToolCall]) -> str:
 FORMAT = WireFormat(
     name="chatml_function_calling",
     models="llama-cpp-python's handler",
-    also_reads="several, text before and after",
+    also_reads="several calls, text before and after",
     render=render,
     readers={OPENER: read},
     function_headers=True,

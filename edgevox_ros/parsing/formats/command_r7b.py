@@ -14,17 +14,17 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|START_ACTION|>", "<|END_ACTION|>"
-# Around words that a tool's result supports: `<co>words</co: 0:[1,2]>`, `<co: 0>words</co: 0>`.
+# Citation marks around words: `<co>words</co: 0:[1,2]>`, `<co: 0>words</co: 0>`.
 _CITES = r"/?(?:co(?::[0-9:,\[\] ]{0,56})?|c?\Z)"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<|START_ACTION|>` opens."""
+    """Read the payload after `<|START_ACTION|>`."""
     return read_enclosed(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list, with ids where the calls have one. JSON carries every value."""
+    """All calls in one list, with the ids that they have. Every JSON value can be written."""
     return f"{START}[{', '.join(_one(call) for call in calls)}]{END}"
 
 

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_json_prefix,
     read_whole_json,
@@ -47,7 +47,7 @@ _ALONE = re.compile(
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """One call, with what closes the list after it."""
+    """Read one call, with its end marker."""
     text = reply.text
     if (
         not reply.final
@@ -73,7 +73,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     try:
         try:
             value, end = read_json_prefix(text, begin)
-        except DuplicateKey:
+        except BeyondRepair:
             raise
         except Malformed:
             value, end = read_object(text, begin, len(text))
@@ -87,12 +87,12 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_list(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """`<｜tool▁calls▁begin｜>`: only a marker, the calls follow."""
+    """Take `<｜tool▁calls▁begin｜>`, which is only a marker: the calls follow."""
     return Finding(start, at, [])
 
 
 def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """A call whose own opener was left out; a stray separator is only removed."""
+    """Read a call whose opening marker is missing; a stray separator is only removed."""
     if reply.text.startswith("<", start):
         return Finding(start, at, [])
     return read(reply, start, start)
@@ -139,7 +139,7 @@ def _bounded(reply: ReplyText, start: int, at: int, name: str | None) -> Finding
 
 
 def _mended(text: str, at: int, stop: int) -> dict[str, Any] | None:
-    """The arguments with missing closers put back, or un-escaped; None where that does not help."""
+    """The arguments, un-escaped and with missing closers added; None if still not readable."""
     limit = stop if stop >= 0 else len(text)
     while limit > at and text[limit - 1] in "` \t\r\n":
         limit -= 1
@@ -153,7 +153,7 @@ def _mended(text: str, at: int, stop: int) -> dict[str, Any] | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """As V3.1 writes. A name with white space, brackets or a fence raises CannotRender."""
+    """As V3.1 writes calls. Raises CannotRender for a name that the markers cannot carry."""
     return CALLS_BEGIN + "".join(_one(call) for call in calls) + CALLS_END
 
 

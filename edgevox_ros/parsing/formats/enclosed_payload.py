@@ -1,4 +1,4 @@
-"""Reads a payload between two markers, whatever family wrote it."""
+"""Reads a payload between two markers, for any family."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_whole_json,
     skip_space,
@@ -20,9 +20,9 @@ from edgevox_ros.parsing.reading.strict_json import (
 from edgevox_ros.parsing.reading.values import Incomplete, skip_blank
 
 _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
-# What goes on with another value; any other bracket is no payload.
+# The beginning of another value; any other bracket is not part of the payload.
 _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
-# What begins so is XML or call syntax: strict reading would only fail.
+# The beginning of XML or call syntax, where reading strict JSON would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
 _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
@@ -31,7 +31,7 @@ _JSON = ("{", "\n{", "[{")
 def read_enclosed(
     reply: ReplyText, start: int, at: int, opener: str, closer: str
 ) -> Finding | None:
-    """The finding from an opener at `start` to its closer, or to where its value ends."""
+    """The finding from the opening marker at `start` to the end marker or the end of its value."""
     end = reply.find(closer, at)
     if end >= 0:
         text = reply.text
@@ -42,7 +42,7 @@ def read_enclosed(
             return listed or _read_slowly(reply, start, at, opener, closer)
         try:
             found = candidates_of(read_whole_json(text[at:end]), at, end)
-        except DuplicateKey:
+        except BeyondRepair:
             return Finding(start, end + len(closer), [malformed(at, end)])
         except Malformed:
             pass
@@ -54,7 +54,7 @@ def read_enclosed(
 
 
 def _call_list(text: str, start: int, at: int, closer: str) -> Finding | None:
-    """A list of calls with the closer right after it; None for all else."""
+    """A list of calls with the end marker right after it; None for anything else."""
     try:
         found, end = read_call_list(text, at, len(text))
     except Malformed:
@@ -76,7 +76,7 @@ def _read_slowly(reply: ReplyText, start: int, at: int, opener: str, closer: str
     begin = fence.end() if fence else begin
     try:
         found, stop = _read_values(text, begin, reply.tools)
-    except DuplicateKey:
+    except BeyondRepair:
         found, stop = [], -1
     except Incomplete:
         if not reply.final:
@@ -91,14 +91,14 @@ def _read_slowly(reply: ReplyText, start: int, at: int, opener: str, closer: str
         if after >= len(text) or reply.find(closer, after) < 0:
             if not reply.final:
                 return reply.wait(closer)
-            # A list's own end is its bracket.
+            # A list is closed by its bracket.
             listed = text.startswith("[", begin)
             return Finding(start, _extra_closer(text, stop), found, closed=listed)
     return _read_bounded(reply, start, at, begin, opener, closer)
 
 
 def _functions(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
-    """`<function=f>` blocks inside the tag."""
+    """Read the `<function=f>` blocks between the markers."""
     found: list[Candidate] = []
     while True:
         block = read_function(reply, at, at + len(OPENER))
@@ -139,13 +139,13 @@ def _read_values(text: str, at: int, tools: frozenset[str]) -> tuple[list[Candid
 
 
 def _extra_closer(text: str, at: int) -> int:
-    """Past one bracket too many, if one follows."""
+    """The position after one extra closing bracket, or `at` if none follows."""
     after = skip_space(text, at)
     return after + 1 if text.startswith(("}", "]"), after) else at
 
 
 def _skip_loose(text: str, at: int) -> int:
-    """Past white space, one closer too many, and the end of a fence."""
+    """The position after white space, one extra closing bracket and the end of a fence."""
     at = skip_blank(text, at)
     if text.startswith(("}", "]", ")"), at):
         at = skip_blank(text, at + 1)
@@ -157,7 +157,7 @@ def _skip_loose(text: str, at: int) -> int:
 def _read_bounded(
     reply: ReplyText, start: int, marked: int, at: int, opener: str, closer: str
 ) -> Finding | None:
-    """The value could not be read on its own: it ends at the closer, whatever stands inside."""
+    """Read a value that could not be read on its own: it ends at the end marker."""
     text = reply.text
     if not _looks_like_payload(text, at, reply.tools):
         return unreadable(reply, start, marked, closer, begin=at)

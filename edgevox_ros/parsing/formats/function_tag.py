@@ -19,7 +19,7 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_json_prefix,
     skip_space,
@@ -31,19 +31,19 @@ CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
-# The block with a JSON object, and with a tag for each parameter.
+# A block with a JSON object, and one with a tag for each parameter.
 OBJECT_SPAN = CallSpan(OPENER, CLOSER, CallGrammar((NAME, ">", ARGUMENTS, CLOSER)))
 TAGS = ParameterTags()
 TAGGED: Parts = (NAME, ">\n", TAGS, CLOSER)
-# A parameter as templates write it, and one whose text holds no tag: most cases in one match.
+# A parameter as templates write it, and one whose text contains no tag: most cases in one match.
 _FOLLOWS = r"(?:<parameter=|</function|</?tool_call>|<function=)"
-_USUAL = re.compile(
+_AS_WRITTEN = re.compile(
     rf"<parameter=([\w.-]{{1,100}})>\n([^<]*)\n</parameter>[ \t\r\n]*(?={_FOLLOWS})"
 )
 _SIMPLE = re.compile(rf"<parameter=([^<>\n]{{0,100}})>([^<]*)</parameter>[ \t\r\n]*(?={_FOLLOWS})")
-# A parameter's own end, also misspelt; with other text after it, it belongs to the value.
+# A parameter's end tag, also misspelt; if other text follows, it is part of the value.
 _OWN_END = re.compile(rf"</parameter[^<>\n]{{0,40}}>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
-# What ends a parameter that has no end of its own; inside a text only what cannot belong to it.
+# What ends a parameter whose end tag is missing: only what is unlikely to be part of the value.
 _BOUND = re.compile(
     r"<parameter=|(?<=\n)</function>|</function>(?=\s{0,20}(?:</?tool_call>|<function=|\Z))"
     r"|(?<=\n)</tool_call>\s{0,20}\Z"
@@ -53,7 +53,7 @@ _OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter
 _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 _SPACES = re.compile(r"\s*")
-# What may still become another parameter, or an end.
+# What may become another parameter or an end tag when more text comes.
 _BEGUN = [
     re.escape(tag[:size]) for tag in (CLOSER, _OUTER, PARAMETER) for size in range(len(tag) + 1)
 ]
@@ -61,7 +61,7 @@ _MAY_GO_ON = re.compile("|".join([*_BEGUN, r"<parameter=[^<>\n]{1,100}"]))
 
 
 def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """One `<function=f>` block, and a stray `</tool_call>` after it."""
+    """Read one `<function=f>` block: a JSON object, or a tag for each parameter."""
     head = _HEAD.match(reply.text, at - len(OPENER))
     if head is None or "{" in head.group(1):
         head = _UNCLOSED_HEAD.match(reply.text, at - len(OPENER)) or head
@@ -89,7 +89,7 @@ def _json(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     try:
         try:
             value, end = read_json_prefix(text, at)
-        except DuplicateKey:
+        except BeyondRepair:
             raise
         except Malformed:
             value, end = read_value(text, at, len(text), bare=True)
@@ -119,13 +119,13 @@ def _parameters(reply: ReplyText, start: int, at: int, name: str) -> Finding | N
     text = reply.text
     arguments: dict[str, str] = {}
     while True:
-        usual = _USUAL.match(text, at)
-        if usual is not None:
-            key, value = usual.groups()
+        written = _AS_WRITTEN.match(text, at)
+        if written is not None:
+            key, value = written.groups()
             if key in arguments:
                 return _bad(reply, start, at, name)
             arguments[key] = value
-            at = usual.end()
+            at = written.end()
             continue
         if text.startswith(CLOSER, at):
             break
@@ -171,9 +171,9 @@ def _call(name: str, arguments: dict[str, str], start: int, end: int) -> Candida
 
 
 def _value(reply: ReplyText, at: int) -> tuple[str, int]:
-    """A parameter's raw text, one newline off each side, and where it ends.
+    """A parameter's raw text without one newline on each side, and the position after it.
 
-    -1 where it is cut, -2 where text stands between its end and what follows.
+    The position is -1 if the parameter is cut off, -2 if stray text follows its end tag.
     """
     text = reply.text
     own = reply.search(_OWN_END, at)
@@ -191,14 +191,14 @@ def _value(reply: ReplyText, at: int) -> tuple[str, int]:
 
 
 def _stripped(value: str) -> str:
-    """Exactly one newline off each side."""
+    """The value without one newline on each side."""
     if value.startswith("\r\n"):
         return value[2:].removesuffix("\n").removesuffix("\r")
     return value.removeprefix("\n").removesuffix("\n")
 
 
 def _bad(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """Neither parameters nor an object: malformed up to the closing tag or the text's end."""
+    """A block that cannot be read: malformed up to its closing tag or the end of the text."""
     text = reply.text
     stop = reply.find(CLOSER, at)
     if stop < 0:

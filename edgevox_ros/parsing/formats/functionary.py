@@ -36,7 +36,7 @@ _HEADER = re.compile(
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `>>>` opens: a recipient and its content; for `all` only the header is taken."""
+    """Read what follows `>>>`: a recipient and its content; for `all`, only the recipient."""
     if not reply.final and _NAME_PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     head = _NAME.match(reply.text, at)
@@ -49,7 +49,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_v2(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|from|>assistant` opens; another sender's turn is invented and has no finding."""
+    """Read what follows `<|from|>assistant`. Any other sender's turn was invented by the model."""
     head = _HEADER.match(reply.text, start)
     if head is None:
         if not reply.final and len(reply.text) - start < 160:
@@ -59,7 +59,7 @@ def read_v2(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_recipient(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|recipient|>` opens where `<|from|>` was dropped: a name, which may be cut."""
+    """Read what follows `<|recipient|>` without `<|from|>`: a name and content, unless cut off."""
     if not reply.final and _RECIPIENT_PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     head = _RECIPIENT.match(reply.text, at)
@@ -72,7 +72,7 @@ def read_recipient(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_v1(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The object at `at`; the header `to=functions.f:` stands before it. All else is malformed."""
+    """Read the JSON object at `at`, after the header `to=functions.f:`."""
     header = reply.text[start:at].rstrip().rstrip(":")
     name = header[header.rindex(TO) + len(TO) :]
     if not reply.text.startswith("{", at):
@@ -81,7 +81,7 @@ def read_v1(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_content(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|content|>` opens where the prompt ended before the recipient's name."""
+    """Read what follows `<|content|>` if the prompt ended before the recipient's name."""
     name = reply.text[start:at].removesuffix(CONTENT).strip()
     if not name:
         return Finding(start, at, [])
@@ -107,7 +107,7 @@ def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None
 
 
 def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """No object for a recipient: no arguments where there is nothing, else what cannot be read."""
+    """Read content without an object: empty means no arguments, anything else is malformed."""
     stops = [reply.find(RECIPIENT, at), reply.find(FROM, at), reply.search(reply.ends, at)]
     found = [stop for stop in stops if stop >= 0]
     if not found and not reply.final:
@@ -119,13 +119,13 @@ def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding 
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """As v3.2 writes. A name that is no word, or `all`, raises CannotRender."""
+    """As v3.2 writes calls. Raises CannotRender for `all` and for a name that needs quotes."""
     return "".join(f">>>{_name(call.name)}\n{dump(dict(call.arguments))}" for call in calls)
 
 
 def _name(name: str) -> str:
     if name == "all":
-        raise CannotRender("functionary's recipient all is speech, it cannot be a tool")
+        raise CannotRender("functionary cannot carry the name 'all': this recipient means speech")
     return check_name(name)
 
 

@@ -14,18 +14,19 @@ from edgevox_ros.parsing.formats.gemma_calls import (
 )
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import FUNCTIONGEMMA_QUOTE
 
-START, END, QUOTE = "<start_function_call>", "<end_function_call>", "<escape>"
+START, END = "<start_function_call>", "<end_function_call>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<start_function_call>` opens."""
+    """Read the payload after `<start_function_call>`."""
     return read_gemma(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One pair of markers a call. A string with `<escape>`, or a key that is no word, raises."""
-    return "".join(f"{START}{write_call(call, QUOTE)}{END}" for call in calls)
+    """One pair of markers per call. Raises CannotRender where write_call does."""
+    return "".join(f"{START}{write_call(call, FUNCTIONGEMMA_QUOTE)}{END}" for call in calls)
 
 
 FORMAT = WireFormat(
@@ -36,13 +37,13 @@ FORMAT = WireFormat(
     readers={START: read},
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
-    spans=(gemma_span(START, END, QUOTE),),
+    spans=(gemma_span(START, END, FUNCTIONGEMMA_QUOTE),),
     signs=(Sign(("<start_function_call>",), 3),),
     tool_style=gemma_style(
         "functiongemma",
         "<start_function_declaration>",
         "<end_function_declaration>",
-        QUOTE,
+        FUNCTIONGEMMA_QUOTE,
         example_format="functiongemma",
     ),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import GEMMA, NAMED, Header, HeaderKind, Sign, WireFormat
 from edgevox_ros.parsing.formats.gemma_calls import (
     gemma_span,
     gemma_style,
@@ -15,21 +16,35 @@ from edgevox_ros.parsing.formats.gemma_calls import (
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.values import GEMMA4_QUOTE
 
-START, END, QUOTE = "<|tool_call>", "<tool_call|>", '<|"|>'
-# A channel whose name tells whether it is a thought; the names that models give to thoughts.
-GEMMA_CHANNEL = "<|channel>"
-THOUGHT_CHANNELS = ("thought", "analysis", "commentary", "thinking")
+START, END = "<|tool_call>", "<tool_call|>"
+CHANNEL = "<|channel>"
+# The names of thinking channels; some models leave the name out.
+_THOUGHTS = ("", "thought", "analysis", "commentary", "thinking")
+_HEADER = re.compile(rf"{re.escape(CHANNEL)}[ \t]*([a-z_]*)[ \t]*\n?", re.IGNORECASE)
+
+
+def read_header(text: str, start: int, final: bool) -> Header:
+    """Read a channel's header: thinking if its name is in _THOUGHTS, otherwise speech."""
+    match = _HEADER.match(text, start)
+    if match is None:
+        return Header(HeaderKind.NONE, start)
+    if match.end() >= len(text) and not final:
+        return Header(HeaderKind.UNFINISHED, start)
+    if match.group(1).lower() in _THOUGHTS:
+        return Header(HeaderKind.THOUGHT, match.end(), CHANNEL)
+    return Header(HeaderKind.SPEECH, match.end())
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<|tool_call>` opens."""
+    """Read the payload after `<|tool_call>`."""
     return read_gemma(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A pair of markers a call. A string with the delimiter, or a key that is no word, raises."""
-    return "".join(f"{START}{write_call(call, QUOTE)}{END}" for call in calls)
+    """One pair of markers per call. Raises CannotRender where write_call does."""
+    return "".join(f"{START}{write_call(call, GEMMA4_QUOTE)}{END}" for call in calls)
 
 
 FORMAT = WireFormat(
@@ -41,10 +56,11 @@ FORMAT = WireFormat(
     ),
     render=render,
     readers={START: read},
+    headers={CHANNEL: read_header},
     closers=(END,),
     forms=frozenset((GEMMA, NAMED)),
-    spans=(gemma_span(START, END, QUOTE),),
-    thinking=(ThinkingPair(GEMMA_CHANNEL, "<channel|>", heading="thought\n", nested=False),),
+    spans=(gemma_span(START, END, GEMMA4_QUOTE),),
+    thinking=(ThinkingPair(CHANNEL, "<channel|>", heading="thought\n", nested=False),),
     signs=(Sign(("<|tool_call>",), 3),),
-    tool_style=gemma_style("gemma", "<|tool>", "<tool|>", QUOTE, example_format="gemma4"),
+    tool_style=gemma_style("gemma", "<|tool>", "<tool|>", GEMMA4_QUOTE, example_format="gemma4"),
 )

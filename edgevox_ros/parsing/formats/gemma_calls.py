@@ -28,7 +28,7 @@ _KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
 def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
-    """The calls between Gemma's markers; JSON and Python there are read as in other formats."""
+    """Read the calls between Gemma's markers; JSON and Python are read as in other formats."""
     text = reply.text
     found: list[Candidate] = []
     while True:
@@ -58,7 +58,7 @@ def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
 
 
 def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
-    """No name with a brace after it: what other formats write, with or without `call:`."""
+    """Read a payload without `f{`: what other formats write, with or without `call:`."""
     if not reply.final and _PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     prefix = _PREFIX.match(reply.text, at)
@@ -66,7 +66,7 @@ def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
 
 
 def _loose_end(text: str, end: int) -> tuple[int, int]:
-    """Past one brace too many; and where, past a separator, what follows begins."""
+    """The end after one extra brace and a separator, and where the text after it begins."""
     after = skip_space(text, end)
     if text.startswith("}", after):
         end = after + 1
@@ -80,7 +80,7 @@ def _loose_end(text: str, end: int) -> tuple[int, int]:
 def _cut(
     reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
 ) -> Finding:
-    """The text ended inside the braces: mended where only closers are missing."""
+    """Read braces that do not end: repaired if only closers are missing."""
     text = reply.text
     stop = reply.find(closer, head.end())
     end = stop + len(closer) if stop >= 0 else len(text)
@@ -96,14 +96,14 @@ def _cut(
 def _bounded(
     reply: ReplyText, start: int, head: re.Match[str], closer: str, found: list[Candidate]
 ) -> Finding | None:
-    """What stands in the braces is not a value: it ends at the end marker."""
+    """Read braces whose content is not a value: it ends at the end marker."""
     if reply.find(closer, head.end()) < 0 and not reply.final:
         return reply.wait(closer)
     return _cut(reply, start, head, closer, found)
 
 
 def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
-    """The arguments with their missing closers put back; None where that does not help."""
+    """The arguments with missing closers added; None if they still cannot be read."""
     closers = missing_closers(text, at, stop)
     if not closers:
         return None
@@ -115,7 +115,11 @@ def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
 
 
 def write_call(call: ToolCall, quote: str) -> str:
-    """`call:f{..}`; raises CannotRender for strings that hold the delimiter, and for odd keys."""
+    """A call as `call:f{..}`.
+
+    Raises CannotRender for a name or key that needs quotes, and for a string that contains the
+    delimiter or ends with a beginning of it.
+    """
     check_value(dict(call.arguments))
     return f"call:{check_name(call.name)}{_write(dict(call.arguments), quote)}"
 
@@ -125,7 +129,7 @@ def _write(value: Any, quote: str) -> str:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
         if quote in value or any(value.endswith(quote[:n]) for n in range(1, len(quote))):
-            raise CannotRender(f"a string cannot hold the delimiter {quote}")
+            raise CannotRender(f"a string cannot contain the delimiter {quote}")
         return quote + value + quote
     if isinstance(value, Mapping):
         return "{" + ",".join(f"{_key(k)}:{_write(v, quote)}" for k, v in value.items()) + "}"
@@ -136,18 +140,20 @@ def _write(value: Any, quote: str) -> str:
 
 def _key(key: str) -> str:
     if not _KEY.fullmatch(key):
-        raise CannotRender(f"a bare key holds letters, digits, '_', '-' and spaces, found {key!r}")
+        raise CannotRender(
+            f"expected a bare key of letters, digits, '_', '-', spaces, found {key!r}"
+        )
     return key
 
 
 def gemma_span(start: str, end: str, quote: str) -> CallSpan:
-    """A call between these markers, with strings between `quote`."""
+    """The span of a call between these markers. `quote` delimits strings."""
     grammar = CallGrammar(("call:", NAME, ARGUMENTS, end), notation=delimited(quote))
     return CallSpan(start, end, grammar, grammar.notation)
 
 
 def gemma_style(name: str, opener: str, closer: str, quote: str, example_format: str) -> ToolStyle:
-    """Tools declared between these markers, with strings between `quote`."""
+    """Tools declared between these markers. `quote` delimits strings."""
 
     def declare(tools: Tools) -> str:
         return "\n".join(_declared(tool["function"], opener, closer, quote) for tool in tools)
@@ -164,7 +170,7 @@ def _declared(function: Mapping[str, Any], opener: str, closer: str, quote: str)
 
 
 def _schema(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """What Gemma's declarations tell of a schema, in their order, types in capitals."""
+    """The parts of a schema that Gemma's declarations have, in their order, types in capitals."""
     told = {key: schema[key] for key in ("description", "enum") if schema.get(key)}
     if isinstance(schema.get("items"), Mapping):
         told["items"] = _schema(schema["items"])
@@ -177,7 +183,7 @@ def _schema(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _notation(value: Any, quote: str) -> str:
-    """A value in Gemma's notation: keys bare, strings between their own delimiter."""
+    """A value in Gemma's notation: bare keys, strings between delimiters."""
     if isinstance(value, str):
         return f"{quote}{value}{quote}"
     if isinstance(value, Mapping):

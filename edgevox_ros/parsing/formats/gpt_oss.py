@@ -1,7 +1,7 @@
 """gpt_oss: `<|channel|>commentary to=functions.f <|constrain|>json<|message|>{..}` (harmony).
 
-A reply is a row of messages, each with a header: analysis is thought, a recipient makes it a call,
-all else is said.
+A reply is a sequence of messages, each with a header. The analysis channel is thinking, a message
+with a recipient is a call, everything else is speech.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CALL, END = "<|call|>", "<|end|>"
 OWN = f"{START}assistant"
 _FUNCTIONS = "functions."
 _THOUGHTS = ("analysis", "thought", "thinking")
-# A recipient that is the listener, and makes no call.
+# A recipient that is the listener: the message is not a call.
 _LISTENER = "user"
 # The recipient stands before the channel or after its name.
 _HEADER = re.compile(
@@ -33,7 +33,7 @@ _HEADER = re.compile(
     r"\s{0,8}(\w{0,40})\s{0,8}(?:to=([^\s<>{]{1,100}))?[^<>{]{0,40}"
     r"(?:<\|constrain\|>\s{0,8}\w{0,20}\s{0,8})?(?:<\|message\|>|(?=\{))"
 )
-# No header is longer. The pattern tries many ways before it fails where the end has not come.
+# No header is longer. If its end has not come, the pattern tries many ways before it fails.
 _LONGEST = 512
 _HEADER_PARTIAL = re.compile(
     r"(?:<\|start\|>\s{0,8})?(?:a[sitan]{0,8}\s{0,8})?(?:t?o?=?[^\s<>{]{0,100}\s{0,8})?"
@@ -43,7 +43,7 @@ _WORD = re.compile(r"<\|channel\|>\s{0,8}(\w{0,40})")
 
 
 def read_header(text: str, start: int, final: bool) -> Header:
-    """What a message is whose header begins at `start`."""
+    """Read the header that begins at `start`."""
     head = text[start : start + _LONGEST]
     match = _HEADER.match(text, start) if MESSAGE in head or "{" in head else None
     if match is not None:
@@ -64,9 +64,9 @@ def read_header(text: str, start: int, final: bool) -> Header:
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The call whose header stands in `[start, at)`: an object, or nothing for no arguments.
+    """Read the call whose header is `[start, at)`: an object, or nothing for no arguments.
 
-    `<|call|>` is its end. Another token that ends the message is left for the scanner.
+    `<|call|>` ends it. Any other token that ends the message is left to the scanner.
     """
     text = reply.text
     name = _recipient(text, start)
@@ -91,7 +91,7 @@ def _recipient(text: str, start: int) -> str:
 
 
 def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """No object: no arguments where there is nothing, else what cannot be read."""
+    """Read content without an object: empty means no arguments, anything else is malformed."""
     stop = reply.search(reply.ends, at)
     if stop < 0 and not reply.final:
         return reply.wait(CALL)
@@ -103,8 +103,9 @@ def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding 
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A message for each call, the first without what a prompt ends with. A name that is no word
-    raises CannotRender.
+    """One message per call; the first lacks the `<|start|>assistant` with which a prompt ends.
+
+    Raises CannotRender for a name that needs quotes or begins with `functions.`.
     """
     return OWN.join(_one(call) for call in calls)
 

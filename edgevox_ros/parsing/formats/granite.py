@@ -23,12 +23,12 @@ FUNCTION_CALL = "<function_call>"
 
 
 def read_function_call(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The object after `<function_call>`."""
+    """Read the object after `<function_call>`."""
     return read_open(reply, start, at)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """As Granite 4 writes. JSON carries every value."""
+    """As Granite 4 writes calls. Every JSON value can be written."""
     return hermes.render(calls)
 
 

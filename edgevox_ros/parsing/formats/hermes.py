@@ -19,17 +19,17 @@ ESCAPED_START, ESCAPED_END = "&lt;tool_call&gt;", "&lt;/tool_call&gt;"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<tool_call>` opens."""
+    """Read the payload after `<tool_call>`."""
     return read_enclosed(reply, start, at, START, END)
 
 
 def read_escaped(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The same with the markers written as entities."""
+    """Read the payload after a `<tool_call>` written with HTML entities."""
     return read_enclosed(reply, start, at, ESCAPED_START, ESCAPED_END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One tag a call, as the chat templates write it. JSON carries every value."""
+    """One tag per call, as chat templates write it. Every JSON value can be written."""
     return "\n".join(f"{START}\n{call_object(call)}\n{END}" for call in calls)
 
 
@@ -41,7 +41,7 @@ FORMAT = WireFormat(
     name="hermes",
     models="Hermes 2 and 3, SmolLM3, chatml models",
     also_reads=(
-        "Python dicts, trailing commas, closers missing at the end or one too many, fences, "
+        "Python dicts, trailing commas, missing closers at the end or an extra one, fences, "
         "doubled tags, lists, `f {..}`, XML or call syntax inside, either tag missing"
     ),
     render=render,

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START, END = "<tool_calls>", "</tool_calls>"
-# The small models write each call in a tag of its own (hunyuan_dense.py).
+# The small models write each call in its own tag (hunyuan_dense.py).
 TAG, TAG_END = "<tool_call>", "</tool_call>"
 _NAMED = re.compile(r"<tool_call>\s{0,8}([^\s<>{}`]{1,100})\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)")
 _NAMED_PARTIAL = re.compile(
@@ -27,9 +27,9 @@ _FENCE_END = re.compile(r"\s{0,8}(?:```)?\s{0,8}")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<tool_calls>` opens: a list of objects, or a tag for every call.
+    """Read what follows `<tool_calls>`: a list of objects, or a tag for each call.
 
-    Where such tags hold no named objects, only `<tool_calls>` is taken out.
+    If the first tag contains no named object, only `<tool_calls>` is removed.
     """
     text = reply.text
     begin = skip_space(text, at)
@@ -70,7 +70,7 @@ def _read_tags(reply: ReplyText, start: int, marked: int, at: int) -> Finding | 
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list in one pair of markers. JSON carries every value."""
+    """All calls in one list between the markers. Every JSON value can be written."""
     return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
 
 

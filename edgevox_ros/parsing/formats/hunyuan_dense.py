@@ -1,4 +1,4 @@
-"""hunyuan_dense: `<tool_calls>`, for each call `<tool_call>f`, fenced JSON, `</tool_call>`.
+"""hunyuan_dense: `<tool_calls>` with `<tool_call>f`, fenced JSON, `</tool_call>` for each call.
 
 The template of Hunyuan 0.5B to 7B asks for it; the larger models write a list (hunyuan.py).
 """
@@ -19,7 +19,7 @@ _OPEN, _CLOSE = "\n```json\n", f"\n```{TAG_END}"
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One tag a call. A name that is no word raises CannotRender."""
+    """One tag per call. Raises CannotRender for a name that needs quotes."""
     return START + "\n".join(_one(call) for call in calls) + END
 
 

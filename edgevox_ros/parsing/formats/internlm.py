@@ -16,12 +16,12 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START, END = "<|action_start|>", "<|action_end|>"
-# What the action is for. The other one runs code, which is no tool of ours.
+# What the action is for. An interpreter runs code, which is never a tool call.
 PLUGIN, INTERPRETER = "<|plugin|>", "<|interpreter|>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|action_start|>` opens: `<|plugin|>` and an object; code is refused."""
+    """Read what follows `<|action_start|>`: `<|plugin|>` and an object. Code is refused."""
     text = reply.text
     begin = skip_space(text, at)
     if not reply.final and (
@@ -35,7 +35,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A pair of markers for each call. JSON carries every value."""
+    """One pair of markers per call. Every JSON value can be written."""
     each = (call_object(call, "parameters") for call in calls)
     return "".join(f"{START}{PLUGIN}\n{call}{END}" for call in each)
 

@@ -1,4 +1,4 @@
-"""json: the whole message is `{"tool": "f", "arguments": {..}}` or a variant of its keys."""
+"""json: the whole message is `{"tool": "f", "arguments": {..}}` or uses variants of these keys."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="json",
-    models="prompts of your own",
-    also_reads="key variants; the whole message, up to 2 KiB, one call",
+    models="your own prompts",
+    also_reads="variants of the keys; always the whole message, one call, up to 2 KiB",
     render=render,
     forms=frozenset((OBJECT,)),
     bare_calls={"{": CallGrammar(object_parts(name_key="tool", opened=True))},

@@ -1,4 +1,4 @@
-"""Writing calls with keyword arguments, `f(x=1, s="a")`."""
+"""Writes calls with keyword arguments, `f(x=1, s="a")`."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def _key(key: str) -> str:
     if not key or not (key[0].isalpha() or key[0] == "_"):
         raise CannotRender(f"an argument's name must begin with a letter, found {key!r}")
     if not all(char.isalnum() or char == "_" for char in key):
-        raise CannotRender(f"an argument's name holds letters, digits and '_', found {key!r}")
+        raise CannotRender(f"expected an argument's name of letters, digits, '_', found {key!r}")
     return key

@@ -25,12 +25,12 @@ START, END = "<|tool_call_start|>", "<|tool_call_end|>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|tool_call_start|>` opens."""
+    """Read the payload after `<|tool_call_start|>`."""
     return read_enclosed(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list of calls between the markers. Names that are no identifiers raise CannotRender."""
+    """A list between the markers. Raises CannotRender for names that call syntax cannot carry."""
     return f"{START}[{', '.join(call_text(call) for call in calls)}]{END}"
 
 

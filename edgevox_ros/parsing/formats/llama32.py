@@ -26,7 +26,7 @@ from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json
 
 TAG = "<|python_tag|>"
-# A program for an interpreter that is not here: neither a call nor speech.
+# Code for an interpreter that does not exist here: neither a call nor speech.
 _CODE = re.compile(
     r"\s{0,9}(?:(?:import|from|def|class|for|if|while|print|with|try|return)\b|#|[\w.]{1,80}\s{0,3}=[^=])"
 )
@@ -34,7 +34,7 @@ _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|python_tag|>` opens: calls, or code up to the end of the turn."""
+    """Read what follows `<|python_tag|>`: calls, or code up to the end of the turn."""
     if reply.text.startswith("{", at):
         return _whole(reply, start, at) or read_open(reply, start, at)
     if not reply.final and _MAY_BE_CODE.match(reply.text, at):
@@ -52,7 +52,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The usual case: one object, with nothing after it."""
+    """The common case: one object with nothing after it."""
     text = reply.text
     if not reply.final or len(text) - at > 2048 or text[-1] != "}":
         return None
@@ -63,7 +63,7 @@ def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """Objects separated by `;`, as Llama 3.1 and 3.2 write them. JSON carries every value."""
+    """Objects separated by `;`, as Llama 3.1 and 3.2 do. Every JSON value can be written."""
     return TAG + "; ".join(call_object(call, "parameters") for call in calls)
 
 

@@ -25,19 +25,19 @@ _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
 _PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
 _FOLLOWS = r"<param\s|</function>"
-# A parameter whose text holds no tag: most of them in one match.
+# A parameter whose text contains no tag, in one match: the common case.
 _PLAIN = re.compile(rf"{_PARAM.pattern}([^<]*)</param>[ \t\r\n]{{0,40}}(?={_FOLLOWS})")
-# A parameter's own end; with other text after it, it belongs to the value.
+# A parameter's end tag; if other text follows, it is part of the value.
 _OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
-# What ends a parameter that has no end of its own.
+# What ends a parameter whose end tag is missing.
 _BOUND = re.compile(_FOLLOWS)
-# What may become a tag with more text.
+# What may become a tag when more text comes.
 _MAY_BE_TAG = re.compile(r"(?:<[a-z/]{0,9}(?:\s[^<>]{0,120})?)?")
 _TAGS = ParameterTags('<param name="', '">', PARAM_END, "")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<function ` opens: parameters after a head that names the tool; else no call."""
+    """Read what follows `<function `: a head that names the tool, then its parameters."""
     head = _HEAD.match(reply.text, start)
     if head is None:
         return unreadable_tag(reply, start, at, CLOSER)
@@ -55,9 +55,9 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
-    """The arguments, and where `</function>` or the end of the text stands.
+    """The arguments, and the position of `</function>` or of the end of the text.
 
-    Raises Incomplete where more text may tell, Malformed where it cannot.
+    Raises Incomplete if more text may help, otherwise Malformed.
     """
     text = reply.text
     arguments: dict[str, str] = {}
@@ -77,7 +77,7 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
 
 
 def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
-    """A parameter's text, and where its end tag ends. Raises Incomplete or Malformed."""
+    """A parameter's text, and the position after it. Raises Incomplete or Malformed."""
     text = reply.text
     begin = skip_space(text, at)
     if text.startswith(CDATA, begin):
@@ -91,7 +91,7 @@ def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
     if other < 0:
         raise Incomplete(at)
     if text.startswith(CLOSER, other) and own >= 0 and not 0 <= reply.find(OPENER, other) < own:
-        raise Malformed(own)  # the value itself holds a closing tag, or the text after it does
+        raise Malformed(own)  # a closing tag is part of the value, or of stray text after it
     return _without_breaks(text[at:other]), other
 
 
@@ -107,12 +107,12 @@ def _read_cdata(reply: ReplyText, begin: int) -> tuple[str, int]:
 
 
 def _without_breaks(value: str) -> str:
-    """A text that stood on lines of its own, without the line breaks around it."""
+    """The value without one line break on each side."""
     return value.removeprefix("\n").removesuffix("\n")
 
 
 def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """What cannot be read, up to the closing tag."""
+    """A call that cannot be read: malformed up to its closing tag or the end of the text."""
     stop = reply.find(CLOSER, at)
     if stop < 0 and not reply.final:
         return reply.wait(CLOSER)
@@ -121,10 +121,10 @@ def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One block a call; text with `<`, `&` or a line break is CDATA.
+    """One block per call; text with `<`, `&` or a line break is written as CDATA.
 
-    Raises CannotRender for what would end that, for the text "null", which no reader can tell from
-    the value null, and for a name that no attribute can hold.
+    Raises CannotRender for text that would end the CDATA, for the text "null", which would be read
+    back as the value null, and for a name that an attribute cannot carry.
     """
     return "".join(_block(call) for call in calls)
 

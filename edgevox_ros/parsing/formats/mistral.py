@@ -38,7 +38,7 @@ _PARTIAL = re.compile(
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `[TOOL_CALLS]` opens: an array or an object, or a name with arguments."""
+    """Read what follows `[TOOL_CALLS]`: an array, an object, or a name with arguments."""
     text = reply.text
     head = _COMPACT.match(text, at)
     if head is not None:
@@ -52,7 +52,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """`f[ARGS]{..}` whose opener was dropped; a stray marker is only removed."""
+    """Read `f[ARGS]{..}` whose opening marker is missing; a stray marker is only removed."""
     if reply.text.startswith("[", start):
         return Finding(start, at, [])
     return read(reply, start, start)
@@ -102,7 +102,7 @@ def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Find
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """The array form, with ids where the calls have one. JSON carries every value."""
+    """An array of all calls, with the ids that they have. Every JSON value can be written."""
     return f"{START} [{', '.join(_one(call) for call in calls)}]"
 
 
@@ -115,7 +115,7 @@ def _one(call: ToolCall) -> str:
 FORMAT = WireFormat(
     name="mistral",
     models="Mistral Nemo, Small, Ministral, Devstral",
-    also_reads="`[TOOL_CALLS]f[ARGS]{..}`, `[CALL_ID]`, an object, each marker dropped",
+    also_reads="`[TOOL_CALLS]f[ARGS]{..}`, `[CALL_ID]`, an object, any marker dropped",
     render=render,
     readers={START: read, "[ARGS]": read_headless, "[CALL_ID]": read_headless},
     after_name=("[ARGS]", "[CALL_ID]"),

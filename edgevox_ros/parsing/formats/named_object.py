@@ -1,4 +1,4 @@
-"""A tool's name, then a JSON object: the shape under several headers, read in one place."""
+"""Reads a JSON object after a tool's name, a shape that several formats share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_json_prefix,
     skip_space,
@@ -19,12 +19,12 @@ from edgevox_ros.parsing.reading.values import Incomplete, read_object
 def read_named_object(
     reply: ReplyText, start: int, at: int, name: str, *, bare: int = 0
 ) -> Finding | None:
-    """The object whose brace stands at `at`, as the arguments of `name`."""
+    """Read the object whose brace is at `at`, as the arguments of `name`."""
     text = reply.text
     try:
         try:
             value, end = read_json_prefix(text, at)
-        except DuplicateKey:
+        except BeyondRepair:
             raise
         except Malformed:
             value, end = read_object(text, at, len(text), bare=bare)
@@ -48,7 +48,7 @@ def read_named_object(
 
 
 def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
-    """The object in `text[at:end]` without its entities; malformed where that does not help."""
+    """A call with the object in `text[at:end]`, un-escaped; malformed if still not readable."""
     plain = unescape(text[at:end])
     try:
         if plain != text[at:end]:
@@ -61,7 +61,7 @@ def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
 
 
 def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Finding:
-    """The text ended inside the object: mended where only closers are missing."""
+    """Read an object that does not end: repaired if only closers are missing."""
     size = len(text)
     body = text.rstrip()
     closers = missing_closers(text, at, len(body))

@@ -17,12 +17,12 @@ START, END = "<TOOLCALL>", "</TOOLCALL>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<TOOLCALL>` opens."""
+    """Read the payload after `<TOOLCALL>`."""
     return read_enclosed(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list in one pair of markers. JSON carries every value."""
+    """All calls in one list between the markers. Every JSON value can be written."""
     return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
 
 

@@ -1,4 +1,4 @@
-"""How the formats write values: JSON, Python literals, Gemma's strings between delimiters."""
+"""How the formats write values: JSON, Python literals, Gemma's delimited strings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def dump(value: Any) -> str:
 
 
 def check_value(value: Any) -> None:
-    """Raise CannotRender for NaN, infinity, a key that is no string, and all that JSON lacks."""
+    """Raise CannotRender for NaN, infinity, a key that is not a string, or what JSON lacks."""
     if isinstance(value, float) and not math.isfinite(value):
         raise CannotRender(f"a number must be finite, found {value!r}")
     if isinstance(value, Mapping):
@@ -49,11 +49,13 @@ def call_object(call: ToolCall, arguments_key: str = "arguments", name_key: str 
 
 
 def check_name(name: str) -> str:
-    """A name that may stand bare in call syntax; raises CannotRender for another."""
+    """The name, if it may be written without quotes; otherwise raises CannotRender."""
     if not name or not (name[0].isalpha() or name[0] == "_"):
         raise CannotRender(f"a bare name must begin with a letter, found {name!r}")
     if not all(char.isalnum() or char in "_.-" for char in name):
-        raise CannotRender(f"a bare name holds letters, digits, '_', '.', '-', found {name!r}")
+        raise CannotRender(
+            f"expected a bare name of letters, digits, '_', '.', '-', found {name!r}"
+        )
     return name
 
 
@@ -90,12 +92,12 @@ def _quoted_key(key: str) -> str:
 
 @dataclass(frozen=True)
 class Notation:
-    """How values stand in a call, for the span watch and the grammar.
+    """How values are written in a call, for the span watch and the grammar.
 
-    `delimiter` stands around a string; in quotes a backslash escapes, and with `single_quotes`
-    those delimit too. `key` writes an object's key with what parts it from the value, `constant` a
-    fixed value (ValueError for one that it cannot write). `bare_keys`: keys stand without quotes.
-    `bare_names`: so do tools, so that every string in brackets is an argument's.
+    `delimiter` stands on both sides of a string. In quotes a backslash escapes; with
+    `single_quotes`, single quotes delimit strings too. `key` writes an object's key and its
+    separator, `constant` a fixed value (ValueError if it cannot). `bare_keys`: keys have no quotes.
+    `bare_names`: tool names have none either, so each string in brackets is an argument's.
     """
 
     delimiter: str = '"'
@@ -126,13 +128,13 @@ PYTHON = Notation(
 
 
 def delimited(delimiter: str) -> Notation:
-    """Bare keys, strings between a delimiter of several characters, the rest as in JSON."""
+    """A notation with bare keys and strings between this delimiter; the rest is as in JSON."""
 
     def constant(value: Any) -> str:
         if isinstance(value, str):
             return f"{delimiter}{value}{delimiter}"
         if isinstance(value, (dict, list)):
-            raise ValueError(f"{value!r}, expected a text, a number or true or false")
+            raise ValueError(f"{value!r}, expected a string, a number, true or false")
         return _dump_plainly(value)
 
     return Notation(delimiter, key=lambda key: key + ":", constant=constant, bare_keys=True)

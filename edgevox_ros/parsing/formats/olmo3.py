@@ -1,4 +1,4 @@
-"""olmo3: calls with keyword arguments, one a line, in `<function_calls>` tags (Olmo 3)."""
+"""olmo3: calls with keyword arguments, one per line, in `<function_calls>` tags (Olmo 3)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
 
 START, END = "<function_calls>", "</function_calls>"
-# What other families write in such tags has readers of its own.
+# What other families write in such tags; it has its own readers.
 _OTHERS = re.compile(r"<|functions\.[\w.-]{1,80}:")
 _MAY_BE_OTHERS = re.compile(r"f[unctios]{0,8}\.?[\w.-]{0,80}")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<function_calls>` opens: lines of calls, a list, JSON.
+    """Read what follows `<function_calls>`: lines of calls, a list, or JSON.
 
-    Before another family's marker only the tag is taken out.
+    If another family's marker follows, only the tag is removed.
     """
     text = reply.text
     begin = skip_space(text, at)
@@ -61,7 +61,7 @@ def _read_lines(text: str, at: int) -> tuple[list[Candidate], int]:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One call a line. Names that are no identifiers raise CannotRender."""
+    """One call per line. Raises CannotRender for names that call syntax cannot carry."""
     lines = "\n".join(call_text(call) for call in calls)
     return f"{START}{lines}{END}"
 

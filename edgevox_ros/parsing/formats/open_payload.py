@@ -1,4 +1,4 @@
-"""Reads the values that follow a marker and have no end marker of their own."""
+"""Reads the values that follow a marker and have no end marker."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.strict_json import DuplicateKey, Malformed, skip_space
+from edgevox_ros.parsing.reading.strict_json import BeyondRepair, Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete, skip_blank
 
 _FENCE = re.compile(r"```\w{0,20}\s{1,8}")
 _MAY_BE_FENCE = re.compile(r"`{1,3}\w{0,20}\s{0,8}")
 _WORD = re.compile(r"[\w.-]*")
-# A control token in brackets is no value.
+# A control token in square brackets, which is not a value.
 _TOKEN = re.compile(r"\[/?[A-Z_]{3,20}\]")
 _MAY_BE_TOKEN = re.compile(r"\[/?[A-Z_]{0,20}")
 
 
 def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Finding | None:
-    """The value after a marker; with `many` also those that follow it after `;` or a space."""
+    """Read one value after a marker or, with `many`, several separated by `;`, `,` or space."""
     text = reply.text
     found: list[Candidate] = []
     marked = at
@@ -40,7 +40,7 @@ def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Fi
             return unreadable(reply, start, marked)
         try:
             more, end = read_one(text, at, len(text), tools=reply.tools)
-        except DuplicateKey:
+        except BeyondRepair:
             return _broken(reply, start, marked, at, found)
         except Incomplete:
             if not reply.final:
@@ -74,7 +74,7 @@ def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Fi
 
 
 def _past_fence(reply: ReplyText, finding: Finding) -> Finding | None:
-    """The finding with the fence's end after it."""
+    """The finding, extended to include the end of its fence."""
     after = skip_space(reply.text, finding.end)
     if not reply.final and "```".startswith(reply.text[after : after + 3]):
         return reply.wait()
@@ -96,7 +96,7 @@ def _cut(
 def _broken(
     reply: ReplyText, start: int, marked: int, at: int, found: list[Candidate]
 ) -> Finding | None:
-    """What cannot be read: dropped up to its closing bracket; text after calls is left."""
+    """Text that cannot be read: malformed up to its closing bracket; prose after calls is left."""
     text = reply.text
     if not reply.final and len(text) - at < 100 and _WORD.fullmatch(text, at):
         return reply.wait()
@@ -122,7 +122,7 @@ def _broken(
 
 
 def looks_like_value(reply: ReplyText, at: int) -> bool:
-    """Whether a payload, and no sentence, begins here."""
+    """Whether a payload begins here, not a sentence."""
     text = reply.text
     if at >= len(text):
         return False

@@ -21,18 +21,18 @@ _BOTH = re.compile(r"\s{0,4}functools\s{0,4}(?=\[)")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|tool_call|>` opens; Granite 3 writes no end marker, so the value ends it too."""
+    """Read the payload after `<|tool_call|>`. Granite 3 writes no end marker."""
     both = _BOTH.match(reply.text, at)
     return read_enclosed(reply, start, both.end() if both else at, START, END)
 
 
 def read_functools(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The array after `functools`."""
+    """Read the array after `functools`."""
     return read_open(reply, start, at, many=False)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """An array between the tags. JSON carries every value."""
+    """An array between the markers. Every JSON value can be written."""
     return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
 
 

@@ -1,4 +1,4 @@
-"""pythonic: `[f(x=1), g()]`, in Llama 4's markers too, `f(x=1)` alone, a `tool_code` fence."""
+"""pythonic: `[f(x=1), g()]`, also in Llama 4's markers; `f(x=1)` alone; a `tool_code` fence."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ START, END = "<|python_start|>", "<|python_end|>"
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<|python_start|>` opens."""
+    """Read the payload after `<|python_start|>`."""
     return read_enclosed(reply, start, at, START, END)
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """A list of calls. Names that are no identifiers raise CannotRender."""
+    """A list of calls. Raises CannotRender for names that call syntax cannot carry."""
     return f"[{', '.join(call_text(call) for call in calls)}]"
 
 
@@ -42,7 +42,7 @@ FORMAT = WireFormat(
         Sign(("<|python_start|>",), 3),
         Sign(("tool_code",), 3),
         Sign(("[func_name1(",), 4),
-        # Gemma 3, whose template says nothing of tools; it was taught to write such lists.
+        # Gemma 3: its template does not mention tools, but it was trained to write such lists.
         Sign(("<start_of_turn>",), 1, without=("<start_function_call>", "<tool_call>")),
     ),
 )

@@ -1,7 +1,4 @@
-"""qwen25: as hermes, with strict newlines and one object a tag (Qwen 2.5 and 3).
-
-The one format whose call runs from a thinking block that never closed.
-"""
+"""qwen25: as hermes; a complete call at the end of an unclosed thought runs (Qwen 2.5 and 3)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ FORMAT = replace(
     hermes.FORMAT,
     name="qwen25",
     models="Qwen 2.5, Qwen 3, QwQ",
-    also_reads="as hermes; a complete call at the end of a thought that never closed (it runs)",
+    also_reads="as hermes; a complete call at the end of an unclosed thought (it runs)",
     calls_in_thought=True,
     signs=(
         Sign(

@@ -28,9 +28,10 @@ _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<too
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One block a call. A string is written raw: one that holds a marker raises CannotRender.
+    """One block per call. Strings are written raw.
 
-    So does the string "null", which no reader can tell from the value null.
+    Raises CannotRender for a string that contains a marker, for the string "null", which would be
+    read back as the value null, and for a name that a tag cannot carry.
     """
     return "\n".join(_one(call) for call in calls)
 
@@ -49,7 +50,7 @@ def _one(call: ToolCall) -> str:
 
 
 def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """`<invoke name="f">`, another family's block: no call can be read, and nothing is said."""
+    """Take another family's `<invoke name="f">` block: it is neither spoken nor read as a call."""
     return unreadable_tag(reply, start, at, INVOKE_END)
 
 
@@ -67,7 +68,7 @@ FORMAT = WireFormat(
     also_reads=(
         "outer tag, `</parameter>` or `</function>` missing, `</parameter1>`, "
         "`</parameter>` inside a value, `<function=f` without `>`; values typed by the "
-        "schema; calls of an unclosed thought as qwen25"
+        "schema; calls at the end of an unclosed thought, as qwen25"
     ),
     render=render,
     readers={**hermes.READERS, OPENER: read_function, INVOKE: read_invoke},

@@ -1,18 +1,18 @@
-"""Every wire format, in the order in which fallback names them, and what is computed of all.
+"""Every wire format, in the order in which fallback picks one, and tables computed from all.
 
 To add a family:
 
-1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. What its fields mean
-   stands in base.py. Mostly it needs no reader of its own: a payload between two markers is read by
+1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. base.py explains the
+   fields. Most families need no reader of their own: a payload between two markers is read by
    `enclosed_payload.read_enclosed`, one without an end marker by `open_payload.read_open`, a JSON
    object after a name by `named_object.read_named_object`. A reader that finds no payload ends in
    `unreadable.unreadable`; one that needs more text returns `reply.wait(..)` unless `reply.final`.
-   Grammar and writer must agree with the reader: what they make is read back by tests.
+   Grammar and writer must agree with the reader: tests read back what they make.
 2. Put it into ALL below: one import, one line.
 3. Write `test/parsing/formats/test_<family>.py`: a table of replies.
-   Tests over all formats (round trip, pieces, damage, span watch, grammar, tool text) find it.
+   The tests of all formats (round trip, pieces, damage, span watch, grammar, tool text) include it.
 
-A template for prompts goes to `test/llm/templates/<name>.jinja`, named for the format: built as the
+A chat template goes to `test/llm/templates/<name>.jinja`, named after the format: built like the
 family's own, in your own words. test_family_templates.py checks that it is detected, that tools and
 results reach the model, and that a call that it writes is read back. With an entry in
 `test/support/llm/doubles.py` the engine's tests of token replay run with it too.
@@ -96,21 +96,21 @@ HEADERS: dict[str, HeaderReader] = {
 NEXT_MESSAGE: dict[str, str] = {
     token: after for each in ALL for token, after in each.next_message.items()
 }
-# A closer whose opener was dropped tells which marker it was.
+# End marker -> opening marker, for a call whose opening marker was dropped.
 OPENER_OF: dict[str, str] = {}
 for _format in ALL:
     for _span in _format.spans:
         if _span.end and _span.start in READERS:
             OPENER_OF.setdefault(_span.end, _span.start)
-# In the order of ALL, not of a hash: tests draw from it.
+# In the order of ALL, not in hash order: tests draw from it at random.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
 UNSPOKEN: tuple[str, ...] = tuple(each.unspoken for each in ALL if each.unspoken)
 TOOL_STYLES: dict[str, ToolStyle] = {each.tool_style.name: each.tool_style for each in ALL}
-# Of every format, and of models without one.
+# The thinking marks of every format, and of models without one.
 THINKING: tuple[Thinking, ...] = tuple(
     dict.fromkeys((*(marks for each in ALL for marks in each.thinking), *WITHOUT_FORMAT))
 )
-# What models write at the beginning of a thought, and is no part of it.
+# What models write at the beginning of a thought that is not part of it.
 THOUGHT_HEADINGS: tuple[str, ...] = tuple(
     marks.heading for marks in THINKING if isinstance(marks, ThinkingPair) and marks.heading
 )

@@ -14,7 +14,7 @@ from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """All calls in one array. JSON carries every value."""
+    """All calls in one array. Every JSON value can be written."""
     return f"{hermes.START}[{', '.join(call_object(call) for call in calls)}]{hermes.END}"
 
 

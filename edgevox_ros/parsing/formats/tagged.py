@@ -31,7 +31,7 @@ _NAMED = re.compile(r"\bname\s?=")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """The finding that `<tool name="f">` opens."""
+    """Read the call that `<tool name="f">` opens."""
     text = reply.text
     if not reply.final and text.find(">", start, start + 160) < 0 and len(text) - start < 160:
         return reply.wait()
@@ -63,12 +63,12 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def read_nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """What `<tool>` opens: no tool is named, so no call can be read."""
+    """Take `<tool>`: it names no tool, so no call can be read."""
     return unreadable(reply, start, at, END)
 
 
 def _nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """A tag without `name=` in its place: broken where it closes or names a tool, else text."""
+    """Take a tag that lacks `name=`: malformed if it is closed or names a tool, else text."""
     tag = _TAG.match(reply.text, at)
     if tag is None:
         return Finding(start, at, [], closed=False)
@@ -103,7 +103,7 @@ def _bounded(reply: ReplyText, start: int, at: int, name: str | None) -> Finding
 
 
 def _unescaped(body: str, start: int, end: int, name: str | None) -> Candidate:
-    """The payload without its entities; malformed where that does not help."""
+    """The call with its payload un-escaped; malformed if still not readable."""
     plain = unescape(body)
     if name is None or plain == body:
         return malformed(start, end, name)
@@ -114,7 +114,7 @@ def _unescaped(body: str, start: int, end: int, name: str | None) -> Candidate:
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """One tag a call. A name with a quote or an angle bracket raises CannotRender."""
+    """One tag per call. Raises CannotRender for a name that the tag's attribute cannot carry."""
     return "\n".join(_one(call) for call in calls)
 
 
@@ -126,8 +126,8 @@ def _one(call: ToolCall) -> str:
 
 FORMAT = WireFormat(
     name="tagged",
-    models="prompts of your own",
-    also_reads="nothing else: strict",
+    models="your own prompts",
+    also_reads="nothing else",
     render=render,
     readers={OPENER: read, NAMELESS: read_nameless},
     closers=(END,),

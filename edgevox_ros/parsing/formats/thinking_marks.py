@@ -1,8 +1,8 @@
-"""The marks between which models think; what stands there is never said, and no call there runs.
+"""The marks around a model's thinking, which is never spoken.
 
-A format names its own in `WireFormat.thinking`. Those of models whose calls have no marks of their
-own, or none that we know, stand in WITHOUT_FORMAT below: add a pair there. registry.py puts both
-together as THINKING; scanning/thinking_patterns.py makes the patterns of them.
+A format names its own in `WireFormat.thinking`. Marks of models without a format here are listed in
+WITHOUT_FORMAT below: add more there. registry.py joins both as THINKING;
+scanning/thinking_patterns.py makes patterns of them.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Union
 
 @dataclass(frozen=True)
 class ThinkingTags:
-    """XML tags between which a model thinks, in either case; one of `names` may close another."""
+    """XML tags around thinking, in upper or lower case; any of `names` may close another."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ThinkingPair:
-    """Marks between which a model thinks. `heading`: what it writes first. `nested`: a second
-    opener begins another level.
+    """Marks around thinking. `heading`: what the model writes first. `nested`: a second opener
+    begins another level.
     """
 
     opener: str
@@ -32,9 +32,9 @@ class ThinkingPair:
 
 @dataclass(frozen=True)
 class ThinkingChannels:
-    """Messages whose header (`opener`, one of `names`) tells that they are thoughts.
+    """Messages whose header (`opener`, then one of `names`) says that they are thinking.
 
-    `closer` mostly ends one, `closes` is a pattern of all that does.
+    `closer` usually ends one; the pattern `closes` matches everything that does.
     """
 
     opener: str

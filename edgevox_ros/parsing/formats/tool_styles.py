@@ -1,4 +1,4 @@
-"""How tools are declared as text, for chat templates that know no tools."""
+"""How tools are declared as text, for chat templates without support for tools."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Tools = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class ToolStyle:
-    """`name` as presets spell it. `declare` writes the tools (OpenAI form).
+    """A way to declare tools. `name` is what presets call it; `declare` writes the tools.
 
-    `example_format` is the format of the call that is shown where the preset names no format.
+    `example_format`: the format of the example call if the preset names no format.
     """
 
     name: str

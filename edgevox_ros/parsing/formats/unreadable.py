@@ -1,6 +1,6 @@
-"""What stands after a call's marker and cannot be read: a broken call, or a mention of the marker.
+"""Takes text after a marker that cannot be read: a broken call, or a mention of the marker.
 
-Every reader that finds no payload ends here, so that no such finding vanishes without a rejection.
+Every reader that finds no payload ends here, so that no broken call vanishes without a rejection.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 _NOTHING = ("", "null", "none", "no", "n/a")
 _FIRST_WORD = re.compile(r"[\s\"'`{\[(:]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,80})")
 _TAG = re.compile(r"([^<>\n]{1,110})>")
-# What follows a marker that a sentence speaks of, and its next word.
+# What follows a marker that a sentence only mentions; the group is the next word.
 _AFTER_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
 
 
@@ -27,11 +27,11 @@ def unreadable(
     name: str | None = None,
     begin: int | None = None,
 ) -> Finding | None:
-    """The finding of a marker that stands at `[start, at)` with no payload after it.
+    """The finding of a marker at `[start, at)` without a payload that can be read.
 
-    It reaches to its closer, or to the next token or the end of the text. `name`: a tool's name
-    that the marker itself holds; `begin`: after further such markers. A marker that a sentence
-    only speaks of ("I use <tool_call> tags.") is taken out and holds no candidate.
+    It ends after `closer`, or else at the next token or the end of the text. `name`: the tool's
+    name, if the marker contains it. `begin`: where the text begins, if that is not `at`. A marker
+    that a sentence only mentions ("I use <tool_call> tags.") is removed, with no candidate.
     """
     text = reply.text
     spoken_of = _may_be_mention(reply, start, at)
@@ -63,7 +63,7 @@ def unreadable(
 
 
 def unreadable_tag(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
-    """The same for `<function f>` or `<invoke name="f">`; without a name it is prose."""
+    """Like unreadable, for `<function f>` and `<invoke name="f">`; without a name it is prose."""
     tag = _TAG.match(reply.text, at)
     if tag is None and not reply.final and len(reply.text) - at < 120:
         return reply.wait()
@@ -74,7 +74,7 @@ def unreadable_tag(reply: ReplyText, start: int, at: int, closer: str) -> Findin
 
 
 def _candidates(reply: ReplyText, body: str, start: int, end: int) -> list[Candidate]:
-    """What a closed pair of markers holds: nothing, the name of a tool, or what cannot be read."""
+    """The candidates between two markers: none, a bare name, or one that cannot be read."""
     plain = body.strip()
     if plain.lower() in _NOTHING:
         return []
@@ -90,9 +90,9 @@ def _broken(reply: ReplyText, body: str, start: int, end: int) -> Candidate:
 
 
 def _may_be_mention(reply: ReplyText, start: int, at: int) -> bool | None:
-    """Whether a marker stands in the middle of a sentence and no tool's name after it.
+    """Whether a marker stands in the middle of a sentence, with no tool's name after it.
 
-    None where more text must tell.
+    None if more text is needed.
     """
     text = reply.text
     if not mid_sentence(text, start):
@@ -106,6 +106,6 @@ def _may_be_mention(reply: ReplyText, start: int, at: int) -> bool | None:
 
 
 def _is_mention(body: str) -> bool:
-    """Whether what stands between two markers is a part of a sentence about them."""
+    """Whether the text between two markers is part of a sentence about them."""
     words = body.split()
     return len(words) <= 1 and (not any(char.isalnum() for char in body) or body != body.strip())

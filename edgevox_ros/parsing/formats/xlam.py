@@ -12,14 +12,14 @@ from edgevox_ros.parsing.formats.thinking_marks import THINK
 
 
 def render(calls: Iterable[ToolCall]) -> str:
-    """The array alone. JSON carries every value."""
+    """The array alone. Every JSON value can be written."""
     return f"[{', '.join(call_object(call) for call in calls)}]"
 
 
 FORMAT = WireFormat(
     name="xlam",
     models="xLAM 2, Hammer 2.1",
-    also_reads="fenced, single objects, Python literals, OpenAI items, `]` missing",
+    also_reads="fences, single objects, Python literals, OpenAI items, `]` missing",
     render=render,
     forms=frozenset((ARRAY, OBJECT)),
     bare_calls={"[": object_list(before=())},

@@ -1,1 +1,1 @@
-"""What decides: which candidates count, and which become tool calls."""
+"""Decides which candidates count and which become tool calls."""

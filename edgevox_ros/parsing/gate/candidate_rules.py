@@ -1,4 +1,4 @@
-"""The rules by which a candidate counts as a call: fences, prose, quotes, two families at once."""
+"""Rules that decide which candidates count as calls: fences, prose, quotes, mixed formats."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate,
 from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
-# A call read by fallback may have so many bytes in UTF-8.
+# The longest unmarked call that may run by fallback, in bytes of UTF-8.
 FALLBACK_LIMIT = 2048
-# What is left around a call that stands alone is no prose, nor is what cannot be seen.
+# A character of prose: not white space, not invisible, not punctuation left over around a call.
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 _JSON = json_object.FORMAT.name
 
 
 class Ruling:
-    """One candidate with the format that owns it; `fallback` tells how it came to count.
+    """A candidate that counts or is to be rejected, with the format that owns it.
 
-    `marked`: its finding has a marker.
+    `fallback`: the fallback mode under which it counts, "" for none. `marked`: it has a marker.
     """
 
     __slots__ = ("candidate", "fallback", "format", "marked", "raw")
@@ -48,10 +48,11 @@ class Ruling:
 def rule(
     text: str, segments: list[Segment], vocabulary: Vocabulary, *, truncated: bool
 ) -> list[Ruling]:
-    """The candidates that count, or that the model should hear about, in the order written."""
+    """The candidates that count, and those that need a rejection, in the order written."""
     calls: list[Segment] = []
     findings = total = 0
-    marked = alone = False  # a mark stands after a call; a call counts only without prose
+    # marked: a quotation mark follows a call; alone: some call counts only without prose.
+    marked = alone = False
     for segment in segments:
         finding = segment.finding
         if finding is not None:
@@ -69,7 +70,7 @@ def rule(
         quoted = quoted_calls(text, segments)
         calls = [each for each in calls if id(each) not in quoted]
     spoken = _prose(text, segments) if alone else []
-    if spoken:  # a fence with any prose beside it is an example
+    if spoken:  # with any prose in the reply, a fenced call is an example
         calls = [each for each in calls if not each.fenced]
     rulings = _counted(text, calls, spoken, vocabulary, total, truncated)
     if findings >= MOST_CALLS or total > MOST_CALLS:
@@ -88,10 +89,10 @@ def _counted(
     total: int,
     truncated: bool,
 ) -> list[Ruling]:
-    """The rulings of every finding that counts.
+    """The rulings for every finding that counts.
 
-    An unmarked call that does not count, with prose about it, is an example; where another one
-    counts after it, nobody can tell which is meant.
+    An unmarked call with prose around it is an example and does not count. If another unmarked
+    call after it counts, it is unclear which one is meant: see _passed_over.
     """
     rulings: list[Ruling] = []
     passed: list[Segment] = []
@@ -104,7 +105,7 @@ def _counted(
             continue
         found = _rulings(text, segment, owner, fallback, total, truncated)
         others = segment.fenced and any(each.fenced != segment.fenced for each in calls)
-        if others:  # no fence is the whole message
+        if others:  # this fence is not the whole message
             _refuse(found, Reason.AMBIGUOUS)
         if passed and not segment.marker:
             rulings += _passed_over(text, passed, found, owner, fallback)
@@ -116,7 +117,7 @@ def _counted(
 def _passed_over(
     text: str, passed: list[Segment], found: list[Ruling], owner: str, fallback: str
 ) -> list[Ruling]:
-    """Rejections of the calls that did not count before one that does, unless it is the same."""
+    """Rejections for calls passed over before one that counts, unless they are the same call."""
     counted = {each.candidate.key() for each in found}
     rulings: list[Ruling] = []
     for segment in passed:
@@ -131,7 +132,7 @@ def _passed_over(
 
 
 def _prose(text: str, segments: list[Segment]) -> list[Segment]:
-    """The segments of speech that are more than white space and punctuation around a call."""
+    """The speech segments that contain a character of prose (see _PROSE)."""
     return [
         each for each in segments if each.is_speech and _PROSE.search(text, each.start, each.end)
     ]
@@ -143,7 +144,7 @@ def _refuse(rulings: list[Ruling], reason: Reason) -> None:
 
 
 def _is_long(text: str) -> bool:
-    """Whether text has more bytes than a fallback may."""
+    """Whether the text has more than FALLBACK_LIMIT bytes."""
     size = len(text)
     return size > FALLBACK_LIMIT or (size > FALLBACK_LIMIT // 4 and _bytes(text) > FALLBACK_LIMIT)
 
@@ -155,7 +156,7 @@ def _bytes(text: str) -> int:
 def _owner(
     text: str, segment: Segment, spoken: list[Segment], vocabulary: Vocabulary, total: int
 ) -> tuple[str | None, str]:
-    """The format under which a finding counts and the fallback's mode ("" for none)."""
+    """The format that owns a finding, None if it does not count; the fallback mode, "" for none."""
     if segment.marker:
         own = vocabulary.owner_of_marker.get(segment.marker)
         return (own, "") if own else (OWNERS[segment.marker][0], "json")
@@ -176,7 +177,7 @@ def _owner(
 
 
 def _is_broken(text: str, finding: Finding, vocabulary: Vocabulary) -> bool:
-    """Whether an unmarked finding has the shape of a call and could not be read."""
+    """Whether an unmarked finding has the shape of a call but could not be read."""
     if not any(each.error is Reason.MALFORMED for each in finding.candidates):
         return False
     if finding.kind in _CALL_SYNTAX:

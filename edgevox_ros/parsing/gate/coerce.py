@@ -20,7 +20,10 @@ _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
 def coerce_arguments(
     arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool
 ) -> dict[str, Any]:
-    """A copy with each argument in its declared type where that loses nothing."""
+    """A copy, with arguments converted to their declared types where nothing is lost.
+
+    A null for an optional argument that may not be null is left out.
+    """
     result: dict[str, Any] = {}
     for key, value in arguments.items():
         kind = tool.kinds.get(key)
@@ -47,7 +50,7 @@ def coerce_arguments(
 
 
 def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
-    """One value, and what it holds, in its declared type where that loses nothing."""
+    """A value and everything inside it, converted to the declared types where nothing is lost."""
     kind = type(value)
     if kind is str:
         return _from_text(value, kind_of(schema))
@@ -63,7 +66,7 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
 
 
 def _members(value: dict[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The members of an inner object, coerced; null for one that may be absent is absent."""
+    """The members of a nested object, coerced; null for an optional member is left out."""
     result: dict[str, Any] = {}
     for key, item in value.items():
         inner = schema["properties"].get(key)
@@ -86,7 +89,7 @@ def _from_text(text: str, kind: str) -> Any:
 
 
 def _typed(text: str, schema: Mapping[str, Any], kind: str) -> Any:
-    """Raw text of an XML parameter as the value that the schema's type names."""
+    """The raw text of an XML parameter as a value of the schema's type."""
     types = types_of(schema)
     if "string" in types:
         return text
@@ -101,7 +104,7 @@ def _typed(text: str, schema: Mapping[str, Any], kind: str) -> Any:
 
 
 def _literal_or_text(text: str) -> Any:
-    """An object or a list in JSON or as a Python literal; the text itself where it is neither."""
+    """The object or list that the text spells in JSON or Python; otherwise the text itself."""
     try:
         return read_whole_json(text)
     except Malformed:

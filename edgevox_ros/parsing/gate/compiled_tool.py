@@ -1,4 +1,4 @@
-"""A tool's JSON Schema, prepared once: closed where nothing was said, and compiled."""
+"""A tool's JSON Schema, compiled once, with undeclared properties forbidden by default."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not
 
 
 class CompiledTool:
-    """One tool ready to check arguments."""
+    """A tool's compiled schema, and the facts about it that coercion needs."""
 
     __slots__ = (
-        "choices",
-        "integers",
+        "has_integers",
+        "has_number_choices",
         "kinds",
         "name",
         "nullable",
@@ -47,13 +47,13 @@ class CompiledTool:
             key for key, value in self.properties.items() if may_be_null(value)
         )
         self.kinds = {key: kind_of(value) for key, value in self.properties.items()}
-        self.choices = any(has_number_choices(each) for each in self.properties.values())
-        self.integers = holds_integers(schema)
+        self.has_number_choices = any(has_number_choices(each) for each in self.properties.values())
+        self.has_integers = holds_integers(schema)
         self.validate = _compile(tool.name, schema)
 
 
 def _close(schema: dict[str, Any], *, top: bool = False) -> None:
-    """Forbid undeclared properties wherever properties are declared and nothing was said."""
+    """Forbid undeclared properties wherever properties are declared and no keyword allows more."""
     properties = schema.get("properties")
     declares = isinstance(properties, dict) and (top or bool(properties))
     if top and properties is None:
@@ -79,7 +79,7 @@ def _compile(name: str, schema: dict[str, Any]) -> Check:
 
 
 def types_of(schema: Mapping[str, Any]) -> tuple[str, ...]:
-    """The types that a schema names, itself or in its choices; () where it names none."""
+    """The types that `type`, `anyOf` or `oneOf` allow; () where the schema leaves them open."""
     declared = schema.get("type")
     if isinstance(declared, str):
         return (declared,)
@@ -91,13 +91,13 @@ def types_of(schema: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def kind_of(schema: Mapping[str, Any]) -> str:
-    """The one type, null aside, that a value of the schema may have; "" where there are several."""
+    """The only type that the schema names besides null; "" for none or several."""
     kinds = [each for each in types_of(schema) if each != "null"]
     return kinds[0] if len(kinds) == 1 else ""
 
 
 def may_be_null(schema: Mapping[str, Any]) -> bool:
-    """Whether null is a value of the schema."""
+    """Whether the schema allows null."""
     types = types_of(schema)
     if types:
         return "null" in types
@@ -110,11 +110,11 @@ def may_be_null(schema: Mapping[str, Any]) -> bool:
 
 
 def has_number_choices(schema: Mapping[str, Any]) -> bool:
-    """Whether a number or a truth value is among the listed values."""
+    """Whether `enum` or `const` lists a number or a boolean."""
     choices = (*(schema.get("enum") or ()), schema.get("const"))
     return any(isinstance(each, (int, float)) for each in choices)
 
 
 def holds_integers(schema: Mapping[str, Any]) -> bool:
-    """Whether an integer is declared anywhere: then 50.0 has to become 50."""
+    """Whether an integer is declared anywhere: only then must 50.0 become 50."""
     return '"integer"' in repr(schema).replace("'", '"')

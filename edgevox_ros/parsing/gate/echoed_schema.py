@@ -15,7 +15,7 @@ _TYPES = frozenset(("string", "number", "integer", "boolean", "object", "array",
 
 
 def decoded(text: str) -> Any:
-    """The JSON or literal that is the whole of `text`; raises Malformed where there is none."""
+    """The value of a text that is all JSON or all a Python literal; otherwise raises Malformed."""
     try:
         return read_whole_json(text)
     except Malformed:
@@ -26,9 +26,10 @@ def decoded(text: str) -> Any:
 
 
 def inside_schema(arguments: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What stands under `properties` of a schema: {} for nothing, None where this is no schema.
+    """The arguments that a model wrote under `properties` of an echoed schema; {} for none.
 
-    Declarations there are no arguments; whether the values are any, the tool's schema says.
+    None if this is not a schema, or if it declares parameters instead of giving values. The
+    caller still has to validate the arguments.
     """
     if not _KEYS.issuperset(arguments) or arguments.get("type", "object") != "object":
         return None

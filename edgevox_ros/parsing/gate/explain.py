@@ -36,7 +36,7 @@ def signature(tool: CompiledTool) -> str:
 
 
 def explain(tool: CompiledTool, error: JsonSchemaValueException) -> tuple[Reason, str]:
-    """The reason for a validator's error, and the sentence: where, what is wrong, what is right."""
+    """The reason for a schema error, and a sentence: where, what is wrong, what the tool takes."""
     place = str(error.name).removeprefix("data").removeprefix(".")
     fault = _fault(error)
     if error.rule == "enum" and place not in tool.properties:
@@ -47,7 +47,7 @@ def explain(tool: CompiledTool, error: JsonSchemaValueException) -> tuple[Reason
 
 
 def _fault(error: JsonSchemaValueException) -> str:
-    """What follows the name of the place in the sentence."""
+    """What is wrong: the part of the sentence after the place."""
     rule, value, schema = error.rule, error.value, error.definition
     if rule == "required":
         lacking = [key for key in schema["required"] if key not in value]
@@ -72,7 +72,7 @@ def _fault(error: JsonSchemaValueException) -> str:
 
 
 def _unknown(value: Mapping[str, Any], schema: Mapping[str, Any], before: str = "") -> str:
-    """Names that the object does not take: often a missing one under another name."""
+    """A phrase with the names that the object does not take; often a missing one, misnamed."""
     if schema.get("additionalProperties") is not False:
         return ""
     names = [key for key in value if key not in schema.get("properties", {})]
@@ -80,7 +80,7 @@ def _unknown(value: Mapping[str, Any], schema: Mapping[str, Any], before: str = 
 
 
 def _kind(schema: Any) -> str:
-    """What a value may be: its choices, or its types."""
+    """What a value may be, as text: its choices or its types."""
     if not isinstance(schema, Mapping):
         return "any"
     if "enum" in schema:

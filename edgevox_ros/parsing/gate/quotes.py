@@ -1,4 +1,4 @@
-"""Which calls stand in quotation marks or in inline code: what is quoted is not meant."""
+"""Finds calls in quotation marks or inline code: a call that is only quoted does not count."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.scanning.segments import Segment
 
 MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚＂＇〝〞〟《》]")
-# Every typographic mark of one kind may close what another opened: languages disagree on sides.
+# Any mark of a kind may close what another opened: languages differ in which one opens.
 _KINDS = {
     **dict.fromkeys("“”„«»‹›〝〞〟", "“"),
     **dict.fromkeys("「」『』《》", "「"),
@@ -19,12 +19,12 @@ _WIDE = {"＂": '"', "＇": "'"}
 
 
 def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
-    """The `id`s of the call segments that stand between two marks."""
+    """The `id()`s of the call segments between two quotation marks or backticks."""
     found: set[int] = set()
     inside: dict[str, list[int]] = {}
     for segment in segments:
         if segment.finding is not None:
-            if segment.ticked:  # its tick is no speech any more
+            if segment.ticked:  # its backtick is not in the speech any more
                 inside.setdefault("`", [])
             for waiting in inside.values():
                 waiting.append(id(segment))
@@ -37,24 +37,24 @@ def quoted_calls(text: str, segments: list[Segment]) -> set[int]:
 
 
 def _take(text: str, at: int, inside: dict[str, list[int]], found: set[int]) -> None:
-    """One mark: it opens, closes, or is an apostrophe or an inch."""
+    """Handle one mark: it opens or closes a quotation, or is an apostrophe or an inch sign."""
     char = _WIDE.get(text[at], text[at])
     kind = _KINDS.get(char, char)
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if char == before == "`":
-        return  # several ticks are one mark
-    glued, goes_on = _in_word(before), _in_word(after)
+        return  # several backticks are one mark
+    word_before, word_after = _in_word(before), _in_word(after)
     typographic = kind not in _STRAIGHT
     if kind not in inside:
-        opens = not glued and (char == '"' or (bool(after) and not after.isspace()))
+        opens = not word_before and (char == '"' or (bool(after) and not after.isspace()))
         if char == "`" or opens or (typographic and char in _OPENERS):
             inside[kind] = []
-    elif char == "`" or not goes_on or (typographic and char not in _OPENERS and char != "’"):
+    elif char == "`" or not word_after or (typographic and char not in _OPENERS and char != "’"):
         found.update(inside.pop(kind))
-    elif not glued and (not before or before.isspace()):
-        inside[kind] = []  # what was taken for an opener was none
+    elif not word_before and (not before or before.isspace()):
+        inside[kind] = []  # the earlier mark opened nothing; this one may
 
 
 def _in_word(char: str) -> bool:
-    """Whether a mark beside it belongs to a word or a number; scripts without case have no such."""
+    """Whether a mark next to this character is inside a word; caseless letters count as outside."""
     return char.isdigit() or char.lower() != char.upper()

@@ -15,7 +15,11 @@ from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 def thought_calls(
     text: str, segment: Segment, vocabulary: Vocabulary, *, truncated: bool
 ) -> list[Ruling]:
-    """The calls that end an unclosed thought: complete ones run for few formats, else rejected."""
+    """The calls at the end of an unclosed thought.
+
+    Complete ones with a marker may run in formats with `calls_in_thought`. Others are rejected;
+    unmarked ones in a form of none of the preset's formats are ignored.
+    """
     reply = ReplyText(text[segment.start : segment.end], vocabulary, final=True)
     scanner = Scanner(reply, vocabulary, thinking=False)
     scanner.advance()
@@ -35,7 +39,7 @@ def thought_calls(
 
 
 def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
-    """The calls after which nothing more was thought, in the order written."""
+    """The calls that no further thought follows, in the order written."""
     found: list[Segment] = []
     for each in reversed(segments):
         if each.finding is not None:
@@ -49,7 +53,7 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
 
 
 def _owner(call: Segment, vocabulary: Vocabulary) -> tuple[str, bool]:
-    """The format of a call ("" where none of the preset's has the form), and whether it runs."""
+    """The format that owns a call, "" for none of the preset's, and whether the call may run."""
     if not call.marker:
         kind = call.finding.kind if call.finding else ""
         return vocabulary.owner_of_form.get(kind, ""), False

@@ -31,7 +31,7 @@ _MESSAGES = {
 
 
 class Refused(EdgevoxError):
-    """Why a candidate is no call: the reason and a sentence."""
+    """A candidate does not pass: the reason, and a sentence for the model."""
 
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
@@ -40,7 +40,7 @@ class Refused(EdgevoxError):
 
 
 class Validator:
-    """Holds every tool's compiled schema. Stateless between calls."""
+    """Checks candidates against the tools' compiled schemas. No check affects a later one."""
 
     def __init__(self, tools: Iterable[ToolSchema]) -> None:
         """Raises ValueError where two tools share a name or a schema does not compile."""
@@ -54,7 +54,7 @@ class Validator:
     def check(
         self, candidate: Candidate, raw: str, format_name: str, position: int
     ) -> ToolCall | Rejection:
-        """The ToolCall that the candidate is, or the Rejection that tells why it is none."""
+        """A ToolCall if the candidate passes, otherwise a Rejection that says why not."""
         try:
             name, arguments = self._checked(candidate)
             if not _surely_text(raw) and not is_text(arguments):
@@ -80,7 +80,7 @@ class Validator:
             arguments = _arguments_of(candidate, tool)
         try:
             arguments = _validated(arguments, tool, raw_text=candidate.raw_text)
-            if tool.choices:
+            if tool.has_number_choices:
                 _refuse_bool_as_number(arguments, tool)
         except JsonSchemaValueException as error:
             reason, message = explain(tool, error)
@@ -119,11 +119,11 @@ class Validator:
 
 
 def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
-    """The arguments as they pass the schema: coerced, or taken out of an echo of it.
+    """The arguments as they pass the schema: as given, coerced, or out of an echoed schema.
 
     Raises JsonSchemaValueException where they do not pass.
     """
-    if not raw_text and not (tool.integers and _may_hold_whole(arguments)):
+    if not raw_text and not (tool.has_integers and _may_hold_whole(arguments)):
         try:
             tool.validate(arguments)
             return arguments
@@ -174,7 +174,7 @@ def _object_of(arguments: Any, tool: CompiledTool) -> dict[str, Any]:
 
 
 def _may_hold_whole(arguments: dict[str, Any]) -> bool:
-    """Whether a float that stands for an integer may be among the arguments."""
+    """Whether a float such as 50.0, to be read as an integer, may be among the arguments."""
     for value in arguments.values():
         kind = type(value)
         if kind is float or kind is list or kind is dict:
@@ -183,7 +183,7 @@ def _may_hold_whole(arguments: dict[str, Any]) -> bool:
 
 
 def all_finite(value: Any) -> bool:
-    """Whether no number in a value is NaN, infinite, or too large for a double."""
+    """Whether every number in a value is finite and fits into a double."""
     kind = type(value)
     if kind is float or kind is int:
         return bool(-_LARGEST <= value <= _LARGEST)
@@ -212,7 +212,7 @@ def _surely_text(raw: str) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """Whether every string in a value can be written: none holds an unpaired surrogate."""
+    """Whether every string in a value is valid Unicode: none contains an unpaired surrogate."""
     kind = type(value)
     if kind is str:
         return not _HALF.search(value)
@@ -222,7 +222,7 @@ def is_text(value: Any) -> bool:
 
 
 def _plain_json(arguments: Any) -> dict[str, Any] | None:
-    """The arguments, if any JSON library can write them: for people who want to know."""
+    """The arguments to show in a Rejection; None if they are no object that JSON can carry."""
     if type(arguments) is not dict or not is_text(arguments) or not all_finite(arguments):
         return None
     try:
@@ -233,7 +233,7 @@ def _plain_json(arguments: Any) -> dict[str, Any] | None:
 
 
 def _refuse_bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> None:
-    """Raise what the validator should: older ones take True for 1 in an enum or a const."""
+    """Raise the error that older fastjsonschema versions miss: True is not 1 in enum and const."""
     for key, value in arguments.items():
         if value is True or value is False or value == 0 or value == 1:
             schema = tool.properties.get(key, {})

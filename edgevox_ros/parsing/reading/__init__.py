@@ -1,1 +1,1 @@
-"""Readers of what stands in a call: values, calls, payloads, and what mends them."""
+"""Readers of the text of a call: values, call syntax, payloads, and their repair."""

@@ -1,6 +1,6 @@
-"""What stands inside a pair of markers: JSON, a Python literal, call syntax, or `f {..}`.
+"""Reads the payload between two markers: JSON, Python literals, call syntax, or `f {..}`.
 
-Shared by the formats whose payload is one value or a list of them.
+Shared by the formats whose payload is one value or a list of values.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from edgevox_ros.parsing.reading.html_entities import unescape
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     read_json_prefix,
     read_whole_json,
@@ -26,18 +26,18 @@ _FENCE = re.compile(r"```[a-z_]*[ \t\r\n]*")
 
 
 def read_body(text: str, start: int, end: int, *, tools: frozenset[str]) -> list[Candidate]:
-    """The candidates of a payload that is known to be `text[start:end]`. Never raises."""
+    """The candidates in the payload `text[start:end]`, whose end is known. Never raises."""
     body = text[start:end]
     try:
         return candidates_of(read_whole_json(body), start, end)
-    except DuplicateKey:
+    except BeyondRepair:
         return [malformed(start, end)]
     except Malformed:
         pass
     begin, stop = _inside_fence(text, start, end)
     try:
         return _read_all(text, begin, stop, tools)
-    except DuplicateKey:
+    except BeyondRepair:
         return [malformed(start, end)]
     except Incomplete:
         return _repaired(text, begin, stop, tools)
@@ -87,7 +87,7 @@ def _read_all(text: str, at: int, end: int, tools: frozenset[str]) -> list[Candi
 def read_one(
     text: str, at: int, limit: int, *, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
-    """One payload value from `at`: the candidates in it and where it ends."""
+    """The candidates in the payload value at `at`, and where it ends. May raise Malformed."""
     if at >= limit:
         raise Incomplete(at)
     char = text[at]
@@ -99,7 +99,7 @@ def read_one(
             value, end = read_json_prefix(text, at)
             if end <= limit:
                 return candidates_of(value, at, end), end
-        except DuplicateKey:
+        except BeyondRepair:
             raise
         except Malformed:
             pass
@@ -116,7 +116,7 @@ def _opens_call_list(text: str, at: int, limit: int) -> bool:
 def _read_named(
     text: str, at: int, limit: int, *, tools: frozenset[str]
 ) -> tuple[list[Candidate], int]:
-    """`f(x=1)`, `f {..}`, or the bare name of a tool."""
+    """Read `f(x=1)`, `f {..}`, or the bare name of a tool."""
     match = NAME.match(text, at, limit)
     if not match:
         raise Malformed(at)
@@ -139,7 +139,7 @@ def _read_named(
 
 
 def _repaired(text: str, start: int, end: int, tools: frozenset[str]) -> list[Candidate]:
-    """Read again with the missing closers put back; the value before them must be complete."""
+    """Read again with the missing closers added; the value before them must be complete."""
     closers = missing_closers(text, start, end)
     if closers:
         mended = text[start:end] + closers

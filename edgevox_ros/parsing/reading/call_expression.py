@@ -1,4 +1,4 @@
-"""Call syntax, `f(x=1, s="a")`, alone or in a list: literals are read, nothing is evaluated."""
+"""Reads call syntax, `f(x=1, s="a")`, alone or in a list. Nothing is evaluated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value
 NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
 _MAY_BE_KEYWORD = re.compile(r"(?:[^\W\d]\w*)?\s*=?")
-# A keyword argument with a simple value, and what follows it: the usual case in one match.
+# A keyword argument with a simple value, and what follows it: the common case in one match.
 _SIMPLE = re.compile(
     r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*=\s*"
     r"""("[^"\\]*"|'[^'\\]*'|-?[0-9]+(?:\.[0-9]+)?(?![\w.])|(?:True|False|None)\b)"""
@@ -25,7 +25,7 @@ _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
 def read_call(text: str, at: int, limit: int) -> Candidate:
     """The call whose name begins at `at`; raises Malformed or Incomplete.
 
-    A bare word is the string that it spells: whether one may stand there is the schema's to say.
+    A bare word is read as a string; the tool's schema decides whether a string is allowed.
     """
     opening = text.find("(", at, min(at + 100, limit))
     name = text[at:opening]
@@ -40,7 +40,7 @@ def read_call(text: str, at: int, limit: int) -> Candidate:
 
 
 def _name(text: str, at: int, limit: int) -> tuple[str, int]:
-    """The name that begins at `at`, and where its parenthesis stands."""
+    """The name that begins at `at`, and the position of its parenthesis."""
     match = NAME.match(text, at, limit)
     if not match:
         raise Incomplete(at) if at >= limit else Malformed(at)
@@ -89,7 +89,7 @@ def _number(digits: str, at: int) -> Any:
 def _read_argument(
     text: str, at: int, limit: int, keywords: dict[str, Any], positional: list[Any]
 ) -> tuple[int, bool]:
-    """One argument the long way; returns where to go on and whether the call was closed."""
+    """Read an argument that _SIMPLE misses; returns where it ends and whether the call does too."""
     at = min(skip_space(text, at), limit)
     if at >= limit:
         raise Incomplete(at, repairable=True)
@@ -117,9 +117,9 @@ def _read_argument(
 
 
 def read_call_list(text: str, at: int, limit: int) -> tuple[list[Candidate], int]:
-    """The calls of `[f(x=1), g()]` whose bracket stands at `at`, and where the list ends.
+    """The calls in `[f(x=1), g()]`, whose bracket is at `at`, and where reading ended.
 
-    A list with more calls than a reply may have is a loop: it is not read to its end.
+    A list with more calls than a reply may have comes from a model in a loop: reading stops early.
     """
     calls: list[Candidate] = []
     at = min(skip_space(text, at + 1), limit)

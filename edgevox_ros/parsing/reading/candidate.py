@@ -10,10 +10,9 @@ from edgevox_ros.core.tools import Reason
 class Candidate:
     """Text that looks like a call.
 
-    `arguments` is what was written (a dict, a JSON string, None, or anything else that the
-    validator will refuse). `positional` holds values written without a name. `raw_text` tells that
-    every argument is raw text, to be typed by the schema. `error` is set where extraction already
-    knows that it is no call.
+    `arguments`: as written; a dict, a JSON string, None, or anything else, which the validator
+    refuses. `positional`: values written without a name. `raw_text`: every argument is raw text,
+    to be typed by the schema. `error`: why it cannot be a call, if extraction already knows.
     """
 
     __slots__ = (
@@ -42,24 +41,24 @@ class Candidate:
         self.error = error
 
     def key(self) -> tuple[Any, ...]:
-        """What two readings of one text are compared by."""
+        """For comparing candidates: those with equal keys are the same call."""
         return (self.name, repr(self.arguments), repr(self.positional), self.error)
 
 
-# A reply with more calls or objects than this is a loop: nothing of it runs, the rest is dropped.
+# A reply with more calls or objects comes from a model in a loop: no call of it runs.
 MOST_CALLS = 256
-# The kind of a finding after which everything was invented by the model.
+# Finding.kind: from here on, the model invented the text.
 INVENTED = "invented"
-# The kind of a call amid the prose of a line: never run, and never said.
+# Finding.kind: a call in the middle of a line of prose, which is neither run nor spoken.
 INLINE = "inline"
-# The kind of a tool's bare name that is the whole message, or stands alone in braces.
+# Finding.kind: a tool's bare name that is the whole message or stands alone in braces.
 LONE = "lone"
 
 
 class Finding:
-    """A piece of text that one reader took: `[start, end)` holds no speech.
+    """The text that one reader took: `[start, end)` is not speech.
 
-    `closed` tells that the finding's own end (its end marker, the list's bracket) was written.
+    `closed`: the finding's own end (its end marker, the list's bracket) was written.
     """
 
     __slots__ = ("candidates", "closed", "end", "kind", "start")
@@ -80,7 +79,7 @@ class Finding:
         self.kind = kind
 
     def shift(self, by: int) -> None:
-        """Tell every place from another beginning of the text, `by` characters before."""
+        """Add `by` to every position: the text now begins `by` characters earlier."""
         self.start += by
         self.end += by
         for each in self.candidates:

@@ -1,21 +1,22 @@
-"""Closers missing at the very end of a call's text, put back where every value is complete."""
+"""Finds the closers that are missing at the end of a call whose values are complete."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgevox_ros.parsing.reading.values import GEMMA4_QUOTE
+
 _WHOLE_WORDS = ("true", "false", "null", "True", "False", "None")
 _UNFINISHED = (",", ":", "{", "[", "(")
 _PAIRS = {"{": "}", "[": "]", "(": ")"}
 _BRACKETS = frozenset("{}[]()")
-_DELIMITER = '<|"|>'
 
 
 def missing_closers(text: str, start: int, end: int) -> str | None:
     """The closers that `text[start:end]` lacks, "" for none.
 
-    None where it ends inside a string, is unbalanced, or ends with the text itself after a comma
-    or an opening bracket, or in a number or word that may have gone on.
+    None if it ends inside a string or is unbalanced. None also if the whole text ends here after a
+    comma, a colon or an opening bracket, or in a number or word that may be incomplete.
     """
     if end >= len(text) and _may_go_on(text, end):
         return None
@@ -31,7 +32,7 @@ def missing_closers(text: str, start: int, end: int) -> str | None:
 
 
 def _may_go_on(text: str, end: int) -> bool:
-    """Whether the last word or number may be a part of a longer one."""
+    """Whether the last word or number may be only the beginning of a longer one."""
     last = text[end - 1 : end]
     if not (last.isalnum() or last in "+-._"):
         return False
@@ -39,7 +40,7 @@ def _may_go_on(text: str, end: int) -> bool:
 
 
 def balanced_end(text: str, start: int, end: int) -> int:
-    """Where the bracket at `start` is closed, strings passed over; -1 where it is not."""
+    """The position after the bracket that closes the one at `start`; -1 if it is never closed."""
     depth = 0
     for at, char in _brackets(text, start, end, apostrophes=True):
         if char not in _BRACKETS:
@@ -51,9 +52,9 @@ def balanced_end(text: str, start: int, end: int) -> int:
 
 
 def _brackets(text: str, start: int, end: int, *, apostrophes: bool) -> Iterator[tuple[int, str]]:
-    """Every bracket outside a string, in order; the opening quote of a string without end.
+    """Every bracket outside a string, in order, then the opening quote of a string without end.
 
-    With `apostrophes` one inside a word opens no string, and Gemma's delimiters are plain text.
+    With `apostrophes`, one in a word opens no string, and Gemma 4's delimiter is plain text.
     """
     opened, quote = start, ""
     at = start
@@ -69,16 +70,16 @@ def _brackets(text: str, start: int, end: int, *, apostrophes: bool) -> Iterator
                 opened, quote = at, char
         elif char in _BRACKETS:
             yield at, char
-        elif char == "<" and not apostrophes and text.startswith(_DELIMITER, at):
-            close = text.find(_DELIMITER, at + len(_DELIMITER), end)
+        elif char == "<" and not apostrophes and text.startswith(GEMMA4_QUOTE, at):
+            close = text.find(GEMMA4_QUOTE, at + len(GEMMA4_QUOTE), end)
             if close < 0:
                 yield at, char
                 return
-            at = close + len(_DELIMITER) - 1
+            at = close + len(GEMMA4_QUOTE) - 1
         at += 1
     if quote:
         yield opened, quote
 
 
-# An apostrophe inside a word opens no string.
+# What may precede a single quote that opens a string; elsewhere it is an apostrophe.
 _BEFORE_QUOTE = frozenset(("", " ", "\n", "\t", "{", "[", "(", ",", ":", "="))

@@ -1,4 +1,4 @@
-"""The text under a reader: what has come so far, whether more may come, and searches remembered."""
+"""The reply that readers read: its text so far, whether more may come, remembered searches."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 
 
 class Known(Protocol):
-    """What a reader may ask of its parser: the tools' names, the tokens that end a turn (`ends`),
-    and those that end a call without an end of its own (`stops`).
+    """What readers must know: the tools' names, the tokens that end a turn (`ends`), and the tokens
+    that end a call without an end marker (`stops`).
     """
 
     tools: frozenset[str]
@@ -21,11 +21,11 @@ class Known(Protocol):
 
 
 class ReplyText:
-    """Text with a memory of failed searches, so that many markers cost one search each.
+    """The text so far. It remembers searches, so that many markers do not repeat the same one.
 
-    `text` is what readers look at; of a long reply its first `forgotten` characters are dropped.
-    `final` tells that no text will follow. A reader that needs more text returns None and may name
-    in `want` what it waits for ("" for any text).
+    `text` is what readers see, without the first `forgotten` characters of a long reply. `final`:
+    no text will follow. A reader that needs more text returns `wait(marker)`, which is None and
+    sets `waits_for` to the text that it needs ("" for any).
     """
 
     def __init__(self, text: str, known: Known, final: bool) -> None:
@@ -34,13 +34,13 @@ class ReplyText:
         self.ends = known.ends
         self.stops = known.stops
         self.final = final
-        self.want = ""
+        self.waits_for = ""
         self.forgotten = 0
         self._found: dict[str, tuple[int, int]] = {}
         self._past: list[str] = []
 
     def find(self, marker: str, start: int) -> int:
-        """Where `marker` stands first at or after `start`; -1 where it does not."""
+        """The first position of `marker` at or after `start`; -1 if there is none."""
         known = self._found.get(marker)
         if known is not None and known[0] <= start and (known[1] < 0 or known[1] >= start):
             return known[1]
@@ -49,7 +49,7 @@ class ReplyText:
         return at
 
     def search(self, pattern: re.Pattern[str], start: int) -> int:
-        """As find, for a pattern."""
+        """Like find, for a pattern."""
         known = self._found.get(pattern.pattern)
         if known is not None and known[0] <= start and (known[1] < 0 or known[1] >= start):
             return known[1]
@@ -59,7 +59,7 @@ class ReplyText:
         return at
 
     def past_closers(self, at: int) -> int:
-        """Past the brackets that close nothing after a broken value; -1 where more must tell."""
+        """The position after stray closing brackets at `at`; -1 if more text is needed."""
         match = _CLOSERS.match(self.text, at)
         end = match.end() if match else at
         if not self.final and not self.text[end:].strip():
@@ -67,35 +67,35 @@ class ReplyText:
         return end
 
     def append(self, more: str, *, final: bool) -> None:
-        """More text has come: nobody waits, what was searched is forgotten. `final`: the last."""
+        """Add text; forget `waits_for` and the searches. `final`: no text will follow."""
         self.text += more
         self.final = final
-        self.want = ""
+        self.waits_for = ""
         self._found.clear()
 
     def forget(self, cut: int) -> None:
-        """Drop the first `cut` characters of `text`: every position in it shrinks by as many."""
+        """Drop the first `cut` characters of `text`: every position in it shrinks by `cut`."""
         self._past.append(self.text[:cut])
         self.text = self.text[cut:]
         self.forgotten += cut
         self._found.clear()
 
     def whole(self) -> str:
-        """The reply from its beginning, with what was forgotten."""
+        """The reply from its beginning, forgotten text included."""
         return "".join((*self._past, self.text)) if self._past else self.text
 
     def rewrite(self, at: int, rest: str) -> None:
-        """Put `rest` for all that stands from `at` on."""
+        """Replace everything from `at` on with `rest`."""
         self.text = self.text[:at] + rest
         self._found.clear()
 
     def wait(self, marker: str = "") -> Finding | None:
-        """Name what a reader waits for; always None, for the reader to return."""
-        self.want = marker
+        """Set what a reader waits for. Always None, for the reader to return."""
+        self.waits_for = marker
         return None
 
 
 def mid_sentence(text: str, start: int) -> bool:
-    """Whether what begins at `start` stands after the words of a sentence that goes on there."""
+    """Whether `start` is in the middle of a sentence: a word, a comma or "(" precedes it."""
     before = text[max(0, start - 80) : start].rstrip(" \t")[-1:]
     return before.isalnum() or (bool(before) and before in ",(")

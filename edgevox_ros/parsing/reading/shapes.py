@@ -1,4 +1,4 @@
-"""Which objects are calls: the key names that models use for a call's name, arguments and id."""
+"""Tells which objects are calls, by the keys that models use for name, arguments and id."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from edgevox_ros.parsing.reading.candidate import Candidate
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
 ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")
-_USUAL = (("name", "arguments"), ("name", "parameters"), ("tool", "arguments"))
+_COMMON_PAIRS = (("name", "arguments"), ("name", "parameters"), ("tool", "arguments"))
 ID_KEYS = ("id", "call_id", "tool_call_id")
 _KNOWN = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, "type", "description", "strict"))
 _RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
 
 
 def candidates_of(value: Any, start: int, end: int) -> list[Candidate]:
-    """The candidates in an object or a list of objects; one with an error for what is no call."""
+    """The candidates in an object or a list of objects; what is not a call gets an error."""
     if type(value) is dict:
-        if len(value) == 2:  # the usual case
+        if len(value) == 2:  # the common case
             if "name" in value:
                 if "arguments" in value:
                     return [Candidate(value["name"], value["arguments"], start, end)]
@@ -89,7 +89,7 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
     if type(value) is not dict:
         return False
     if len(value) == 2:
-        for name, arguments in _USUAL:
+        for name, arguments in _COMMON_PAIRS:
             if name in value and arguments in value:
                 return True
     if isinstance(value.get("tool_calls"), list):
@@ -102,13 +102,13 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
         return False
     if any(key in value for key in ARGUMENT_KEYS):
         return True
-    # A tool's name is enough, whatever else is written: what it is a call of cannot be told.
+    # A tool's name is enough, whatever the other keys are: candidates_of judges those.
     known = isinstance(names[0], str) and names[0] in tool_names
     return known and _RESULT_KEYS.isdisjoint(value)
 
 
 def is_echoed_result(value: Any) -> bool:
-    """Whether an object, or a list of them, is a tool result that the model repeats."""
+    """Whether an object, or each object of a list, is a tool result that the model repeats."""
     if type(value) is list:
         return bool(value) and all(is_echoed_result(item) for item in value)
     return type(value) is dict and not _RESULT_KEYS.isdisjoint(value)

@@ -1,4 +1,4 @@
-"""Strict JSON: a whole text, or the value that a text begins with."""
+"""Reads strict JSON: a whole text, or the value at a position in it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Malformed(EdgevoxError, ValueError):
         self.position = position
 
 
-class DuplicateKey(Malformed):
-    """A key stands twice in one object."""
+class BeyondRepair(Malformed):
+    """An object repeats a key, or nesting is too deep: no tolerant reader may try again."""
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) != len(pairs):
-        raise DuplicateKey(0)
+        raise BeyondRepair(0)
     return result
 
 
@@ -39,7 +39,7 @@ _SPACED_COLONS = (" :", "\n:", "\t:", "\r:")
 
 
 def _count_keys(value: Any, depth: int) -> int:
-    """How many object keys a value holds; -1000000 where it is too deep or a float too large."""
+    """The number of object keys in a value; negative if it is too deep or a float is too large."""
     if depth > MAX_DEPTH:
         return -1_000_000
     kind = type(value)
@@ -60,10 +60,10 @@ def _count_keys(value: Any, depth: int) -> int:
 
 
 def read_whole_json(body: str) -> Any:
-    """A JSON object or array that is the whole of `body`; raises Malformed where it is not.
+    """The JSON object or array that is all of `body`; raises Malformed for anything else.
 
-    orjson drops duplicate keys and rounds long integers without a word: where the count of keys
-    or the size of a number tells that this may have happened, the exact reader has the last word.
+    orjson silently drops duplicate keys and rounds long integers. If the number of keys or the size
+    of a float suggests that it did, the text is read again by the exact reader.
     """
     try:
         value = orjson.loads(body)
@@ -84,25 +84,25 @@ def read_whole_json(body: str) -> Any:
 
 
 def read_json_prefix(text: str, start: int) -> tuple[Any, int]:
-    """The JSON object or array that begins at `start`, and where it ends; else raises Malformed."""
+    """The JSON object or array that begins at `start`, and where it ends. Raises Malformed."""
     size = len(text)
     if size - start <= _SHORT and size and text[-1] in "}]":
-        # Mostly the value is all that is left. Not tried for long texts: it would copy them.
+        # Usually the value is all that is left. Not tried for long texts, which slicing would copy.
         try:
             return read_whole_json(text[start:]), size
-        except DuplicateKey:
-            raise DuplicateKey(start) from None
+        except BeyondRepair:
+            raise BeyondRepair(start) from None
         except Malformed:
             pass
     return _read_exactly(text, start)
 
 
 def _read_exactly(text: str, start: int) -> tuple[Any, int]:
-    """As read_json_prefix, with the reader that sees duplicate keys and keeps every digit."""
+    """Like read_json_prefix, with a reader that sees duplicate keys and keeps every digit."""
     try:
         value, end = _PREFIX_DECODER.raw_decode(text, start)
-    except (DuplicateKey, RecursionError):
-        raise DuplicateKey(start) from None
+    except (BeyondRepair, RecursionError):
+        raise BeyondRepair(start) from None
     except ValueError:
         raise Malformed(start) from None
     kind = type(value)
@@ -115,7 +115,7 @@ def _read_exactly(text: str, start: int) -> tuple[Any, int]:
 
 def _check_depth(value: Any, depth: int, start: int) -> None:
     if depth > MAX_DEPTH:
-        raise DuplicateKey(start)
+        raise BeyondRepair(start)
     if isinstance(value, dict):
         value = value.values()
     elif not isinstance(value, list):
@@ -125,7 +125,7 @@ def _check_depth(value: Any, depth: int, start: int) -> None:
 
 
 def skip_space(text: str, at: int) -> int:
-    """The first place at or after `at` that is not JSON white space."""
+    """The first position at or after `at` that is not JSON white space."""
     char = text[at : at + 1]
     if not char or char > " ":
         return at

@@ -1,4 +1,4 @@
-"""The tolerant reader of values, by recursive descent: where strict JSON failed.
+"""A tolerant reader of values, by recursive descent, for what strict JSON refuses.
 
 It takes JSON with trailing commas, Python literals, bare keys, bare words where
 asked, and the string delimiters of the Gemma family. It evaluates nothing.
@@ -11,26 +11,30 @@ from typing import Any
 
 from edgevox_ros.parsing.reading.strict_json import (
     MAX_DEPTH,
-    DuplicateKey,
+    BeyondRepair,
     Malformed,
     skip_space,
 )
 
-# How an unquoted value may be written: not at all, as one word, as words with spaces between.
+# Which unquoted values are read as strings: one word, or words with spaces between; 0 for none.
 WORD, PHRASE = 1, 2
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff\u200b\u2060\xa0]*")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
-# What a number may end with that is not complete.
+# The end of a number that is not complete yet.
 _MAY_GO_ON = re.compile(r"[eE][-+]?")
 _WORD = re.compile(r"[^\W\d][\w-]*")
 _SPACED_KEY = re.compile(r"[^\W\d][\w -]*")
 _PHRASE = re.compile(r"""[^\s,{}\[\]():"'<>=][^,{}\[\]():"'<>=\r\n]*""")
 _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
-# A pair with a simple value, and what follows it: the usual case in one match.
+# What Gemma 4 and FunctionGemma write on both sides of a string, in which nothing is escaped.
+GEMMA4_QUOTE, FUNCTIONGEMMA_QUOTE = '<|"|>', "<escape>"
+GEMMA_QUOTES = (GEMMA4_QUOTE, FUNCTIONGEMMA_QUOTE)
+_DELIMITED = "|".join(f"{quote}[^<]*{quote}" for quote in map(re.escape, GEMMA_QUOTES))
+# A pair with a simple value, and what follows it: the common case in one match.
 _PAIR = re.compile(
     r"""\s*([A-Za-z_][A-Za-z0-9_-]*|"[^"\\]*"|'[^'\\]*')\s*:\s*"""
-    r"""(<\|"\|>[^<]*<\|"\|>|<escape>[^<]*<escape>|"[^"\\]*"|'[^'\\]*'"""
+    rf"""({_DELIMITED}|"[^"\\]*"|'[^'\\]*'"""
     r"""|-?[0-9]+(?:\.[0-9]+)?(?![\w.])|(?:true|false|null|True|False|None)\b)\s*([,}])"""
 )
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
@@ -47,12 +51,10 @@ _CONSTANTS: dict[str, Any] = {
     "Infinity": float("inf"),
     "inf": float("inf"),
 }
-# String delimiters of the Gemma family: no escapes inside, closed by the same (or paired) marker.
-_QUOTES = (('<|"|>', '<|"|>'), ("<escape>", "<escape>"))
 
 
 class Incomplete(Malformed):
-    """The text ended inside a value. `repairable`: nothing lacks but closers."""
+    """The text ended inside a value. `repairable`: only closers are missing."""
 
     def __init__(self, position: int, *, repairable: bool = False) -> None:
         super().__init__(position)
@@ -60,16 +62,16 @@ class Incomplete(Malformed):
 
 
 def skip_blank(text: str, at: int) -> int:
-    """As skip_space, with what cannot be seen."""
+    """Like skip_space, but it also skips invisible characters."""
     match = _BLANK.match(text, at)
     return match.end() if match else at
 
 
 def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1) -> tuple[Any, int]:
-    """One tolerant value from `at`; reads nothing at or after `limit`.
+    """The value at `at`, and where it ends; reads nothing at or after `limit`.
 
-    `bare` lets an unquoted WORD or PHRASE stand for a string. Raises Malformed, or Incomplete
-    where the text ends inside.
+    `bare`: an unquoted WORD or PHRASE is read as a string. Raises Malformed, or Incomplete if the
+    text ends inside the value.
     """
     if at >= limit:
         raise Incomplete(at)
@@ -90,7 +92,7 @@ def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1)
 def read_object(
     text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1
 ) -> tuple[dict[str, Any], int]:
-    """A tolerant object from its `{` on: keys quoted either way, bare, or in Gemma's delimiter."""
+    """The object whose `{` is at `at`, and where it ends. Keys may be quoted, delimited or bare."""
     result: dict[str, Any] = {}
     at += 1
     while True:
@@ -100,7 +102,7 @@ def read_object(
             if key[0] in "\"'":
                 key = key[1:-1]
             if key in result:
-                raise DuplicateKey(at)
+                raise BeyondRepair(at)
             if written[0] in "\"'":
                 result[key] = written[1:-1]
             else:
@@ -121,16 +123,17 @@ def read_object(
         if text[at] != ":":
             raise Malformed(at)
         if key in result:
-            raise DuplicateKey(at)
+            raise BeyondRepair(at)
         value, at = read_value(text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1)
         result[key] = value
         at = _after_item(text, at, limit, "}")
 
 
 def _simple(written: str, at: int) -> Any:
-    """The value of a simple pair, unless it stands in quotation marks."""
+    """The value of a simple pair that is not in quotation marks."""
     if written[0] == "<":
-        return written[5:-5] if written[1] == "|" else written[8:-8]
+        quote = GEMMA4_QUOTE if written.startswith(GEMMA4_QUOTE) else FUNCTIONGEMMA_QUOTE
+        return written[len(quote) : -len(quote)]
     return _CONSTANTS[written] if written in _CONSTANTS else _to_number(written, at)
 
 
@@ -161,13 +164,13 @@ def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tupl
 
 
 def _one_too_many(text: str, at: int, limit: int) -> int:
-    """Past a second `}` after an object in a list, where none can stand."""
+    """Skip a stray second `}` after an object in a list."""
     at = _space(text, at, limit)
     return at + 1 if at < limit and text[at] == "}" else at
 
 
 def _after_item(text: str, at: int, limit: int, closer: str) -> int:
-    """Where the next item or the closer stands, a comma passed over."""
+    """The position of the next item or of the closer, after any comma."""
     at = _space(text, at, limit)
     if at >= limit:
         raise Incomplete(at, repairable=True)
@@ -214,11 +217,11 @@ def _read_word(text: str, at: int, limit: int, *, bare: int) -> tuple[Any, int]:
 
 
 def _past_delimiter(text: str, at: int, limit: int) -> int:
-    """Past the closing delimiter of a string whose opening one was lost; `at` where none stands."""
-    for _, closer in _QUOTES:
-        if text.startswith(closer, at):
-            return at + len(closer)
-        if limit - at < len(closer) and closer.startswith(text[at:limit]):
+    """The position after a closing delimiter that was never opened; `at` if there is none."""
+    for quote in GEMMA_QUOTES:
+        if text.startswith(quote, at):
+            return at + len(quote)
+        if limit - at < len(quote) and quote.startswith(text[at:limit]):
             raise Incomplete(at)
     return at
 
@@ -243,7 +246,7 @@ def _read_number(text: str, at: int, limit: int) -> tuple[Any, int]:
 
 
 def read_string(text: str, at: int, limit: int) -> tuple[str, int]:
-    """A string in double or single quotes (escapes of JSON and Python), or Gemma's delimiter."""
+    """A string in quotes (JSON's and Python's escapes) or Gemma's delimiters, and where it ends."""
     quote = text[at]
     if quote == "<":
         return _read_delimited(text, at, limit)
@@ -263,14 +266,14 @@ def read_string(text: str, at: int, limit: int) -> tuple[str, int]:
 
 
 def _read_delimited(text: str, at: int, limit: int) -> tuple[str, int]:
-    for opener, closer in _QUOTES:
-        if text.startswith(opener, at):
-            begin = at + len(opener)
-            end = text.find(closer, begin, limit)
+    for quote in GEMMA_QUOTES:
+        if text.startswith(quote, at):
+            begin = at + len(quote)
+            end = text.find(quote, begin, limit)
             if end < 0:
                 raise Incomplete(limit)
-            return text[begin:end], end + len(closer)
-        if limit - at < len(opener) and opener.startswith(text[at:limit]):
+            return text[begin:end], end + len(quote)
+        if limit - at < len(quote) and quote.startswith(text[at:limit]):
             raise Incomplete(limit)
     raise Malformed(at)
 

@@ -1,1 +1,1 @@
-"""The walk over a text: where speech, thinking and calls begin and end."""
+"""Walks over a reply and finds where speech, thinking and calls begin and end."""

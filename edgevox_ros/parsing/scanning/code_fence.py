@@ -1,14 +1,14 @@
-"""The code fence in which a text stands: a fence that surrounds only a call goes with it."""
+"""Tracks code fences: a fence that surrounds nothing but a call is removed with it."""
 
 from __future__ import annotations
 
-# What becomes of the fence that is open: there is none, nothing stands in it yet, it surrounds what
-# was taken out, it holds text.
+# States of the open fence: there is none; it is empty so far; it surrounds removed text and is
+# removed too; it contains text and is spoken.
 NONE, UNDECIDED, DROPPED, SPOKEN = range(4)
 
 
 class CodeFence:
-    """The fence of three or more ticks or tildes that is open.
+    """The open fence of three or more backticks or tildes.
 
     `number` counts the fences of the reply from 1; it is 0 while none is open.
     """
@@ -22,13 +22,13 @@ class CodeFence:
         self._count = 0
 
     def is_empty(self, text: str, end: int) -> bool:
-        """Whether an undecided fence holds nothing but white space up to `end`."""
+        """Whether an undecided fence contains nothing but white space up to `end`."""
         return not text[self.end : end].strip()
 
     def meet(self, mark: str, info: str | None, start: int, end: int) -> bool:
-        """Ticks stand at `start`, `info` after them; whether they go with a dropped fence."""
+        """Open or close a fence at `start`; whether the mark closes a fence that is removed."""
         if self.state and not (mark.startswith(self._mark) and not info):
-            return False  # fewer, or with a word: they belong to what the fence holds
+            return False  # another mark, or followed by a word: it is content of the fence
         dropped = self.state == DROPPED
         if self.state == NONE:
             self.state, self._mark = UNDECIDED, mark
@@ -41,6 +41,6 @@ class CodeFence:
         return dropped
 
     def shift(self, cut: int) -> None:
-        """The text lost its first `cut` characters."""
+        """Adjust every position: the first `cut` characters of the text were discarded."""
         self.start -= cut
         self.end -= cut

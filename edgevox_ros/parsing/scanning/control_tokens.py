@@ -1,6 +1,6 @@
-"""Every token that is never spoken, and what it is; markers of calls aside.
+"""Every token that is never spoken, and its kind, except markers of calls.
 
-What several families share stands here; a format's own stands with it.
+Tokens that several families share are listed here; a format lists its own.
 """
 
 from __future__ import annotations
@@ -8,20 +8,21 @@ from __future__ import annotations
 import enum
 
 from edgevox_ros.parsing.formats.registry import ALL
+from edgevox_ros.parsing.reading.values import GEMMA_QUOTES
 from edgevox_ros.parsing.scanning.thinking_patterns import CLOSERS, OPENERS
 
 
 class Kind(enum.IntEnum):
-    """What a token means where it stands outside a call."""
+    """What a token means outside a call."""
 
     OPEN = 1  # opens a call
-    CLOSE = 2  # closes one; stray, it is only removed
+    CLOSE = 2  # closes a call; elsewhere it is only removed
     THINK = 3  # opens thinking
     UNTHINK = 4  # closes thinking
     END = 5  # ends the turn; what follows was invented
-    TURN = 6  # opens a turn; invented unless it opens the reply itself
+    TURN = 6  # opens a turn; invented unless at the beginning of the reply
     RESPONSE = 7  # opens a tool's result; invented with all that follows
-    DROP = 8  # removed, nothing else
+    DROP = 8  # is only removed
 
 
 _COMMON_ENDS = (
@@ -44,8 +45,8 @@ DROP_TOKENS = (
     "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
     "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
     "<response>", "</response>",
-    "<tool|>", "<|tool>", '<|"|>', "</tool_response>", "<tool_response|>",
-    "<end_function_response>", "<escape>", "</parameter>", "<function>",
+    "<tool|>", "<|tool>", "</tool_response>", "<tool_response|>", "<end_function_response>",
+    "</parameter>", "<function>", *GEMMA_QUOTES,
 )  # fmt: skip
 END_TOKENS = (*_COMMON_ENDS, *(token for each in ALL for token in each.ends))
 ROLES_OF_REPLY = ("assistant", "model")

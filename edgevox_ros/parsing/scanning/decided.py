@@ -1,4 +1,4 @@
-"""What is decided of a reply: its segments, in order, and where undecided text begins."""
+"""The decided part of a reply: its segments, in order, and where undecided text begins."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from edgevox_ros.parsing.scanning.segments import Segment
 
 
 class Decided:
-    """Turns decided text into segments; what was once decided stays so.
+    """Turns decided text into segments; a decision is never revised.
 
-    `until` is where undecided text begins, `fresh` tells that nothing was said yet. A fence or a
-    tick that only surrounded something taken out goes with it.
+    `until` is where undecided text begins; `fresh` means that there was no speech yet. A code
+    fence or backtick that surrounds nothing but removed text is removed too.
     """
 
     def __init__(self, reply: ReplyText) -> None:
@@ -23,22 +23,22 @@ class Decided:
         self.fresh = True
         self.findings = 0
         self.fence = CodeFence()
-        self.last_call: Segment | None = None  # with nothing said since
-        self.tick_at = -1  # where the tick would stand that closes a dropped one
+        self.last_call: Segment | None = None  # the last call, while no speech came after it
+        self.tick_at = -1  # where the backtick should stand that closes a removed one
         self._unmarked: Segment | None = None  # the last call, while an end marker may follow it
-        self._tick_dropped = False  # the tick before what was last taken out went with it
+        self._tick_dropped = False  # the backtick before the last removed text was removed too
 
-    def taken(self) -> list[Segment]:
-        """The segments that were decided since the last time."""
+    def take_segments(self) -> list[Segment]:
+        """Remove and return the segments decided since they were last taken."""
         segments, self.segments = self.segments, []
         return segments
 
     def is_blank(self, end: int) -> bool:
-        """Whether only white space is undecided before `end`."""
+        """Whether the undecided text before `end` is only white space."""
         return not self.reply.text[self.until : end].strip()
 
     def release(self, end: int) -> None:
-        """The text before `end` is speech; an undecided fence is kept back."""
+        """Release the text before `end` as speech, but hold back a fence that is still empty."""
         fence = self.fence
         if fence.state == UNDECIDED:
             if fence.is_empty(self.reply.text, end):
@@ -50,7 +50,7 @@ class Decided:
             self.until = end
 
     def flush(self, end: int) -> None:
-        """The text before `end` is speech, but for a fence or a tick that is left empty."""
+        """Release the text before `end` as speech, but drop an empty fence or backtick there."""
         text, fence = self.reply.text, self.fence
         if fence.state == UNDECIDED and end >= fence.end:
             if fence.is_empty(text, end):
@@ -66,7 +66,7 @@ class Decided:
         self.until = end
 
     def finish(self) -> None:
-        """No text follows: all that is left is speech, but for a fence that is left empty."""
+        """Release the rest as speech, but drop an empty fence: no text follows."""
         size = len(self.reply.text)
         fence = self.fence
         unused = fence.state == UNDECIDED and fence.is_empty(self.reply.text, size)
@@ -74,7 +74,7 @@ class Decided:
         self.until = size
 
     def drop(self, start: int, end: int, opener: str = "", *, in_speech: bool = False) -> None:
-        """`[start, end)` is no speech. Right after a call without marker, `opener` was its own."""
+        """Remove `[start, end)`. Right after an unmarked call, `opener` becomes its marker."""
         last = self._unmarked
         if opener and last is not None and skip_space(self.reply.text, self.until) == start:
             last.mark(opener)
@@ -86,7 +86,7 @@ class Decided:
         self._unmarked = None
 
     def take(self, finding: Finding, marker: str) -> None:
-        """A reader's finding is no speech."""
+        """Add a reader's finding as a segment of its own."""
         self.flush(finding.start)
         ticked = self._tick_dropped
         if ticked or self.tick_at >= 0:
@@ -101,11 +101,11 @@ class Decided:
         self.findings += 1
 
     def think(self, start: int, end: int, *, closed: bool) -> None:
-        """`[start, end)` was thought."""
+        """Add `[start, end)` as thinking."""
         self.segments.append(Segment(start, end, thought=True, closed=closed))
 
     def close_tick(self) -> bool:
-        """The tick after what was taken out of inline code goes with it; False: wait for it."""
+        """Remove the backtick that closes removed inline code; False if more text is needed."""
         text, at = self.reply.text, self.tick_at
         if at >= len(text) and not self.reply.final:
             return False
@@ -115,11 +115,11 @@ class Decided:
         return True
 
     def rewritten(self) -> None:
-        """The undecided text was rewritten: no end marker in it is one of a call before it."""
+        """The undecided text was rewritten: an end marker in it closes no earlier call."""
         self._unmarked = None
 
     def shift(self, cut: int) -> None:
-        """The text lost its first `cut` characters."""
+        """Adjust every position: the first `cut` characters of the text were discarded."""
         self.until -= cut
         self.tick_at = max(-1, self.tick_at - cut)
         self.fence.shift(cut)

@@ -1,4 +1,4 @@
-"""What a stream holds back: the end of a text that may still become a call's beginning."""
+"""What a stream holds back: an ending of the text that may still become the start of a call."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _HEADERS = ("[assistant]", "assistant")
 
 
 def held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
-    """Where text before `end` begins that may still belong to a call: a name, a tick.
+    """Where the ending of `text[:end]` begins that may still belong to a call: a name, a backtick.
 
-    `floor` is where undecided text begins, `fresh` tells that nothing was said before it.
+    `floor` is where undecided text begins; `fresh` means that there was no speech before it.
     """
     held = _held_word(text, end, floor, vocabulary, fresh=fresh)
     while held > floor and text[held - 1] in "`\"'>":
@@ -24,7 +24,7 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
     words = text[max(0, end - 40) : end].rsplit(None, 1)
     if words and (vocabulary.lines or "_" in words[-1]):
         word = word_start(text, end, floor)
-        # Whatever tool it names, with a parenthesis after it this is a call.
+        # With a parenthesis after it this is a call, whether or not a tool has that name.
         if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
             return word
     recipient = fresh and vocabulary.first_line_names
@@ -43,7 +43,7 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
 
 
 def _header_start(text: str, stop: int, floor: int) -> int:
-    """Where the word before `stop` begins, with the `:` and `=` of a header; -1 if too far."""
+    """Where the word that ends at `stop` begins, with a header's `:` and `=`; -1 if too long."""
     word = stop
     while word > 0 and (
         text[word - 1].isalnum()
@@ -61,7 +61,7 @@ def _header_start(text: str, stop: int, floor: int) -> int:
 def _held_header(
     text: str, word: int, stop: int, floor: int, vocabulary: Vocabulary, end: int
 ) -> int:
-    """Where a header begins in `text[word:stop]`, or before it; `end` where none does."""
+    """Where a header begins in `text[word:stop]` or before it; `end` if there is none."""
     held = text[word:stop].lower()
     if held and not vocabulary.may_begin(held):
         starts = (at + 1 for at, char in enumerate(held) if char in ".:=")

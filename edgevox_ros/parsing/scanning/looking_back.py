@@ -1,4 +1,4 @@
-"""What stands before a brace, a bracket or a marker: a call's name, a header, a line's start."""
+"""Looks at the text before a brace, bracket or marker: a call's name, a header, a line's start."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from edgevox_ros.parsing.reading.call_expression import NAME
 from edgevox_ros.parsing.reading.reply_text import mid_sentence
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
-# What parts a header from the text before it.
+# What separates a header from the text before it.
 _EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=>))"
 _HEADER = re.compile(
     rf"{_EDGE}((?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to=)?"
     r"functions\.[\w.-]{1,80}:\s{0,4}\Z",
     re.IGNORECASE,
 )
-# The same at its `=`, whatever follows; the second with the object after it.
+# A header as seen from its `=`: what stands before it, and what follows.
 _TO = re.compile(rf"{_EDGE}(?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to\Z", re.IGNORECASE)
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?")
 _RECIPIENT_LINE = re.compile(r"\s{0,20}([\w.-]{1,100})[ \t]{0,4}\r?\n\s{0,8}")
@@ -29,9 +29,9 @@ _TO_PARTIAL = re.compile(
     rf"(?:{_MAY_BE_OBJECT.pattern})?"
 )
 _MAY_BE_FUNCTIONS = re.compile(r"\.[\w.-]{0,80}:?\s{0,4}")
-# What may stand right before `call:`, its marker dropped.
+# What may stand right before a `call:` that lost its marker.
 _BEFORE_GEMMA = frozenset(">`},;.!?\u3002\uff01\uff1f\u2026")
-# A call's end, with what may part it from the next.
+# A call's end, with what may separate it from the next call.
 _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 
 
@@ -46,7 +46,7 @@ def begins_line(text: str, start: int) -> bool:
 
 
 def word_start(text: str, end: int, floor: int) -> int:
-    """Where the word that ends at `end` begins; `end` where that is before `floor` or too far."""
+    """Where the word that ends at `end` begins; `end` if too long or it begins before `floor`."""
     start = end
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
         start -= 1
@@ -58,7 +58,7 @@ def word_start(text: str, end: int, floor: int) -> int:
 
 
 def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
-    """`functions.f:` or `assistant to=functions.f:` before a brace: its marker and its start."""
+    """Marker and start of the `functions.f:` or `assistant to=functions.f:` before a brace."""
     colon = text.rfind(":", max(floor, at - 6), at)
     if colon < 0:
         return None
@@ -72,8 +72,9 @@ def header_before(text: str, at: int, floor: int) -> tuple[str, int] | None:
 
 
 def stray_header(text: str, at: int, floor: int, *, final: bool) -> tuple[int, int] | None:
-    """Of `assistant to=functions.f:` whose `=` stands at `at`: where it begins and ends if no
-    object follows; an empty range where it is none or one follows; None where more must tell.
+    """The range of `assistant to=functions.f:` whose `=` stands at `at`, if no object follows it.
+
+    An empty range if it is no header or an object follows; None if more text is needed.
     """
     before = _TO.search(text, max(floor, at - 30), at)
     if before is None or _TO_OBJECT.match(text, at):
@@ -87,8 +88,9 @@ def stray_header(text: str, at: int, floor: int, *, final: bool) -> tuple[int, i
 def bare_header(
     text: str, at: int, floor: int, vocabulary: Vocabulary, *, final: bool
 ) -> tuple[int, int] | None:
-    """Of `functions.f:` whose full stop stands at `at`: where it begins and ends if no object
-    follows; an empty range where it is none or one follows; None where more must tell.
+    """The range of `functions.f:` whose full stop stands at `at`, if no object follows it.
+
+    An empty range if it is no header or an object follows; None if more text is needed.
     """
     start = at - len("functions")
     if start < floor or not _BEFORE_HEADER.match(text, start):
@@ -106,9 +108,9 @@ def bare_header(
 
 
 def broken_recipient(text: str, at: int, vocabulary: Vocabulary) -> int | None:
-    """Where a tool's name begins that is functionary's first line, with no object after it.
+    """Where the tool's name begins that is Functionary's first line, if no object follows it.
 
-    -1 where there is none; None where more text must tell.
+    -1 if there is no such line; None if more text is needed.
     """
     line = _RECIPIENT_LINE.match(text, at)
     if line is None or line.group(1) not in vocabulary.tools:
@@ -119,7 +121,7 @@ def broken_recipient(text: str, at: int, vocabulary: Vocabulary) -> int | None:
 
 
 def recipient_before(text: str, at: int, floor: int) -> int:
-    """Where the recipient's name before `<|content|>` begins; `at` where there is none."""
+    """Where the recipient's name before `<|content|>` begins; `at` if there is none."""
     end = at
     while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
         end -= 1
@@ -128,7 +130,7 @@ def recipient_before(text: str, at: int, floor: int) -> int:
 
 
 def name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
-    """Where a tool's name (or the word `function`) that ends at `at` begins; `at` for none."""
+    """Where the tool's name (or the word `function`) before `at` begins; `at` if there is none."""
     end = at
     while end > floor and at - end < 2 and text[end - 1] == " ":
         end -= 1
@@ -138,7 +140,7 @@ def name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
 
 
 def tool_before(text: str, at: int, floor: int, vocabulary: Vocabulary) -> tuple[str | None, int]:
-    """The name that opens a call whose brace stands at `at`, and where the call begins."""
+    """Name and start of the call whose brace is at `at`; (None, `at`) if it opens no call."""
     if at == floor:
         return None, at
     end = at

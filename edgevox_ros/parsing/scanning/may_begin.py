@@ -1,4 +1,4 @@
-"""Where in a text a token or an unmarked call may begin: the scanner looks nowhere else."""
+"""Where a token or an unmarked call may begin: the only positions that the scanner examines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 
 
 def begun(words: Iterable[str]) -> str:
-    """A pattern of one of the words, or of as much of one as the text holds at its end."""
+    """A pattern of the words; at the end of the text it also matches the beginning of one."""
     by_first: dict[str, list[str]] = {}
     for word in words:
         if not word:
@@ -24,21 +24,21 @@ def begun(words: Iterable[str]) -> str:
 
 
 def _tokens(first: str, *more: str) -> str:
-    """A pattern of what follows `first` in a token, in either case."""
+    """A pattern that matches the rest of a token after `first`, in upper or lower case."""
     every = (*ALL_TOKENS, *CUT_TOKENS, *more)
     words = (token for token in every if token.startswith(first))
     return f"(?i:{begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
 
 
 def _one_of(first: str, *follow: str) -> str:
-    """A pattern of `first` where one of the patterns matches after it."""
+    """A pattern that matches `first` if one of the patterns `follow` matches after it."""
     return f"{first}(?={'|'.join(follow)})"
 
 
-# Only there does Python look. `{0,n}` keeps it linear; each alternative begins with a literal (its
-# look-behind follows), so that the regular expression engine skips plain text by a character set:
-# one alternative that began with a set itself would end that.
-# A byte order mark and other characters without width that no script needs.
+# MAY_BEGIN finds every position that the scanner examines. `{0,n}` keeps it linear. Each
+# alternative begins with a literal (its look-behind follows), so that the regular expression engine
+# skips plain text by a character set; an alternative that began with a set would prevent that.
+# INVISIBLE: a byte order mark and other characters without width that no script needs.
 INVISIBLE = "\ufeff\u200b\u2060"
 V1 = "[assistant] to=functions."
 _NAME = r"[^\W\d][\w.-]{0,80}"
@@ -50,7 +50,7 @@ MAY_BEGIN = re.compile(
         (
             _one_of(
                 "<",
-                # A control token may have any name; a tag of thinking, attributes.
+                # A control token may have any name; a thinking tag may have attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
                 r"(?:function|tool|invoke)[<\[{◁]",

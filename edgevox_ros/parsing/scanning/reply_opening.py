@@ -1,4 +1,4 @@
-"""What models write at the front of a reply that is no part of it: a role, a turn, an echo."""
+"""Finds what a model writes before its actual reply: a role, a turn header, an echo."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _TURN_HEADER = re.compile(
     r"|(?=<\|(?:channel|message)\|>))"
 )
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
-# How llama-cpp-python's handler has a model begin what is no call.
+# What llama-cpp-python's handler makes a model write before a reply that is no call.
 _MESSAGE = "message:"
 _ALL = "all\n"
 ECHO = REJECTED.lower()
-# What each of them begins with; no word or role is longer than _LONGEST.
+# The beginning of each of these; none is longer than _LONGEST.
 _BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)
 _LONGEST = 24
 
 
 def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
-    """Where a role, an echo or functionary's recipient `all` ends that begins at `at`.
+    """Where the role, echo or Functionary recipient `all` that begins at `at` ends.
 
-    `at` itself where none does.
+    `at` itself if there is none; WAIT if more text is needed.
     """
     if text[at] not in "aAmMtT[助":
         return at
@@ -59,15 +59,15 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
 
 
 def echo_end(text: str, at: int, *, final: bool) -> int:
-    """Where the line ends that begins with an echo at `at`; `at` itself where none does."""
+    """Where the line of an echo that begins at `at` ends; `at` itself if there is none."""
     end = _line_end(text, at, final=final)
     return end if end == WAIT or text[at : at + len(ECHO)].lower() == ECHO else at
 
 
 def turn_header_end(text: str, start: int, end: int, *, final: bool) -> int:
-    """Where the header of the model's own turn ends whose token stands at `[start, end)`.
+    """Where the header of the model's own turn ends; its token stands at `[start, end)`.
 
-    `start` where it opens another one's turn.
+    `start` if it opens the turn of another role; WAIT if more text is needed.
     """
     if text.startswith(_OWN_ROLE, start):
         return end

@@ -1,4 +1,4 @@
-"""Cuts model text into speech, thinking and calls. Incremental: what it decides, stays decided."""
+"""Cuts model text into speech, thinking and calls, incrementally: a decision is never revised."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from edgevox_ros.parsing.scanning.tokens import Tokens
 from edgevox_ros.parsing.scanning.unmarked_starts import UnmarkedStarts
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
-# A reply with more characters of stray tokens than this is a loop: the rest is dropped.
+# With more characters of stray tokens than this the model is in a loop: the rest is dropped.
 MOST_DROPPED = 65536
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 _VISIBLE = re.compile(r"\S")
@@ -32,14 +32,14 @@ _V3, _CONTENT = ">>>", "<|content|>"
 
 
 class Scanner:
-    """Walks a reply from left to right; `decided` holds what is decided, in order.
+    """Walks over a reply from left to right and collects the outcome in `decided`.
 
-    `at` is where it goes on; `open_call` where a marked call begins that is not complete yet, or
-    -1; `ended` tells that the reply ended, whatever follows.
+    `at` is the position to continue from; `open_call` is where an incomplete marked call begins,
+    or -1; `ended` is set once the reply is over and all text after it is ignored.
     """
 
     def __init__(self, reply: ReplyText, vocabulary: Vocabulary, *, thinking: bool) -> None:
-        """`thinking`: the prompt ended inside a thought."""
+        """`thinking`: the prompt ended inside a thinking block."""
         self.reply = reply
         self.vocabulary = vocabulary
         self.decided = Decided(reply)
@@ -49,17 +49,17 @@ class Scanner:
         self.at = 0
         self.open_call = -1
         self.ended = False
-        self._opened_at = -1  # where the reply's first word was looked at
+        self._opened_at = -1  # where `_open_reply` last looked for the reply's beginning
         self._dropped = 0  # characters of stray tokens
 
     @property
     def needed_from(self) -> int:
-        """Where the text begins that is not decided yet, or not told."""
+        """Index of the first character still needed: undecided, or thinking not yet released."""
         first = min(self.decided.until, self.at)
         return first if self.thought is None else min(first, self.thought.begin)
 
     def shift(self, cut: int) -> None:
-        """The text lost its first `cut` characters."""
+        """Adjust every position: the first `cut` characters of the text were discarded."""
         self.at -= cut
         self._opened_at -= cut
         self.decided.shift(cut)
@@ -68,7 +68,7 @@ class Scanner:
             self.thought.shift(cut)
 
     def advance(self) -> None:
-        """Decide as much as the text allows."""
+        """Decide as much as the text received so far allows."""
         self.open_call = self.tokens.unfinished = -1
         decided = self.decided
         while not self.ended:
@@ -124,7 +124,7 @@ class Scanner:
         return self.unmarked.look(at) if step is None else step
 
     def _do(self, step: Step) -> bool:
-        """Do what was found; False where more text must tell."""
+        """Apply the step; False if more text is needed first."""
         if isinstance(step, Marker):
             return self._read(step)
         if isinstance(step, int):
@@ -148,7 +148,7 @@ class Scanner:
         return True
 
     def _read(self, marker: Marker) -> bool:
-        """Read the call that a marker opens."""
+        """Read the call that the marker opens; False if more text is needed first."""
         token, start, end = marker
         decided, text = self.decided, self.reply.text
         if token == _CONTENT and decided.fresh and self.vocabulary.first_line_names:
@@ -173,7 +173,7 @@ class Scanner:
         )
 
     def _code_mark(self, at: int) -> Step:
-        """A fence's ticks, or a single one."""
+        """The step for backticks or tildes: three or more are a code fence, fewer are text."""
         text, fence = self.reply.text, self.decided.fence
         match = _FENCE.match(text, at)
         if match is None:
@@ -187,7 +187,7 @@ class Scanner:
         return match.end() if opens else at + len(mark)
 
     def _open_reply(self) -> bool:
-        """Take off what stands at the reply's front and is no part of it; False: more must tell."""
+        """Skip a role or echo at the reply's beginning; False if more text is needed first."""
         decided, final = self.decided, self.reply.final
         while self._opened_at != decided.until:
             text, at = self.reply.text, decided.until
@@ -220,7 +220,7 @@ class Scanner:
         return True
 
     def _think(self, thought: Thought) -> bool:
-        """Find the end of the open thought; False where more text must tell."""
+        """Find the end of the open thought; False if more text is needed first."""
         text, final, decided = self.reply.text, self.reply.final, self.decided
         if self.at == 0 and thought.opener == "":
             lead = leading_opener(text, final=final)
@@ -248,7 +248,7 @@ class Scanner:
         return False
 
     def _speak_rest(self) -> None:
-        """Nothing begins in what is left: it is speech, less what may still become a call."""
+        """Release the rest as speech, except an ending that may still become a call."""
         size = len(self.reply.text)
         if self.decided.until == size:
             return
@@ -258,7 +258,7 @@ class Scanner:
             self.decided.finish()
 
     def _take_lone_name(self, end: int) -> bool:
-        """Whether the whole reply is a tool's name, which no sentence is: then it is a call."""
+        """Take a reply that is nothing but a tool's name as a call; whether it was one."""
         decided = self.decided
         if not decided.fresh or decided.findings or decided.fence.state:
             return False

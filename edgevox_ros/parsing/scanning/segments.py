@@ -1,4 +1,4 @@
-"""What a text is made of: speech, thinking, calls, and what is dropped."""
+"""The segments of a reply: speech, thinking and calls. Dropped text has no segment."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from edgevox_ros.parsing.reading.candidate import Finding
 class Segment:
     """`text[start:end)`: a call where it has a finding, else thinking or speech.
 
-    For a call: the finding, the marker that opened it ("" for an unmarked form), whether inline
-    code surrounds it, in which fence it stands (0: in none). For thinking: whether it was closed.
-    For speech: whether it is a mark that is not said, whose two sides belong together.
-    What is dropped has no segment.
+    A call has its `finding`, the `marker` that opened it ("" for an unmarked form), `ticked` (it
+    stands in inline code) and `fenced` (the number of its code fence, 0 for none). Thinking has
+    `closed`. Speech has `unsaid`: a mark that is not spoken, with one sentence around it.
     """
 
     __slots__ = (
@@ -54,20 +53,20 @@ class Segment:
         return self.finding is None and not self.thought
 
     def shift(self, by: int) -> None:
-        """Tell every place from another beginning of the text, `by` characters before."""
+        """Add `by` to every position."""
         self.start += by
         self.end += by
         if self.finding is not None:
             self.finding.shift(by)
 
     def mark(self, opener: str) -> None:
-        """The call's end marker was met, so this is the marker that must have opened it."""
+        """Record the marker that must have opened the call: its end marker was met."""
         self.marker = opener
         if self.finding is not None:
             self.finding.closed = True
 
     def continues(self, other: Segment) -> bool:
-        """Whether this is more of the same speech, or of the same thought."""
+        """Whether this continues the speech or the thought of `other`."""
         if self.start != other.end or self.thought is not other.thought:
             return False
         if self.finding is not None or other.finding is not None:

@@ -1,6 +1,6 @@
-"""What a look at one place of a reply finds: the scanner asks, the parts answer with a step.
+"""The steps that the scanner's parts return for one position of a reply.
 
-A part that knows nothing of what stands there answers None.
+A part that does not recognise the text there returns None.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from typing import NamedTuple, Union
 
 from edgevox_ros.parsing.reading.candidate import Finding
 
-# More text must tell. Any other number: up to there the text is plain.
+# More text is needed. Any other number: the text is plain up to that position.
 WAIT = -1
 
 
 class Drop(NamedTuple):
-    """`[start, end)` is taken out and means nothing more.
+    """`[start, end)` is removed.
 
-    `stray`: a token that only got loose. `opener`: the marker that it closes ("" for none).
-    `in_speech`: what stands on its sides belongs together.
+    `stray`: it is a token out of place. `opener`: the marker that it closes ("" for none).
+    `in_speech`: it stands within a sentence; the text on both sides belongs together.
     """
 
     start: int
@@ -28,7 +28,7 @@ class Drop(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """A call's marker stands at `[start, end)`: its format's reader reads what follows."""
+    """A call's marker at `[start, end)`; its format's reader reads the text after it."""
 
     token: str
     start: int
@@ -43,7 +43,7 @@ class Take(NamedTuple):
 
 
 class Think(NamedTuple):
-    """A thought opens at `start`; its text begins at `begin`."""
+    """A thought whose opener stands at `start` and whose text begins at `begin`."""
 
     opener: str
     start: int

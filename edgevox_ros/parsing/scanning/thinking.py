@@ -1,4 +1,4 @@
-"""Where a thought ends: its own closer, levels of the same spelling counted."""
+"""Finds the end of a thinking block: its own closer, nested blocks of the same marks counted."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ _MARKS = {
 _LEAD = re.compile(rf"\s{{0,32}}(?:{PATTERNS[''][0]})", re.IGNORECASE)
 # No mark is longer: so much at the end of a text may be the beginning of one.
 LONGEST_MARK = max(76, *(len(token) for token in (*END_TOKENS, *OPENERS, *CLOSERS)))
-_CHANNEL_NAME = re.compile(r"[ \t]*([a-zA-Z_]*)[ \t]*\n?")
 _WRAPS = frozenset("`\"'")
 
 
 class Thought:
-    """One open block of thinking: its opener, where its text begins, and how deep it is nested.
+    """One open thinking block: its opener, where its text begins, and how deep it is nested.
 
-    An opener right after the first may be a slip or a level of its own: `may_end` is where the
-    thought ends if no further closer comes.
+    An opener right after the first may be a mistake or a nested block: `may_end` is where the
+    thinking ends if no further closer comes.
     """
 
     def __init__(self, opener: str, begin: int) -> None:
@@ -44,7 +43,7 @@ class Thought:
         self._start = begin  # where a second opener would stand right after the first; or -1
 
     def find_end(self, text: str, at: int, *, final: bool) -> tuple[ThoughtEnd | None, int]:
-        """Where the thought ends at or after `at`, if it does, and where to look on."""
+        """Where the thinking ends at or after `at` (None: not yet), and where to continue."""
         for match in _MARKS[self.opener].finditer(text, at):
             if match.end() >= len(text) and not final and _wrapped_before(text, match):
                 return None, match.start()
@@ -70,7 +69,7 @@ class Thought:
         return None, at
 
     def shift(self, cut: int) -> None:
-        """The source forgot its first `cut` characters."""
+        """Adjust every position: the first `cut` characters of the text were discarded."""
         self.begin -= cut
         self._start = max(-1, self._start - cut) if self._start >= 0 else -1
         if self.may_end is not None:
@@ -78,7 +77,10 @@ class Thought:
 
 
 class ThoughtEnd(NamedTuple):
-    """Where a thought ends and what is after its closer begins; `closed`: it has a closer."""
+    """Where the thinking ends (`at`) and where the text after its closer begins (`after`).
+
+    `closed`: it has a closer.
+    """
 
     at: int
     after: int
@@ -90,15 +92,15 @@ def _wrapped_before(text: str, match: re.Match[str]) -> bool:
 
 
 def _is_wrapped(text: str, match: re.Match[str]) -> bool:
-    """Whether a mark is only spoken of, as `<think>`."""
+    """Whether a mark stands in quotes or backticks: it is mentioned, not used."""
     before = text[match.start() - 1 : match.start()]
     return before in _WRAPS and before == text[match.end() : match.end() + 1]
 
 
 def leading_opener(text: str, *, final: bool) -> int | None:
-    """After an opener that the prompt had already, where a reply begins with one, else 0.
+    """Where the text begins after a leading opener that repeats the prompt's; 0 without one.
 
-    None where more text must tell.
+    None if more text is needed.
     """
     match = _LEAD.match(text)
     if match:
@@ -108,9 +110,3 @@ def leading_opener(text: str, *, final: bool) -> int | None:
     if not final and len(lead) < LONGEST_MARK and begun:
         return None
     return 0
-
-
-def gemma_channel(text: str, at: int) -> tuple[str, int]:
-    """The name of a channel after `<|channel>`, and where its text begins."""
-    match = _CHANNEL_NAME.match(text, at)
-    return (match.group(1).lower(), match.end()) if match else ("", at)

@@ -1,7 +1,7 @@
-"""The marks between which models think, as patterns: every spelling that is known.
+"""The thinking marks of all models, as patterns in every known spelling.
 
-What stands between them is never said and never run. The marks themselves belong to the formats;
-formats/registry.py puts them together, with those of models that have no format.
+Text between them is never spoken and never run. The marks themselves belong to the formats;
+formats/registry.py collects them, with those of models that have no format.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ _PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
 _CHANNELS = [marks for marks in THINKING if isinstance(marks, ThinkingChannels)]
 _NAMES = tuple(name for names in _TAGS for name in names)
 TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
-# An opening tag with attributes, or a closing one with a space; and what may become one.
+# An opening tag with attributes or a closing tag with a space; TAG_BEGUN may still become one.
 TAG = re.compile(rf"<(/?)({TAG_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
 TAG_BEGUN = re.compile(rf"</?(?:{TAG_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
-# Openers and closers as they are mostly written, in lower case; a closer by its opener.
+# Closers by their openers, in lower case and their usual spelling.
 CLOSER_OF: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
     **{pair.opener.lower(): pair.closer.lower() for pair in _PAIRS},
 }
 OPENERS = tuple(CLOSER_OF)
 CLOSERS = tuple(CLOSER_OF.values())
-# As models write them, for those who look for marks in a prompt or while a model writes.
+# Closers by their openers as models write them, to look for in a prompt or in generated text.
 LITERALS: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
     **{pair.opener: pair.closer for pair in _PAIRS},
@@ -36,7 +36,7 @@ LITERALS: dict[str, str] = {
 
 
 def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """The openers of each family, and the patterns of its openers and closers."""
+    """For each family: its openers, a pattern of its openers and a pattern of its closers."""
     for names in _TAGS:
         name = "|".join(map(re.escape, names))
         openers = tuple(f"<{each}>" for each in names)
@@ -47,11 +47,11 @@ def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
 
 
 def _patterns() -> dict[str, tuple[str, str]]:
-    """By opener: the pattern of what opens another level of it, and of what closes one."""
+    """By opener: the patterns of what opens a nested block and of what closes a block."""
     found: dict[str, tuple[str, str]] = {}
     for openers, opens, closes in _families():
         found.update(dict.fromkeys(openers, (opens, closes)))
-    # The prompt opened it, so the spelling is not known.
+    # The prompt opened the block, so its spelling is unknown.
     found[""] = (
         "|".join(opens for _, opens, _ in _families()),
         "|".join(closes for _, _, closes in _families()),

@@ -1,11 +1,10 @@
-"""Tokens: which one stands at a place, however it was written, and what it means there."""
+"""Recognises the token at a position, in any spelling, and decides what it means there."""
 
 from __future__ import annotations
 
 import re
 
 from edgevox_ros.parsing.formats.base import HeaderKind
-from edgevox_ros.parsing.formats.gemma4 import GEMMA_CHANNEL, THOUGHT_CHANNELS
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -14,7 +13,6 @@ from edgevox_ros.parsing.scanning.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
-from edgevox_ros.parsing.scanning.thinking import gemma_channel
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG
 from edgevox_ros.parsing.scanning.vocabulary import (
     ALL_TOKENS,
@@ -39,7 +37,7 @@ _WRAPS = frozenset("`\"'")
 
 
 class Tokens:
-    """Looks for tokens in a reply; `unfinished` is where one begins that is not complete yet."""
+    """Looks for tokens in a reply; `unfinished` is where an incomplete one begins, or -1."""
 
     def __init__(self, reply: ReplyText, decided: Decided) -> None:
         self.reply = reply
@@ -48,7 +46,7 @@ class Tokens:
         self._plain = False  # escaped markers were made plain
 
     def look(self, at: int, closer: str) -> Step:
-        """What stands at `at`, where a token begins that may end with `closer`."""
+        """The step for the text at `at`, where a token that ends with `closer` may begin."""
         text = self.reply.text
         step = self.known(at, closer)
         if step is not None:
@@ -61,7 +59,10 @@ class Tokens:
         return self._renamed(at, end) if end else self._cut_off(at)
 
     def known(self, at: int, closer: str) -> Step | None:
-        """A token as its family writes it, in either case, or without its last bracket."""
+        """The step for a token in upper or lower case, with or without its last bracket.
+
+        None if there is no such token.
+        """
         text = self.reply.text
         end = text.find(closer, at, at + LONGEST) + 1
         token = TOKEN_OF.get(text[at:end].lower())
@@ -72,14 +73,14 @@ class Tokens:
         return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1) if token else None
 
     def may_become(self, at: int) -> Step | None:
-        """Of what has no end yet: what it is where it may still become a token."""
+        """The step for text that has no `]` yet but may still become a token; else None."""
         text = self.reply.text
         if "]" in text[at : at + LONGEST] or text[at : at + LONGEST].lower() not in PREFIXES:
             return None
         return self._cut_off(at)
 
     def escaped(self, at: int) -> Step:
-        """A marker whose brackets are entities; at the reply's end all of them are made plain."""
+        """The step for a marker written with entities; at the reply's end all are un-escaped."""
         text, final = self.reply.text, self.reply.final
         if not text.startswith("&lt;", at):
             return WAIT if "&lt;".startswith(text[at : at + 4]) and not final else at + 1
@@ -106,7 +107,7 @@ class Tokens:
         return at
 
     def _cut_off(self, at: int) -> Step:
-        """A token that is not complete: all that is left."""
+        """The step for an incomplete token that reaches to the end of the text."""
         size = len(self.reply.text)
         if not self.reply.final and size - at < LONGEST:
             self.unfinished = at
@@ -114,7 +115,7 @@ class Tokens:
         return Drop(at, size) if 2 < size - at < LONGEST else at + 1
 
     def _renamed(self, at: int, end: int) -> Step:
-        """A token with other bars, with attributes, or with a name that no family has."""
+        """The step for a token with other bars, with attributes, or with an unknown name."""
         token = self.reply.text[at:end]
         if _DEEPSEEK.fullmatch(token):
             plain = _normal(token)
@@ -129,7 +130,7 @@ class Tokens:
         return Drop(at, end) if _CONTROL.fullmatch(token) else at + 1
 
     def _step(self, token: str, kind: Kind, at: int, end: int) -> Step:
-        """What a token of this kind means that stands at `[at, end)`."""
+        """The step for a token of this kind at `[at, end)`."""
         text = self.reply.text
         if at and text[at - 1] in _WRAPS and kind is not Kind.CLOSE:
             if end >= len(text) and not self.reply.final:
@@ -143,7 +144,7 @@ class Tokens:
         if kind is Kind.OPEN:
             return Marker(token, at, end)
         if kind is Kind.THINK:
-            return self._think(token.lower(), at, end)
+            return Think(token.lower(), at, end)
         if kind is Kind.TURN:
             return self._turn(at, end)
         if token in NEXT_MESSAGE:
@@ -161,7 +162,7 @@ class Tokens:
         return Drop(at, end, stray=True, opener=opener)
 
     def _turn(self, at: int, end: int) -> Step:
-        """A turn's header: dropped where it opens the reply, else all after it was invented."""
+        """The step for a turn's header: it is dropped before the reply, else it ends the reply."""
         if not (self.decided.fresh and self.decided.is_blank(at)):
             return End(at)
         header = turn_header_end(self.reply.text, at, end, final=self.reply.final)
@@ -169,21 +170,9 @@ class Tokens:
             return WAIT
         return Drop(at, header) if header > at else End(at)
 
-    def _think(self, opener: str, at: int, end: int) -> Step:
-        """What opens a thought, unless it is a channel of another name."""
-        text, final = self.reply.text, self.reply.final
-        if opener == GEMMA_CHANNEL:
-            name, begin = gemma_channel(text, end)
-            if begin >= len(text) and not final:
-                return WAIT
-            is_thought = not name or name in THOUGHT_CHANNELS
-        else:
-            return Think(opener, at, end)
-        return Think(opener, at, begin) if is_thought else Drop(at, begin)
-
 
 def message_step(text: str, token: str, start: int, *, final: bool) -> Step | None:
-    """What the header opens that begins at `start` and holds a token; None where it is none."""
+    """The step for a message header that begins at `start` with `token`; None if it is none."""
     header = HEADERS[token](text, start, final)
     if header.kind is HeaderKind.UNFINISHED:
         return WAIT
@@ -197,6 +186,6 @@ def message_step(text: str, token: str, start: int, *, final: bool) -> Step | No
 
 
 def _normal(token: str) -> str:
-    """DeepSeek's token as its tokeniser writes it, whatever bars and spaces were used."""
+    """DeepSeek's token as its tokeniser writes it, whichever bars and spaces the model used."""
     inner = token[2:-2].replace("\\", "").replace("_", "▁").replace(" ", "▁")
     return f"<｜{inner}｜>"

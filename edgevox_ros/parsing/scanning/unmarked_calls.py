@@ -1,4 +1,4 @@
-"""Call syntax without markers: `[f(x=1), g()]`, and `f(x=1)` on lines of their own."""
+"""Reads call syntax without markers: `[f(x=1), g()]`, and `f(x=1)` on a line of its own."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from edgevox_ros.parsing.reading.values import Incomplete
 from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
-# What parts two calls on one line, and the name of the next.
+# What separates two calls on one line, and the name of the second.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
-# What no prose has after a name and a parenthesis: a keyword, a quote, nothing, a tool's call.
+# What never follows a name and a parenthesis in prose: a keyword, a quote, `)`, another call.
 _SHAPE = re.compile(
     r"""\([ \t\r\n]{0,20}(?:[^\W\d]\w{0,60}[ \t]{0,8}=(?!=)|["')]|([^\W\d][\w.-]{0,80})\()"""
 )
 _MAY_BE_SHAPE = re.compile(r"\([ \t\r\n]{0,20}[\w.-]{0,80}[ \t]{0,8}=?")
-# A call's outcome is used at once: `.system(..)`, `[0]`, `(..)`.
+# The call's return value is used in the same expression: `.system(..)`, `[0]`, `(..)`.
 _GOES_ON = re.compile(r"\.\w|[\[(]")
 _MAY_GO_ON = re.compile(r"\.")
-# A call amid prose that is more likely a plural ending than an argument, or has none.
+# Parentheses in prose that are empty or more likely contain a word's ending than an argument.
 _NO_ARGUMENT = ("", "s", "es", "n", "en", "d", "ed", "r", "er", "ers", "ing", "ly")
-# The head of a block of a program, which is never run.
+# The first line of a block of Python code, whose calls are never run.
 _BLOCK = re.compile(
     r"(?:^|\n)[ \t]*(?:async )?(?:for\b[^\n]{1,80}\bin|if|elif|else|while|with|try|except|finally"
     r"|def|class)\b[^\n]{0,200}:[ \t]*\r?\n[ \t]+\Z"
 )
-# No call that is not counted is looked at for longer.
+# A broken or inline call, which never runs, is examined up to this many characters.
 _WINDOW = 2048
 # Gemma 3 may print its calls in a fence of this name.
 _TOOL_CODE = re.compile(r"```tool_code\s{0,4}\Z")
@@ -42,7 +42,7 @@ _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
 
 def loose_end(reply: ReplyText, end: int) -> int:
-    """Past one closer too many and a `;` after a value; -1 where more text may tell."""
+    """The end of a value, past one surplus closer and a `;`; -1 if more text is needed."""
     if reply.final and end >= len(reply.text):
         return end
     for loose in ("}])", ";"):
@@ -55,7 +55,7 @@ def loose_end(reply: ReplyText, end: int) -> int:
 
 
 def read_list(reply: ReplyText, at: int) -> Finding | None:
-    """The list of calls whose bracket stands at `at`."""
+    """Read the list of calls whose bracket stands at `at`; None to wait for more text."""
     text = reply.text
     try:
         found, end = read_call_list(text, at, len(text))
@@ -77,7 +77,7 @@ def read_list(reply: ReplyText, at: int) -> Finding | None:
 
 
 def _unescaped(text: str, at: int, end: int) -> list[Candidate]:
-    """The list read without its entities; malformed where that does not help."""
+    """The list read again with its entities un-escaped; malformed if that does not help."""
     plain = unescape(text[at:end])
     try:
         if plain != text[at:end]:
@@ -107,9 +107,9 @@ def _mended_list(text: str, at: int) -> list[Candidate] | None:
 def read_line(
     reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
 ) -> Finding | int | None:
-    """Call syntax around the parenthesis at `at`: calls on a line of their own, or one in a line.
+    """Read call syntax at the parenthesis `at`: a whole line of calls, or one call within a line.
 
-    Of a tool that is not known only a whole line that is surely no prose is taken.
+    Calls of unknown tools are only taken if their line is certainly not prose.
     """
     text = reply.text
     start = word_start(text, at, floor)
@@ -142,7 +142,7 @@ def read_line(
 
 
 def _spaced(reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary) -> Finding | int | None:
-    """`f (x=1)` on a line of its own: a tool's call that is not written as one."""
+    """Read `f (x=1)` on a line of its own: malformed because of the space."""
     text = reply.text
     start = word_start(text, at - 1, floor)
     if text[start : at - 1] not in vocabulary.tools or not begins_line(text, start):
@@ -156,7 +156,7 @@ def _spaced(reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary) -> Fi
 def _line(
     reply: ReplyText, start: int, at: int, kind: str, known: str | None
 ) -> Finding | int | None:
-    """The calls of the line that begins at `start`; `known`: the first one's name, if a tool's."""
+    """Read the line of calls at `start`; `known` is the first call's name if a tool has it."""
     text = reply.text
     calls: list[Candidate] = []
     begin = start
@@ -192,7 +192,7 @@ def _line(
 def _broken_line(
     reply: ReplyText, start: int, begin: int, calls: list[Candidate], kind: str, known: str | None
 ) -> Finding | None:
-    """A line of calls of which the one at `begin` cannot be read: all of it is taken."""
+    """The finding for a whole line of calls of which the one at `begin` cannot be read."""
     text = reply.text
     opening = text.index("(", begin)
     limit = min(len(text), opening + _WINDOW)
@@ -209,7 +209,7 @@ def _broken_line(
 
 
 def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
-    """A known tool's call amid a line of prose: it does not count, nor is it said."""
+    """Read a known tool's call within a line of prose: it neither runs nor is spoken."""
     text = reply.text
     newline = text.find("\n", at, at + _WINDOW)
     limit = newline if newline >= 0 else min(len(text), at + _WINDOW)
@@ -231,7 +231,7 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
 
 
 def _printed(reply: ReplyText, start: int, at: int, vocabulary: Vocabulary) -> Finding | int | None:
-    """A program that prints a call's outcome: no code is run, so the model is told.
+    """Read `print(f())` in a `tool_code` fence: malformed, since no code is run.
 
     `at` is where the call's name should stand.
     """
@@ -266,7 +266,7 @@ def _plain(name: str) -> str:
 def _cut(
     text: str, start: int, begin: int, calls: list[Candidate], cut: Incomplete, kind: str
 ) -> Finding:
-    """The text ended inside the last call: mended where only its parenthesis lacks."""
+    """The finding for calls cut off in the last one: repaired if only its `)` is missing."""
     size = len(text)
     if cut.repairable and missing_closers(text, begin, size) == ")":
         last = read_call(text + ")", begin, size + 1)

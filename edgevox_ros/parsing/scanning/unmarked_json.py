@@ -1,4 +1,4 @@
-"""JSON without markers: where an object or a list may begin, and how far it reaches."""
+"""Reads JSON without markers: where an object or a list begins and ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from edgevox_ros.parsing.reading.shapes import (
     is_echoed_result,
     looks_like_call,
 )
-from edgevox_ros.parsing.reading.strict_json import DuplicateKey, Malformed, read_json_prefix
+from edgevox_ros.parsing.reading.strict_json import BeyondRepair, Malformed, read_json_prefix
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_value
 from edgevox_ros.parsing.scanning.looking_back import tool_before
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
@@ -31,15 +31,15 @@ _CALLS_START = re.compile(
     r"""(?=[ \t\r\n]{0,20}([^\W\d]\w{0,60}[ \t]{0,8}=|[\d"')-]|[^\W\d][\w.-]{0,80}\()?)"""
 )
 _PARTIAL_KEYWORD = re.compile(r"[ \t\r\n]{0,20}[\w.-]{0,81}[ \t]{0,8}")
-# What stands before an argument of something else: `print({..})`, `unlock[..]`.
+# What stands before the argument of an expression: `print({..})`, `unlock[..]`.
 _ARGUMENT = re.compile(r"[A-Za-z0-9_]\(?\Z")
-# An object that ended in its first key.
+# An object that was cut off in its first key.
 _CUT_KEY = re.compile(r"\{\s{0,8}\w{0,60}\s{0,8}\Z")
-# A bracket with a call somewhere after it on its line.
+# A bracket with a call after it on the same line.
 _GLUED = re.compile(r"\[[^\[\]\n]{0,80}\w\(")
 _MAY_BE_GLUED = re.compile(r"\[[^\[\]\n]{0,81}")
 _WINDOW = 2048
-# Keys that announce a call and are none of its parts.
+# Keys that announce a call but are no part of its object.
 _CALLING = frozenset(("action", "call", "command", "function_call", "tool_call"))
 _KEY = "|".join(ARGUMENT_KEYS)
 _BRACELESS = re.compile(
@@ -58,9 +58,9 @@ _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
 def read_unmarked(
     reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
 ) -> Finding | int | None:
-    """What begins at `at`: a finding, where to scan on if it is plain text, or None to wait.
+    """What begins at `at`: a finding, the position to continue from (plain text), or None to wait.
 
-    `floor` is where undecided speech begins: a name before the bracket cannot begin before it.
+    `floor` is where undecided text begins: a name before the bracket cannot begin earlier.
     """
     char = reply.text[at]
     if char == "(":
@@ -117,7 +117,7 @@ def _at_brace(
 
 
 def _opens_spaced(text: str, at: int, floor: int, vocabulary: Vocabulary) -> bool:
-    """Whether the first key of `call:f{` holds spaces."""
+    """Whether the brace belongs to a `call:f{` and its first key may contain spaces."""
     name, start = tool_before(text, at, floor, vocabulary)
     return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
 
@@ -152,14 +152,14 @@ def _may_be_json(rest: str) -> bool:
 def _value(text: str, at: int) -> tuple[object, int]:
     try:
         return read_json_prefix(text, at)
-    except DuplicateKey:
+    except BeyondRepair:
         raise
     except Malformed:
         return read_value(text, at, len(text), bare=WORD)
 
 
 def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | None:
-    """One object, or several one after another; without candidates where they are no calls."""
+    """One object or several in a row, as a finding; it has no candidates if none is a call."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
     found: list[Candidate] = []
@@ -189,7 +189,7 @@ def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | Non
 
 
 def _holds_call(value: object, tools: frozenset[str]) -> bool:
-    """Whether something of a call stands in what is none: a tool's name, arguments, a call."""
+    """Whether a value that is no call contains a part of one: a tool's name, arguments, a call."""
     if isinstance(value, dict):
         return not is_echoed_result(value) and any(
             key in tools
@@ -207,7 +207,7 @@ def _names(value: object, tools: frozenset[str]) -> bool:
 
 
 def _cut(text: str, start: int, at: int, vocabulary: Vocabulary, name: str | None) -> Finding:
-    """The text ended inside: repaired if only closers are missing, else malformed."""
+    """The finding for cut-off JSON: repaired if only closers are missing, else malformed."""
     size = len(text)
     closers = missing_closers(text, at, len(text.rstrip()))
     form = NAMED if name else (OBJECT if text[at] == "{" else ARRAY)
@@ -271,7 +271,7 @@ def _at_bracket(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | 
 
 
 def _holding_call(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
-    """Brackets around an expression that calls a tool (`[lambda: stop()]`): no list of calls."""
+    """Brackets around an expression that calls a tool (`[lambda: stop()]`): malformed."""
     text = reply.text
     if mid_sentence(text, at):
         return at + 1

@@ -1,4 +1,4 @@
-"""Calls without a marker of their own: headers in words, recipients, brackets, call syntax."""
+"""Finds calls without a marker: headers in plain words, recipients, brackets, call syntax."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from edgevox_ros.parsing.scanning.tokens import message_step
 from edgevox_ros.parsing.scanning.unmarked_json import read_unmarked
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
-# After so many brackets that began no call, no unmarked call is looked for.
+# After so many brackets that were no calls the search for unmarked calls ends.
 MOST_FAILURES = 4096
 _FUNCTOOLS = "functools"
 
 
 class UnmarkedStarts:
-    """Looks for what begins a call and is no token."""
+    """Looks for beginnings of calls that are no tokens."""
 
     def __init__(self, reply: ReplyText, decided: Decided, vocabulary: Vocabulary) -> None:
         self.reply = reply
         self.decided = decided
         self.vocabulary = vocabulary
         self._failures = 0
-        self._unescaped = False  # all that follows was un-escaped
+        self._unescaped = False  # the rest of the reply was un-escaped
         self._recipients_cut = False  # an object after `>>>` never ended, so no later one can
 
     def bracket(self, at: int) -> Step | None:
-        """`functools[`, or the beginning of `[assistant] to=functions.`."""
+        """The step for a bracket of `functools[` or `[assistant] to=functions.`; else None."""
         text = self.reply.text
         if not self.reply.final and V1.startswith(text[at : at + len(V1)].lower()):
             return WAIT
         return self._functools(at)
 
     def brace(self, at: int) -> Step | None:
-        """A header in words right before an object."""
+        """The step for a brace right after a header in plain words or `functools`; else None."""
         header = header_before(self.reply.text, at, self.decided.until)
         if header is not None:
             return Marker(header[0], header[1], at)
         return self._functools(at)
 
     def recipient_mark(self, at: int) -> Step:
-        """`>>>`, Functionary's mark of a recipient."""
+        """The step for `>>>`, Functionary's mark before a recipient."""
         text = self.reply.text
         if self._recipients_cut or self._failures > MOST_FAILURES:
             return at + 1
@@ -67,7 +67,7 @@ class UnmarkedStarts:
         return at + 1
 
     def stray_header(self, at: int) -> Step:
-        """`assistant to=functions.f:` without an object: a marker, so it is not said."""
+        """The step for `assistant to=functions.f:` without an object: it is not spoken."""
         found = stray_header(self.reply.text, at, self.decided.until, final=self.reply.final)
         if found is None:
             return WAIT
@@ -77,13 +77,14 @@ class UnmarkedStarts:
             begun = self.reply.text[found[1] : found[1] + len(token)]
             if begun == token:
                 step = message_step(self.reply.text, token, found[0], final=self.reply.final)
-                return at + 1 if step is None else step
-            if token.startswith(begun) and not self.reply.final:
+                if step is not None:
+                    return step
+            elif token.startswith(begun) and not self.reply.final:
                 return WAIT
         return Marker("to=functions.", *found) if self.vocabulary.first_line_names else Drop(*found)
 
     def _recipient(self, start: int) -> Step:
-        """`to=NAME` where the reply begins and a message's header goes on: of whatever name."""
+        """The step for `to=NAME` in a message header that begins the reply, with any name."""
         text = self.reply.text
         if self.decided.fresh and self.decided.is_blank(start):
             for token in HEADERS:
@@ -93,7 +94,7 @@ class UnmarkedStarts:
         return start + len("to=")
 
     def bare_header(self, at: int) -> Step:
-        """`functions.f:` without an object: a call that cannot be read."""
+        """The step for `functions.f:` without an object: a call that cannot be read."""
         found = bare_header(
             self.reply.text, at, self.decided.until, self.vocabulary, final=self.reply.final
         )
@@ -102,7 +103,7 @@ class UnmarkedStarts:
         return Marker("functions.", *found) if found[0] < found[1] else at + 1
 
     def look(self, at: int) -> Step:
-        """JSON, an object after a name, or call syntax."""
+        """The step for JSON, for an object after a name, or for call syntax."""
         reply, decided = self.reply, self.decided
         if self._failures > MOST_FAILURES:
             return at + 1
@@ -123,7 +124,7 @@ class UnmarkedStarts:
         return Take(found)
 
     def _functools(self, at: int) -> Step | None:
-        """`functools` before this bracket."""
+        """The step for `functools` before the bracket or brace at `at`; None if it is not there."""
         text = self.reply.text
         if text[at - 1 : at] not in ("s", " "):
             return None
@@ -144,7 +145,7 @@ class UnmarkedStarts:
         return marker if text.startswith(("{", "]", "'", '"'), inner) else None
 
     def _unescape(self, at: int) -> Step:
-        """An object or list written in entities: all that follows is read without them."""
+        """Un-escape the rest of the reply: it has an object or list written with entities."""
         if not self.reply.final:
             return WAIT
         self._unescaped = True
@@ -152,7 +153,7 @@ class UnmarkedStarts:
         return at
 
     def _is_empty_list(self, at: int) -> bool:
-        """Whether `[]` opens the reply: how a format with lists says that no tool fits."""
+        """Whether `[]` begins the reply: in a format with lists it says that no tool fits."""
         text, decided, fence = self.reply.text, self.decided, self.decided.fence
         if not (decided.fresh and self.vocabulary.lists and text.startswith("[]", at)):
             return False
@@ -164,7 +165,7 @@ class UnmarkedStarts:
         )
 
     def _is_repeated(self, finding: Finding) -> bool:
-        """Whether a call without its opener says again what the marked one before it said."""
+        """Whether an unmarked finding repeats the calls of the marked one right before it."""
         last = self.decided.last_call
         if last is None or not last.marker or last.finding is None:
             return False

@@ -16,7 +16,7 @@ ALL_TOKENS: dict[str, Kind] = {
 }
 # Models write a token in either case.
 TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
-# A call's marker whose last bracket was lost; what stands after it tells it from a word.
+# Markers of calls that may lose their last bracket; the text after one tells it from a word.
 _BRACKETED = tuple(
     token
     for token, kind in ALL_TOKENS.items()
@@ -28,7 +28,7 @@ CUT_TOKENS = {
     for after in ("\n", "\r\n", "{", "[", " {", " [")
 }
 _INSIDE = "".join(sorted({char for token in _BRACKETED for char in token[1:-1]}))
-# What may be one of them, whatever its case.
+# Anything that may be one of them, in upper or lower case.
 MAY_BE_CUT = re.compile(
     rf"[<\[][{re.escape(_INSIDE.lower() + _INSIDE.upper())}]{{1,{max(map(len, _BRACKETED))}}}"
     r"(?:\r?\n| ?[{\[])"
@@ -48,11 +48,12 @@ _WORDS = ("functools", "print", "function", "call:", "assistant", "[assistant")
 
 
 class Vocabulary:
-    """Built once a parser. `owner_of_marker` and `owner_of_form`: the first format of it.
+    """Built once for each parser. `owner_of_marker`, `owner_of_form`: the first format with it.
 
-    `lines`: a format writes calls on lines of their own. `shape` finds in broken text what tells a
-    call from other brackets: a key that names a function, or a tool's name, quoted or before a
-    bracket. `ends`: tokens that end a turn; `stops`: all that ends a call without its own end.
+    `lines`: a format writes calls on lines of their own. `lists`: a format writes calls as a list.
+    `shape` tells a broken call from other brackets: it finds a key that names a function, or a
+    tool's name in quotes or before a bracket. `ends`: tokens that end a turn; `stops`: tokens that
+    end a call whose own end marker is missing.
     """
 
     ends, stops = _ENDS, _STOPS
@@ -62,7 +63,7 @@ class Vocabulary:
     )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
-        """Raises ValueError for a format that is not known."""
+        """Raises ValueError for an unknown format."""
         self.formats: tuple[WireFormat, ...] = tuple(get_format(name) for name in formats)
         self.tools = tools
         self.owner_of_marker: dict[str, str] = {}
@@ -90,14 +91,14 @@ class Vocabulary:
         )
 
     def lone_name(self, text: str, start: int, end: int) -> str:
-        """The tool whose name is all that `text[start:end]` holds and no word of a sentence."""
+        """The tool whose name is all of `text[start:end]`; "" for none or a plain word."""
         if end - start > 120:
             return ""
         word = text[start:end].strip().removeprefix("functions.")
         return word if "_" in word and word in self.tools else ""
 
     def may_begin(self, word: str) -> bool:
-        """Whether a word in lower case may be, or become, the header of an unmarked call."""
+        """Whether a lower-case word is, or may become, the beginning of an unmarked call."""
         return (
             word in self.prefixes
             or word.startswith(("functions.", "to=f", "call:"))

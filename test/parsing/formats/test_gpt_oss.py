@@ -55,6 +55,9 @@ TABLE: list[Row] = [
     (f"{ONE}<|start|>functions.turn to=assistant<|channel|>commentary<|message|>1", [TURN], "", []),
     (f"{ONE}and so on", [TURN], "and so on", []),
     (f"{FINAL}Hi.<|return|><|start|>user<|message|>go", [], "Hi.", []),
+    # Half a header before the token of another one.
+    ("<|message|>assistant to=functions.turn<|start|>", [], "", []),
+    ("assistant to=functions.turn<|channel|>", [], "", []),
     (
         "<|channel|>commentary to=functions.say <|constrain|>json<|message|>"
         '{"text": "a <|call|> b"}<|call|>',

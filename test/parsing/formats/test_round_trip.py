@@ -10,7 +10,7 @@ from support.effort import amount
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
 
-EXAMPLES = amount(120, quick=20)
+EXAMPLES = amount(120, quick=10)
 PROPERTIES = {
     "text": {"type": "string"},
     "maybe": {"type": ["string", "null"]},

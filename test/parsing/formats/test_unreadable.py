@@ -1,6 +1,6 @@
 """What is marked or shaped as a call and cannot be read is told, in every format, wherever it is.
 
-What stands behind it comes later in the order, so that the turn does not run it; and nothing of
+What stands after it comes later in the order, so that the turn does not run it; and nothing of
 such a finding is said.
 """
 

@@ -15,7 +15,7 @@ from edgevox_ros.parsing import (
 )
 
 # Every place to cut at, or every so many.
-APART = amount(1, quick=5)
+APART = amount(1, quick=11)
 STOP = ToolCall(None, "stop", {})
 TAGS = [opener[1:-1] for opener, closer in THINKING_MARKS.items() if closer.startswith("</")]
 CHANNEL = "<|channel|>analysis<|message|>"

@@ -1,1 +1,1 @@
-"""What the tests of parsing share."""
+"""Helpers for the tests of parsing."""

@@ -8,7 +8,7 @@ from edgevox_ros.parsing import ToolCall, ToolCallParser, ToolSchema
 
 
 def tool(name: str, **kinds: str) -> ToolSchema:
-    """A tool whose parameters are all required; name to JSON Schema type."""
+    """A tool with only required parameters; `kinds` maps names to JSON Schema types."""
     properties = {key: {"type": kind} for key, kind in kinds.items()}
     return ToolSchema(
         name, "", {"type": "object", "properties": properties, "required": list(kinds)}
@@ -28,5 +28,5 @@ RELEASE = ToolCall(None, "release", {})
 
 @cache
 def parser_for(*formats: str) -> ToolCallParser:
-    """A parser for the arm's tools, made once: it keeps nothing of what it reads."""
+    """A cached parser for the arm's tools: parsers keep nothing of what they read."""
     return ToolCallParser(formats, TOOLS)

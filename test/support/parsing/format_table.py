@@ -1,4 +1,4 @@
-"""What stands in the table of a format's tests, and how a row of it is checked."""
+"""The rows in the tables of the formats' tests, and how they are checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def reply_of(row: Row) -> str:
 
 
 def assert_reads(format_name: str, row: Row) -> None:
-    """The format reads the reply so, whole and in pieces of up to 1, 4 and 40 characters."""
+    """Assert the row, with the reply whole and in pieces of up to 1, 4 and 40 characters."""
     reply, calls, speech, refused = row
     parser = ToolCallParser((format_name,), TOOLS)
     for longest in (1, 4, 40):
@@ -27,7 +27,7 @@ def assert_reads(format_name: str, row: Row) -> None:
 
 
 def assert_cut(format_name: str, reply: str) -> None:
-    """A reply that hit the token limit runs nothing, says nothing, and is told to the model."""
+    """Assert that a truncated reply gives no calls and no speech, but a rejection."""
     parser = ToolCallParser((format_name,), TOOLS)
     result = assert_streams(parser, reply, random.Random(1), 4, truncated=True)
     assert (called(result), result.speech) == ([], "")

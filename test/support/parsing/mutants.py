@@ -1,4 +1,4 @@
-"""Damaged replies and what must hold for each: shared by the tests and the benchmark."""
+"""Damaged replies and what must be true of each: shared by the tests and the benchmark."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKERS = [token for token in ALL_TOKENS if token not in (*_WORDS, *_PARTIAL, ">
 
 
 class Mutator:
-    """Draws replies, damages them, and keeps a parser for each choice of formats."""
+    """Picks replies, damages them, and keeps a parser for each choice of formats."""
 
     def __init__(self, rnd: random.Random) -> None:
         self.rnd = rnd
@@ -67,7 +67,7 @@ class Mutator:
 
 
 def assert_taken_out(text: str, result: ParseResult) -> None:
-    """No candidate's text is said: it stands in speech only as often as it stands elsewhere too."""
+    """Assert that no candidate's text is in the speech, unless it also occurs elsewhere."""
     raws = Counter(call.raw for call in result.calls)
     raws.update(rejection.raw for rejection in result.rejections)
     for raw, taken in raws.items():
@@ -76,7 +76,7 @@ def assert_taken_out(text: str, result: ParseResult) -> None:
 
 
 def check_reply(mutator: Mutator) -> ParseResult:
-    """Draw one, check all that must hold, give its reading; AssertionError shows the reply."""
+    """Check one damaged reply and return its result; an AssertionError shows the reply."""
     rnd = mutator.rnd
     parser, text = mutator.parser(), mutator.text()
     truncated = rnd.random() < 0.2

@@ -1,4 +1,4 @@
-"""Replies with their expected reading, tools to read them with, and cutting into pieces."""
+"""Recorded replies with their expected results, the tools for them, and cutting into pieces."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TOOLS = TOOL_SETS[0]
 def parser_for(
     *formats: str, tools: int = 0, prompt_opens_thinking: bool = False
 ) -> ToolCallParser:
-    """A parser for a tool set, made once: it keeps nothing of what it reads."""
+    """A cached parser for a tool set: parsers keep nothing of what they read."""
     return ToolCallParser(formats, TOOL_SETS[tools], prompt_opens_thinking=prompt_opens_thinking)
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What a model wrote and what it meant."""
+    """A model's reply and how it must be read."""
 
     formats: tuple[str, ...]
     raw: str
@@ -52,7 +52,7 @@ class Reply:
     why: str = ""
 
     def parser(self) -> ToolCallParser:
-        """A parser as the preset would make it."""
+        """A parser with the formats and settings of the reply's preset."""
         return parser_for(
             *self.formats, tools=self.tools, prompt_opens_thinking=self.prompt_opens_thinking
         )
@@ -71,7 +71,7 @@ def replies() -> list[Reply]:
 
 
 def traps() -> list[dict[str, Any]]:
-    """Every trap: formats, raw, calls, reasons, and more where it is not as usual."""
+    """All traps, as mappings with formats, raw, calls, reasons and sometimes other keys."""
     lines = (DATA / "traps.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
@@ -82,7 +82,7 @@ def called(result: ParseResult) -> list[tuple[str, dict[str, Any]]]:
 
 
 def reasons(result: ParseResult) -> list[str]:
-    """Why the rest was rejected."""
+    """The reasons of the rejections."""
     return [rejection.reason.value for rejection in result.rejections]
 
 
@@ -98,7 +98,7 @@ def cuttings(text: str, rnd: random.Random, longest: int) -> Iterator[str]:
 def assert_streams(
     parser: ToolCallParser, text: str, rnd: random.Random, longest: int, *, truncated: bool = False
 ) -> ParseResult:
-    """Feed the text in pieces: speech, thinking and result are those of the whole."""
+    """Assert that the text in pieces gives the same speech, thinking and result as in whole."""
     whole = parser.parse(text, truncated=truncated)
     stream = parser.stream()
     events = [event for piece in cuttings(text, rnd, longest) for event in stream.feed(piece)]
