@@ -20,6 +20,7 @@ from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.node.duplicate_node import ANYBODY, INSTANCE, status_name
 
 _ANSWER_S = 10.0
+_ASK_AGAIN_S = 1.0
 _FRESH_S = 5.0  # diagnostics come once a second
 
 
@@ -74,7 +75,7 @@ class ChatClient:
         """Whether the node is there and listens. Waits for its answer."""
         if not self._state.service_is_ready():
             return False
-        answer = self._call(self._state, GetState.Request())
+        answer = self._ask_state()
         active = answer is not None and answer.current_state.id == State.PRIMARY_STATE_ACTIVE
         return active and self._transcript.get_subscription_count() > 0
 
@@ -125,6 +126,24 @@ class ChatClient:
             return f"there is no service {client.srv_name}; is the node running?"
         answer = self._call(client, Trigger.Request(), patience_s)
         return str(answer.message) if answer is not None else f"no answer from {client.srv_name}"
+
+    def _ask_state(self) -> Any:
+        """The node's lifecycle state, None without an answer.
+
+        It is asked again and again: a server that has only just discovered a client can lose its
+        first answer.
+        """
+        answered = threading.Event()
+        asked = []
+        for _ in range(round(_ANSWER_S / _ASK_AGAIN_S)):
+            asked.append(self._state.call_async(GetState.Request()))
+            asked[-1].add_done_callback(lambda _: answered.set())
+            if answered.wait(_ASK_AGAIN_S):
+                break
+        answers = [future.result() for future in asked if future.done()]
+        for future in asked:
+            self._state.remove_pending_request(future)
+        return answers[-1] if answers else None
 
     def _call(self, client: Any, request: Any, patience_s: float = _ANSWER_S) -> Any:
         done = threading.Event()

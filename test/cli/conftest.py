@@ -82,7 +82,7 @@ class Handler(BaseHTTPRequestHandler):
 def serving(files: dict[str, bytes]) -> Iterator[Hub]:
     """A hub that serves while the context lasts."""
     server = Hub(files)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         yield server

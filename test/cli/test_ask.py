@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.cli.ask import main
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
 
@@ -179,25 +181,30 @@ def test_a_map_is_checked_without_a_model(foreign_tools: Path) -> None:
     assert lines[-1] == f"{stop}; unavailable here: stop"
 
 
-def test_a_wrong_map_is_told_line_by_line(tmp_path: Path) -> None:
+def test_a_wrong_map_is_told_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text("tools:\n  a: {description: x}\n  b: {description: y, publish: {}, read: {}}\n")
-    done = ask("--check", "--tools", file)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert len(done.stderr.splitlines()) >= 2
-    assert all(line.startswith(str(file).encode()) for line in done.stderr.splitlines())
+    status = main(["--check", "--tools", str(file)])
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) >= 2
+    assert all(line.startswith(str(file)) for line in err.splitlines())
 
 
-def test_a_stop_that_cannot_be_carried_out_here_is_told(tmp_path: Path) -> None:
+def test_a_stop_that_cannot_be_carried_out_here_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "map.yaml"
     file.write_text(
         "tools:\n"
         "  halt: {description: Halt., publish: {topic: h, type: not_installed_msgs/msg/Halt}}\n"
         "on_stop: [halt]\n"
     )
-    done = ask("--check", "--tools", file)
-    lines = done.stdout.decode().splitlines()
-    assert done.returncode == 2
+    status = main(["--check", "--tools", str(file)])
+    lines = capsys.readouterr().out.splitlines()
+    assert status == 2
     assert lines[0].startswith("wrong: ")
     assert lines[-1] == "a stop publishes halt; unavailable here: halt"
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lifecycle_msgs.msg import State
+from lifecycle_msgs.srv import GetState
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 from support.cli.typist import ROOT, Typist, environment
@@ -69,6 +71,39 @@ def test_a_running_node_is_reached_by_its_names() -> None:
     assert done.returncode == 0, shown + done.stderr.decode()
     assert "/asr/text" in shown
     assert "go_to(place=kitchen)" in shown
+
+
+def test_a_node_whose_first_answer_is_lost_is_met_all_the_same() -> None:
+    side = NodeThread("edgevox")
+    lost: list[object] = []
+
+    def active(_: GetState.Request, response: GetState.Response) -> GetState.Response:
+        response.current_state.id = State.PRIMARY_STATE_ACTIVE
+        return response
+
+    def answer(response: GetState.Response, header: object) -> None:
+        if lost:
+            send(response, header)
+        lost.append(header)
+
+    service = side.node.create_service(GetState, "edgevox/get_state", active)
+    send = service.send_response
+    service.send_response = answer
+    events = side.node.create_publisher(String, "edgevox/events", 10)
+    response = side.node.create_publisher(String, "edgevox/response", 10)
+
+    def hear(message: String) -> None:
+        events.publish(String(data=json.dumps({"type": "transcript", "text": message.data})))
+        response.publish(String(data="Hello."))
+
+    side.node.create_subscription(String, "transcript", hear, 10)
+    side.start()
+    try:
+        done = chat(CHAT, b"hello\n")
+    finally:
+        side.close()
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(lost) > 1
 
 
 def test_what_is_piped_in_without_a_node_ends_with_an_error() -> None:

@@ -1,1 +1,1 @@
-"""What the tests of cli share."""
+"""Helpers for the tests of cli."""

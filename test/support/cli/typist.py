@@ -1,4 +1,4 @@
-"""Somebody at a terminal: types, reads what is shown, and may close the window."""
+"""A person at a terminal, who types, reads the output and may close the window."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 def environment() -> dict[str, str]:
-    """Where a program that is started finds the package."""
+    """The environment in which a started program finds the package."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
 
 
 class Typist:
-    """The program runs in a terminal of its own, which Ctrl-C and the end of it reach."""
+    """A program in a terminal of its own, so that it gets Ctrl-C and the terminal's end."""
 
     def __init__(self, command: Sequence[str], columns: int = 0) -> None:
         self._file, other = pty.openpty()
@@ -47,7 +47,7 @@ class Typist:
 
     @property
     def shown(self) -> str:
-        """All that was written, without what steers the terminal."""
+        """All output, without terminal control sequences."""
         return STEERING.sub("", self._raw)
 
     def type(self, text: str) -> None:
@@ -57,27 +57,27 @@ class Typist:
         return self.wait_for(lambda: text in self.shown)
 
     def wait_for(self, condition: Callable[[], bool]) -> bool:
-        """Whether it came true in time."""
+        """Whether the condition became true in time."""
         end = time.monotonic() + PATIENCE_S
         while not condition() and time.monotonic() < end:
             time.sleep(0.02)
         return condition()
 
     def close_window(self) -> None:
-        """The terminal is gone, for whoever reads or writes it."""
+        """Close the terminal: the program can no longer read or write it."""
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)
 
     def leave(self) -> None:
-        """End what is left, after the test."""
+        """End the program and close the terminal after the test."""
         if self.program.poll() is None:
             self.program.kill()
             self.program.wait()
         self.close_window()
 
     def _read(self) -> None:
-        # In slices: a read that waits would keep the terminal open.
+        # Poll: a blocked read would keep the terminal open.
         while True:
             try:
                 if select.select([self._file], [], [], 0.05)[0]:
@@ -87,6 +87,6 @@ class Typist:
 
 
 def _take(terminal: int) -> None:
-    """Make it the controlling terminal, so that Ctrl-C becomes a signal."""
+    """Make `terminal` the controlling terminal, so that Ctrl-C becomes a signal."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
