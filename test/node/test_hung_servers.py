@@ -1,4 +1,4 @@
-"""A server that hangs while a stop comes, and wakes up behind it."""
+"""A server that hangs while a stop comes, and wakes up after it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_was_asked_before_a_stop_does_not_move_the_robot_behind_it(
 
         It need not where it came before the request went out, or the server was not known yet.
         """
-        time.sleep(STOP_SAID_S)  # One that is sooner behind another is not told again.
+        time.sleep(STOP_SAID_S)  # One that comes sooner after another is not told again.
         person.said.clear()
         events = len(person.events)
         os.kill(robot.pid, signal.SIGSTOP)

@@ -180,7 +180,7 @@ def test_while_a_goal_runs(stage: Any) -> None:
 
 
 class Ward:
-    """An action server that takes its time to accept, behind the signal, and never ends a goal."""
+    """An action server that accepts at once, or only after the signal, and never ends a goal."""
 
     def __init__(self, node: Any, accepts_after_s: float) -> None:
         self.asked, self.accepted, self.cancelled = (threading.Event() for _ in range(3))

@@ -98,7 +98,7 @@ def test_without_a_server_the_node_warns_and_goes_on_and_then_speaks_again(
     try:
 
         def well() -> bool:
-            """Whether nothing is wrong behind a sentence: a busy machine has its word too late."""
+            """Whether all is well after a sentence; on a busy machine it may be said too late."""
             ended = len(again.ended)
             person.ask("how full is the battery")
             person.wait(lambda: len(again.ended) > ended)

@@ -125,7 +125,7 @@ def test_while_the_robot_moves_a_stop_is_heard_anywhere(scene: Any, words: str) 
     person.wait(person.moving)
     person.say(words)
     person.wait(person.standing)
-    # A stop is told behind it, by another thread than the one that ends the turn.
+    # A stop is reported after it has happened, by another thread than the one that ends the turn.
     person.wait(partial(heard, person, words))
     person.rest()
     assert of(person.events, "stop")[-1]["text"] == words

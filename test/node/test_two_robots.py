@@ -34,7 +34,7 @@ def people(open_stage: Any) -> tuple[Any, Any]:
 
 @pytest.fixture
 def left(people: tuple[Any, Any]) -> Iterator[Any]:
-    """The left one's person; behind the test nobody on the right has noticed anything."""
+    """The left one's person; after the test nobody on the right has noticed anything."""
     left, right = people
     before = right.pose, len(right.commands), len(right.events), len(right.said), right.lights[:]
     yield left

@@ -1,4 +1,4 @@
-"""No call that began before a stop or a hold moves anything behind it, wherever it was then."""
+"""No call that began before a stop or a hold moves anything after it, wherever it was then."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from std_srvs.srv import Trigger
 from support.robot.graph import Pending, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.robot.rate_limits import RateLimits
 
 MAP = """
 tools:
@@ -45,7 +46,14 @@ tools:
     publish: {topic: /behind/cmd_vel, type: geometry_msgs/msg/Twist, message: {}}
 on_stop: [stop]
 """
-MOVING = ("drive", "nudge", "dock", "go_to", "tour")
+KINDS = {
+    "drive": "publish",
+    "nudge": "publish",
+    "dock": "service",
+    "go_to": "action",
+    "tour": "sequence",
+}
+MOVING = tuple(KINDS)
 
 
 class Base:
@@ -53,25 +61,32 @@ class Base:
 
     def __init__(self, side: Side) -> None:
         self.moved: list[str] = []
-        self.stopped = 0
+        self.mark = 0.0
         node, group = side.node, ReentrantCallbackGroup()
         node.create_subscription(Twist, "/behind/cmd_vel", self._on_velocity, 100)
+        self._marks = node.create_publisher(Twist, "/behind/cmd_vel", 100)
+        wait(lambda: self._marks.get_subscription_count() > 0)
         node.create_service(Trigger, "/behind/dock", self._on_dock, callback_group=group)
         self.server = ActionServer(
             node, GoTo, "/behind/go_to", self._on_goal, callback_group=ReentrantCallbackGroup()
         )
 
     def rest(self, rig: Rig) -> None:
-        """Returns when a message has come that was sent behind everything else."""
-        seen = self.stopped
+        """Stop, and return when every velocity that was sent before has arrived.
+
+        The arrival of a stop does not show that: it may be an earlier one, still under way.
+        """
         rig.executor.cancel()
-        wait(lambda: self.stopped > seen)
+        rig.executor.runners["publish"].flush()
+        mark = Twist()
+        mark.angular.z = self.mark + 1.0
+        self._marks.publish(mark)
+        wait(lambda: self.mark == mark.angular.z)
 
     def _on_velocity(self, message: Twist) -> None:
         if message.linear.x:
             self.moved.append("velocity")
-        else:
-            self.stopped += 1
+        self.mark = max(self.mark, message.angular.z)
 
     def _on_dock(self, request: Any, response: Any) -> Any:
         self.moved.append("dock")
@@ -99,7 +114,7 @@ def base(made: Base, rig: Rig) -> Iterator[Base]:
 
 
 class Gate:
-    """Holds whoever comes through a function of ours until it is opened."""
+    """Holds whoever calls a function until it is opened."""
 
     def __init__(self, patch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
         self.reached, self._go = threading.Event(), threading.Event()
@@ -116,19 +131,23 @@ class Gate:
         self._go.set()
 
 
-def gates(executor: Any) -> dict[str, tuple[Any, str]]:
-    """Where a call can be while a stop comes."""
+def gates(executor: Any, tool: str) -> dict[str, tuple[Any, str]]:
+    """Where a call of the tool can be while a stop comes: before a function of this name."""
+    runners = executor.runners
+    (publisher,) = runners["publish"].publishers.values()
+    (service,) = runners["service"].clients.values()
+    (action,) = runners["action"].clients.values()
     return {
-        "checked": (executor, "_allow"),
-        "prepared": (executor, "_prepare"),
-        "publishing": (executor.runners["publish"], "_find_listener"),
-        "service": (executor.runners["service"], "_call"),
-        "action": (executor.runners["action"], "_run"),
+        "to be prepared": (runners[KINDS[tool]], "prepare"),
+        "to be allowed": (RateLimits, "take"),
+        "publishing": (publisher, "get_subscription_count"),
+        "service": (service, "service_is_ready"),
+        "action": (action, "server_is_ready"),
     }
 
 
 PLACES = [
-    *((tool, place) for tool in MOVING for place in ("checked", "prepared")),
+    *((tool, place) for tool in MOVING for place in ("to be prepared", "to be allowed")),
     ("drive", "publishing"),
     ("nudge", "publishing"),
     ("dock", "service"),
@@ -141,7 +160,7 @@ PLACES = [
 def test_a_call_that_a_stop_overtakes_moves_nothing(
     rig: Rig, base: Base, monkeypatch: pytest.MonkeyPatch, tool: str, place: str, how: str
 ) -> None:
-    gate = Gate(monkeypatch, *gates(rig.executor)[place])
+    gate = Gate(monkeypatch, *gates(rig.executor, tool)[place])
     pending = rig.start(tool)  # its own flag is never set: nobody knows of the call
     assert gate.reached.wait(20)
     if how == "hold":

@@ -95,7 +95,7 @@ class Heard:
 
 
 def carried_out(rig: Rig, listener: Heard, name: str, **arguments: Any) -> Any:
-    """The result of a timed call, whose time passes behind its first message."""
+    """The result of a timed call, whose time passes after its first message."""
     clock = rig.slow(0.0)
     pending = rig.start(name, **arguments)
     wait(lambda: listener.messages, "the first message")

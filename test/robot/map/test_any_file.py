@@ -145,7 +145,7 @@ def test_random_tools(tools: Any) -> None:
     read({"tools": {**GOOD["tools"], **tools}, "tables": GOOD["tables"]})
 
 
-@settings(SETTINGS, max_examples=amount(300, quick=75))
+@settings(SETTINGS, max_examples=amount(300, quick=40))
 @example({"properties": {"x": {}}, "required": [[]]})
 @given(anything)
 def test_random_schemas(schema: Any) -> None:

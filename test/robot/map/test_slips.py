@@ -52,11 +52,11 @@ SLIPS: list[tuple[str, str, int, str, str]] = [
     ("    publish:\n      topic: cmd_vel", "     publish:\n      topic: cmd_vel",
      11, "", "a line that does not fit those before it"),
     ("      topic: cmd_vel\n      type", "    topic: cmd_vel\n      type",
-     13, "", "a colon where none may stand"),
+     13, "", "a colon that is not allowed here"),
     ("    description: Drive", "\tdescription: Drive", 7, "", "a tab at the beginning of the line"),
     ("  drive:\n    description: Drive straight ahead.\n",
      "drive:\n  description: Drive straight ahead.\n",
-     8, "", "a colon where none may stand"),
+     8, "", "a colon that is not allowed here"),
     ("    publish:\n      topic: cmd_vel\n", "  publish:\n      topic: cmd_vel\n",
      11, "tools.publish", "a tool of the name publish"),
     ("rate_hz: 20", "rate_hz: twenty", 15, "tools.drive.publish.rate_hz", "'twenty'"),
@@ -97,9 +97,9 @@ SLIPS: list[tuple[str, str, int, str, str]] = [
     ("type: number, minimum: -10", "type: float, minimum: -10",
      9, "tools.drive.parameters.distance_m.type", "'float'"),
     ("description: Stop moving.", "description Stop moving.",
-     21, "", "a colon where none may stand"),
+     21, "", "a colon that is not allowed here"),
     ("description: Stop moving.", "description: Stop: moving.",
-     20, "", "a colon where none may stand"),
+     20, "", "a colon that is not allowed here"),
     ("on_stop: [stop]\n", "", 6, "tools.drive", "no on_stop, though drive, stop may move"),
     ("      finally: {}\n", "", 11, "tools.drive.publish", "duration_s without finally"),
     ("on_stop: [stop]", "on_stop: stop", 30, "on_stop", "'stop'"),
@@ -140,7 +140,7 @@ SLIPS: list[tuple[str, str, int, str, str]] = [
     ("aliases: [cooking area]", "aliases: cooking area",
      3, "tables.places.kitchen.aliases", "'cooking area'"),
     ("  stop:\n    description: Stop moving.", "  stop:\n    <<: *x\n    description: Stop moving.",
-     20, "", "an alias of something that is not there"),
+     20, "", "an alias without its anchor"),
     ("  stop:\n    description: Stop moving.",
      "  stop: &x\n    <<: {moves: false}\n    description: Stop moving.",
      20, "tools.stop.<<", "the key '<<'"),
@@ -150,7 +150,7 @@ SLIPS: list[tuple[str, str, int, str, str]] = [
     ("std_srvs/srv/SetBool", "std_srvs/msg/SetBool",
      26, "tools.set_light.service.type", "'std_srvs/msg/SetBool'"),
     ("    description: Drive", "\xa0\xa0\xa0\xa0description: Drive",
-     7, "", "a space that is none for YAML (U+00A0)"),
+     7, "", "a space that YAML does not accept (U+00A0)"),
     ("description: Stop moving.", "description\uff1a Stop moving.",
      20, "", "a wide character (U+FF1A)"),
     ('"=abs(distance_m) / speed_mps"', '"=abs(distance_m) / speed_mps',
@@ -175,7 +175,7 @@ SLIPS: list[tuple[str, str, int, str, str]] = [
     ("rate_hz: 20", "rate_hz: !!python/object/apply:os.system [ls]",
      15, "tools.drive.publish.rate_hz", "the tag tag:yaml.org,2002:python/object/apply:os.system"),
     ("description: Stop moving.", "description = Stop moving.",
-     21, "", "a colon where none may stand"),
+     21, "", "a colon that is not allowed here"),
     (STOP, STOP + STOP, 22, "tools", "the key 'stop' again (first on line 19)"),
     (STOP, "  stop:\n", 19, "tools.stop", "nothing"),
     (STOP, "  stop: cmd_vel\n", 19, "tools.stop", "'cmd_vel'"),
@@ -212,7 +212,7 @@ def test_line_ends_and_marks_of_other_systems_are_read(
     [
         (MAP.encode("utf-16"), 1, "UTF-16"),
         (codecs.BOM_UTF16_BE + MAP.encode("utf-16-be"), 1, "UTF-16"),
-        (MAP.replace("straight", "ger\xe4t").encode("latin-1"), 7, "no byte of UTF-8"),
+        (MAP.replace("straight", "ger\xe4t").encode("latin-1"), 7, "invalid UTF-8"),
         (b"", 1, "nothing"),
         (b"# my robot\n", 1, "nothing"),
         (b'[{"type": "function"}]', 1, "a list"),
@@ -258,7 +258,7 @@ def test_several_slips_are_told_at_once_also_beside_a_key_that_stands_twice(
 def test_an_apostrophe_before_a_fault_of_another_kind_is_not_told(tmp_path: Path) -> None:
     text = MAP.replace("Stop moving.", "Don\u2019t move: stop.")
     [told] = problems_as_written(tmp_path, text)
-    assert (told.line, told.found) == (20, "a colon where none may stand")
+    assert (told.line, told.found) == (20, "a colon that is not allowed here")
 
 
 def test_a_decimal_comma_and_a_text_among_numbers_are_told_with_their_row(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""What the tests of node share."""
+"""Helpers for the tests of the node."""

@@ -1,4 +1,4 @@
-"""What a node's events told."""
+"""Reads a node's events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def results(events: Sequence[dict[str, Any]]) -> list[tuple[Any, ...]]:
-    """Tool, status and kind of error of each result."""
+    """Tool, status and error kind of each result event."""
     return [
         (event["name"], event["status"], event.get("error_kind"))
         for event in events

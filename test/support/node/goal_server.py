@@ -1,8 +1,8 @@
-"""A process for benchmarks: takes goals of `go_to`, any number at once, and holds them for ever.
+"""A process for benchmarks: accepts any number of `go_to` goals; each runs until it is cancelled.
 
-Prints `ready`, then `goal` for each that begins and `cancel SECONDS` for each that is asked to
-end, in seconds of the machine's monotonic clock. From SIGUSR1 to SIGUSR2 it hangs in a callback:
-its thread serves nothing, its DDS goes on.
+Prints `ready`, then `goal` for each accepted goal and `cancel SECONDS` for each cancel request, in
+seconds of the machine's monotonic clock. From SIGUSR1 to SIGUSR2 it hangs in a callback: its thread
+serves nothing, while its DDS threads still run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT_S = 1
 
 
 class GoalServer:
-    """Serves on one thread: a goal waits for a future, not in a thread."""
+    """Serves all goals on one thread: each awaits a future."""
 
     def __init__(self, node: Node) -> None:
         self._held: list[tuple[Any, Future]] = []
@@ -35,7 +35,7 @@ class GoalServer:
             self._hold,
             cancel_callback=self._on_cancel,
             callback_group=ReentrantCallbackGroup(),
-            # Each status message lists every goal that is kept: thousands would be the load.
+            # Each status message lists all goals that are kept: thousands would distort the figure.
             result_timeout=KEPT_S,
         )
         node.create_timer(0.005, self._release)
@@ -60,7 +60,7 @@ class GoalServer:
 
 
 def hang_on_signals() -> None:
-    """Let SIGUSR1 block the thread that runs handlers and callbacks, until SIGUSR2."""
+    """Make SIGUSR1 block the thread that runs handlers and callbacks, until SIGUSR2."""
     go_on: list[bool] = []
 
     def hang(number: int, frame: FrameType | None) -> None:

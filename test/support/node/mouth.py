@@ -1,4 +1,4 @@
-"""A TTS node that offers an action, and speaks as slowly or badly as a test wants."""
+"""A TTS node with an action, which speaks as slowly or as badly as a test asks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor
 class Mouth:
     """An action server. `mode`: quick, endless, aborts, refuses, keeps on (refuses to cancel).
 
-    `begun` and `ended` hold what was said, in order; `at_once` the most goals at the same time.
+    `begun` and `ended` list the sentences in order; `at_once` is the maximum of parallel goals.
     """
 
     def __init__(self, name: str = "speech") -> None:
@@ -77,10 +77,10 @@ class Mouth:
         return GoTo.Result()
 
     def close(self) -> None:
-        """Leave, in the middle of a sentence if need be: its goal is never answered."""
+        """Leave the graph, even in the middle of a sentence: its goal is then never answered."""
         if self._over.is_set():
             return
-        # Kilted's executor waits for its threads however long they take: not in this one.
+        # Kilted's executor waits for its threads without a time-out: shut it down in a thread.
         leaving = threading.Thread(target=self._executor.shutdown, args=(0.1,))
         leaving.start()
         leaving.join(0.3)

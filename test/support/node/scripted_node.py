@@ -1,8 +1,9 @@
-"""A node whose model is scripted, in this process."""
+"""A node in this process with a scripted model."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from typing import Any, Union, cast
 
 import pytest
 import rclpy
+from rclpy.action import ActionClient
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
@@ -22,15 +24,16 @@ from edgevox_ros.node import edgevox_node, session
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.session import Session
 from support.node.spinning import spin_until
+from support.node.stage import Stage
 
 MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
 
 
-class ScriptedEngine:
-    """Yields the pieces of a list; waits at every None until the gate opens or it is cancelled.
+class GatedEngine:
+    """Yields pieces from a list; at every None it waits until `gate` is set or it is cancelled.
 
-    One that is `deaf` waits for the gate alone. `read`: the tools' names and the length of the
-    history of each warm-up; with other tools than those in `full`, if any, it raises.
+    If `deaf`, that wait ignores a cancel. `read`: tool names and length of the history of each
+    warm-up. `full`: if not empty, a warm-up with any other tool raises ContextOverflow.
     """
 
     def __init__(self, replies: Sequence[Sequence[Union[str, None]]]) -> None:
@@ -51,11 +54,11 @@ class ScriptedEngine:
 
     @property
     def asks(self) -> bool:
-        """Whether the node waits for a yes or no now."""
+        """Whether the node is waiting for a yes or no."""
         return bool(self.session.worker.asking)
 
     def hear(self) -> None:
-        """Wait until the node has looked for messages."""
+        """Wait until the node's executor has looked for messages."""
         for _ in range(3):
             served = threading.Event()
             self.executor.create_task(served.set)
@@ -68,7 +71,7 @@ class ScriptedEngine:
         cancel: threading.Event | None = None,
         history: Sequence[Message] = (),
     ) -> None:
-        """Note the names of the tools; wait for `warm` where somebody closed that gate."""
+        """Record the names of the tools; wait while a test has cleared `warm`."""
         self.reading.set()
         while not self.warm.wait(0.002) and not (cancel is not None and cancel.is_set()):
             pass
@@ -104,16 +107,35 @@ class ScriptedEngine:
         """Nothing to free."""
 
 
-OpenNode = Callable[..., ScriptedEngine]
+OpenNode = Callable[..., GatedEngine]
+ROBOT_SERVICES = {"/set_light", "/dock", "/go_to/_action/send_goal", "/go_to/_action/get_result"}
+PATIENCE_S = 120.0
+
+
+def wait_for_robot(node: EdgevoxNode) -> None:
+    """Until the node has discovered the demo robot: a call waits only two seconds for that."""
+    deadline = time.monotonic() + PATIENCE_S
+
+    def is_known() -> bool:
+        known = {name for name, _ in node.get_service_names_and_types()}
+        clients = [each for each in node.waitables if isinstance(each, ActionClient)]
+        return known >= ROBOT_SERVICES and all(each.server_is_ready() for each in clients)
+
+    while not is_known():
+        assert time.monotonic() < deadline, "the node has not discovered the robot"
+        time.sleep(0.01)
 
 
 @pytest.fixture
-def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
-    """Starts an active node whose model is scripted."""
+def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNode]:
+    """Yields a function that starts an active node with a scripted model.
+
+    If the stage has a robot, the node knows it.
+    """
     closing: list[Callable[[], None]] = []
 
-    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> ScriptedEngine:
-        engine = ScriptedEngine(replies)
+    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> GatedEngine:
+        engine = GatedEngine(replies)
         model = SimpleNamespace(
             engine=engine,
             preset=Preset("scripted", "scripted.gguf"),
@@ -150,6 +172,8 @@ def open_node(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenNode]:
         engine.node, engine.executor = node, executor
         closing.append(close)
         assert node.start_up()
+        if stage.robots:
+            wait_for_robot(node)
         return engine
 
     yield start

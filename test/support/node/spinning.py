@@ -1,4 +1,4 @@
-"""Executors of tests: an error in one callback is shown, and the next callback is served."""
+"""Spins executors in tests: an error in one callback is printed, and the next one is served."""
 
 from __future__ import annotations
 

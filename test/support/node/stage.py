@@ -1,4 +1,4 @@
-"""The real node and the real demo robot as processes, and somebody who talks to them."""
+"""The real node and the real demo robot as processes, and a person who talks to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PATIENCE_S = 120.0
 
 
 class Person:
-    """Talks to the node over ROS and keeps what comes back. Waits only as long as it must."""
+    """Talks to the node over ROS and records its answers. Waits no longer than needed."""
 
     def __init__(self, namespace: str = "") -> None:
         self.context = Context()
@@ -78,7 +78,7 @@ class Person:
         listen(Twist, "cmd_vel", lambda m: self.commands.append((time.monotonic(), m)))
         listen(DiagnosticArray, "/diagnostics", self.diagnostics.append)
         listen(Odometry, "odom", self._on_odometry)
-        # Last of all: whoever tells us his state has met what we made before, too.
+        # Made last: a node whose state arrives here has discovered the other endpoints, too.
         listen(String, "edgevox/state", lambda m: self.states.append(m.data), LATCHED)
 
     def _on_odometry(self, message: Odometry) -> None:
@@ -91,7 +91,7 @@ class Person:
         self._closed.set()
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(20.0)
-        # A node does not destroy its action clients, and they hold its participant.
+        # A node does not destroy its action clients, and these keep its participant alive.
         for waitable in list(self.node.waitables):
             if isinstance(waitable, ActionClient):
                 waitable.destroy()
@@ -99,46 +99,46 @@ class Person:
         self.context.try_shutdown()
 
     def say(self, text: str) -> None:
-        """Say something once node and person are connected."""
+        """Publish a transcript once node and person are connected."""
         self.meet()
         self.transcript.publish(String(data=text))
 
     def meet(self) -> None:
-        """Wait until the node hears what we publish, and we what it publishes."""
+        """Wait until the node and this person receive each other's messages."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
         self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
 
     def talk_over(self) -> None:
-        """Interrupt the node when it can hear that."""
+        """Interrupt the node once it is connected."""
         self.wait(lambda: self.interrupts.get_subscription_count() > 0)
         self.interrupts.publish(Empty())
 
     def ask(self, text: str) -> list[dict[str, Any]]:
-        """Say something, wait for the end of the turn, return the turn's events."""
+        """Publish a transcript, wait for the end of the turn, return the turn's events."""
         self.meet()
         answered, seen, told = len(self.responses), len(self.events), len(self.states)
         said = len(self.said)
         self.say(text)
         self.wait(lambda: len(self.responses) > answered)
-        # The state of before does not count, and the response may overtake the newest one.
+        # Earlier states do not count, and the response may arrive before the newest state.
         self.wait(lambda: self.states[told:][-1:] in (["idle"], ["error"]))
         self.wait(lambda: self._has_heard(self.responses[-1], seen, said))
         self._settle()
         return self.events[seen:]
 
     def _has_heard(self, response: str, seen: int, said: int) -> bool:
-        """Whether every sentence of a response has come as an event, and is said if on a topic."""
+        """Whether the events, and the topic if there is one, have every sentence of a response."""
         told = [event["text"] for event in self.events[seen:] if event["type"] == "speech"]
         on_a_topic = self.node.count_publishers("speech") > 0
         return holds(told, response) and (not on_a_topic or holds(self.said[said:], response))
 
     def rest(self) -> None:
-        """Wait until the node is idle, and for what it told before."""
+        """Wait until the node is idle and its earlier messages have arrived."""
         self.wait(lambda: self.states[-1:] == ["idle"])
         self._settle()
 
     def _settle(self) -> None:
-        """Wait for events that the response overtook: topics keep no order among each other."""
+        """Wait for events that the response overtook: there is no order between topics."""
         count = -1
         while count != len(self.events):
             count = len(self.events)
@@ -146,7 +146,7 @@ class Person:
             self.serve_rounds()
 
     def serve_rounds(self) -> None:
-        """Wait until our executor has looked for messages: it may be starved of time."""
+        """Wait until our executor has looked for messages, however busy the machine is."""
         for _ in range(3):
             served = threading.Event()
             self._executor.create_task(served.set)
@@ -164,8 +164,9 @@ class Person:
         if name not in self._clients:
             client = self._clients[name] = self.node.create_client(kind, name)
             assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
-            # A server that has only just met a client can lose its first answer. Clients are met in
-            # the order in which they were made: where a newer one is answered, this one is known.
+            # A server that has only just discovered a client can lose its first answer. It
+            # discovers clients in the order of their making: once it answers a newer one, it knows
+            # this one.
             if kind is not GetState and name.startswith("edgevox/"):
                 self._ask_state(self.node.create_client(GetState, "edgevox/get_state"))
         client = self._clients[name]
@@ -177,7 +178,7 @@ class Person:
         return future.result()
 
     def _ask_state(self, client: Any) -> Any:
-        """The lifecycle's state, asked until there is an answer: that harms nothing."""
+        """The lifecycle state, requested until there is an answer: repeating it does no harm."""
         assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{client.srv_name} is not there"
         for _ in range(20):
             future = client.call_async(GetState.Request())
@@ -212,22 +213,22 @@ class Person:
         return self.change(Transition.TRANSITION_ACTIVATE)
 
     def moving(self) -> bool:
-        """Whether the newest command on the wire is one that moves."""
+        """Whether the newest velocity command is not zero."""
         return bool(self.commands) and moves(self.commands[-1][1])
 
     def stands(self) -> bool:
-        """Whether the robot stays where it is, by what arrives of its odometry meanwhile."""
+        """Whether the robot stays where it is, according to the odometry that arrives meanwhile."""
         stood, seen = self.pose, self.poses
         self.wait(lambda: self.poses > seen + 20)
         return bool(self.pose == stood)
 
     def standing(self) -> bool:
-        """Whether the newest command on the wire is all zero."""
+        """Whether the newest velocity command is zero."""
         return bool(self.commands) and not moves(self.commands[-1][1])
 
 
 def holds(sentences: Sequence[str], response: str) -> bool:
-    """Whether a response is made of these sentences; there may be others between them."""
+    """Whether the response consists of these sentences in their order; some may not occur in it."""
     for sentence in sentences:
         response = response.removeprefix(sentence).lstrip()
     return not response
@@ -238,12 +239,13 @@ def moves(twist: Twist) -> bool:
 
 
 class Stage:
-    """Starts nodes and robots, and ends them."""
+    """Starts and ends nodes and robots."""
 
     def __init__(self, folder: Path) -> None:
         self.children = Children(folder)
         self.folder = folder
         self.people: list[Person] = []
+        self.robots = 0
         self._count = 0
 
     def person(self, namespace: str = "") -> Person:
@@ -251,27 +253,28 @@ class Stage:
         return self.people[-1]
 
     def robot(self, *arguments: str, **parameters: Any) -> Child:
+        self.robots += 1
         return self._start("edgevox_ros.demo.demo_robot", arguments, parameters)
 
     def node(self, *arguments: str, **parameters: Any) -> Child:
         return self._start("edgevox_ros.node.main", arguments, self.defaults(**parameters))
 
     def defaults(self, **parameters: Any) -> dict[str, Any]:
-        """The parameters of every node here, and others over them."""
+        """The default parameters of every node here, updated by `parameters`."""
         given = {"tools.files": [str(MAP)], "model.cache_dir": str(self.folder / "cache")}
         return {**given, **{name.replace("__", "."): value for name, value in parameters.items()}}
 
     def command(
         self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]
     ) -> list[str]:
-        """How a program is started."""
+        """The command line that starts a program."""
         command = [sys.executable, "-m", module, "--ros-args", *arguments]
         for name, value in parameters.items():
             command += ["-p", f"{name}:={json.dumps(value)}"]
         return command
 
     def environment(self) -> dict[str, str]:
-        """Where a program that is started finds the package."""
+        """The environment in which a started program finds the package."""
         python_path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
         return {**os.environ, "PYTHONPATH": python_path}
 

@@ -1,1 +1,1 @@
-"""What the tests of robot share."""
+"""Helpers for the tests of robot."""

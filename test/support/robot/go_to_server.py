@@ -1,4 +1,4 @@
-"""An action server whose goals a test follows."""
+"""An action server that counts its goals."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from support.robot.graph import Side
 
 
 class GoToServer:
-    """Counts `requests` and goals that are `running`; `ended` has the status of each that was.
+    """Counts `requests` and `running` goals; `ended` lists the status of each goal that is over.
 
-    Takes every goal and every cancel request; how a goal goes is said by `drive`.
+    Accepts every goal and every cancel request. A subclass overrides `drive`.
     """
 
     def __init__(self, side: Side, name: str) -> None:
@@ -31,16 +31,16 @@ class GoToServer:
         )
 
     def accept(self, goal: Any) -> GoalResponse:
-        """A request has come."""
+        """Count and accept a goal request."""
         self.requests += 1
         return GoalResponse.ACCEPT
 
     def cancel(self, goal: Any) -> CancelResponse:
-        """Somebody asks for the end of a goal."""
+        """Accept a cancel request."""
         return CancelResponse.ACCEPT
 
     def drive(self, goal: Any) -> GoTo.Result:
-        """Carry out a goal and give it its end."""
+        """Carry out a goal and end it."""
         raise NotImplementedError
 
     def _execute(self, goal: Any) -> GoTo.Result:

@@ -1,4 +1,4 @@
-"""A ROS graph on loopback in one process: whoever executes tools, and the robot's side of it."""
+"""A ROS graph on loopback in one process: the executor's node, and the robot's nodes."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _open: list[Side] = []
 
 
 def meet() -> None:
-    """Wait until every open side knows all that the others have in the graph.
+    """Wait until all open sides have discovered each other's endpoints.
 
-    A server answers those alone whom it has met, and what nobody is joined for yet is lost.
+    Before that, a server does not answer a client, and messages are lost.
     """
     owned = frozenset().union(*(_endpoints(side, side.node.get_name()) for side in _open))
     wait(lambda: all(owned <= _endpoints(side) for side in _open), "a meeting")
 
 
 def _endpoints(side: Side, owner: str = "") -> frozenset[bytes]:
-    """Those that a side knows, of all nodes or of one."""
+    """The endpoints that a side has discovered, of all nodes or of the node `owner`."""
     node = side.node
     found = [
         info
@@ -54,8 +54,8 @@ def _endpoints(side: Side, owner: str = "") -> frozenset[bytes]:
 class Side:
     """A node that spins in a thread of its own.
 
-    rclpy's spin fails when another thread destroys what it waits for: with one thread `run` does
-    it on that thread; with several nothing is destroyed before the end.
+    rclpy's spin fails if another thread destroys an entity that it waits for. So with one thread
+    `run` destroys it on that thread; with several, nothing is destroyed before the end.
     """
 
     def __init__(self, name: str, threads: int = 1, **parameters: Any) -> None:
@@ -93,7 +93,7 @@ class Side:
         _open.remove(self)
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(20.0)
-        # A node does not destroy its action servers and clients, and they hold its participant.
+        # A node does not destroy its action servers and clients, which keep its participant alive.
         for waitable in list(self.node.waitables):
             if isinstance(waitable, (ActionClient, ActionServer)):
                 waitable.destroy()
@@ -102,12 +102,12 @@ class Side:
 
 
 class SlowClock:
-    """The time of an executor, which hardly passes unless a test says so."""
+    """An executor's clock, which hardly advances unless a test advances it."""
 
     def __init__(self, executor: RosExecutor, rate: float) -> None:
         self._rate = rate
         self._passed_s = executor.clock.now() - rate * time.monotonic()
-        # An attribute of its own hides the method.
+        # An instance attribute hides the method of the class.
         vars(executor.clock)["now"] = self._now
 
     def _now(self) -> float:
@@ -136,7 +136,7 @@ class Rig:
         return made
 
     def slow(self, rate: float = 0.01) -> SlowClock:
-        """From here on seconds pass at this rate for what the newest map runs."""
+        """Slow down the clock of the newest executor to this rate."""
         return SlowClock(self.executor, rate)
 
     def call(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Any:
@@ -148,12 +148,12 @@ class Rig:
         return Pending(lambda: self.call(name, cancel, **arguments))
 
     def goal_client(self, name: str) -> Any:
-        """The newest map's client of an action."""
+        """The newest executor's client of an action."""
         clients = self.executor.runners["action"].clients.items()
         return next(client for (each, _), client in clients if each == name)
 
     def close_older(self) -> None:
-        """Close every map but the newest, as a node does that reads another."""
+        """Close every executor but the newest, as a node does that reloads its map."""
         while len(self._made) > 1:
             self.side.run(self._made.pop(0).close)
 
@@ -163,9 +163,9 @@ class Rig:
 
 
 class Mortal:
-    """A server in a process and a namespace of its own, which `side` sees from the beginning.
+    """A server in a process and a namespace of its own, which `side` has discovered.
 
-    A killed one stays in the graph for a while, so no other may bear its name.
+    A killed server stays in the graph for a while, so no other may use its name.
     """
 
     numbers = itertools.count()
@@ -173,7 +173,7 @@ class Mortal:
     def __init__(self, side: Side, space: str = "") -> None:
         self.space = space or f"/mortal{next(self.numbers)}"
         program = Path(__file__).with_name("mortal_server.py")
-        # What is killed cannot give its shared memory back, and later tests stumble over it.
+        # A killed process leaves its shared memory behind, which disturbs later tests.
         environment = {**os.environ, "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4"}
         self._process = subprocess.Popen(
             [sys.executable, str(program), "--ros-args", "-r", f"__ns:={self.space}"],
@@ -193,7 +193,7 @@ class Mortal:
         self._heard.extend(iter(self._process.stdout.readline, b""))
 
     def meet(self, rig: Rig) -> None:
-        """Returns when it and its clients in the graph know each other: then its answers arrive."""
+        """Wait until the server and its clients have discovered each other: then answers arrive."""
         ask = self._side.node.get_subscriptions_info_by_topic
         topics = [f"rr{self.space}/{name}Reply" for name in ("go_to/_action/send_goal", "work")]
         known = [len(ask(topic, no_mangle=True)) for topic in topics]
@@ -201,11 +201,11 @@ class Mortal:
         wait(lambda: rig.goal_client(f"{self.space}/go_to").server_is_ready())
 
     def asked(self) -> None:
-        """Returns when it has been asked for something."""
+        """Wait until the server has received a request or a goal."""
         wait(lambda: b"asked\n" in self._heard, "a request")
 
     def leave(self) -> None:
-        """End as a node does that was told to."""
+        """End the server with SIGINT, as a node ends in good order."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
@@ -219,7 +219,7 @@ class Mortal:
 
 
 class Pending:
-    """A call that runs on a worker's thread."""
+    """A call that runs on a thread of its own."""
 
     def __init__(self, work: Callable[[], ToolResult]) -> None:
         self._results: list[ToolResult] = []

@@ -1,4 +1,4 @@
-"""Every interface installed here, and instances of the schemas derived from them."""
+"""All installed interfaces, and instances of the schemas derived from them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from edgevox_ros.robot.interfaces.types import TypeUnavailable, load_type
 
 PARTS = {"msg": (), "srv": ("Request", "Response"), "action": ("Goal", "Result", "Feedback")}
 
-# Text that UTF-8 can carry and a C string can hold.
+# Text that UTF-8 can encode and that a C string can contain.
 TEXT = st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\x00"), max_size=8)
 
 
 def installed_messages() -> Iterator[tuple[str, Any]]:
-    """(name, class) of every message, and of every part of every service and action."""
+    """(name, class) of every message, and of every message in a service or action."""
     for package in sorted(get_resources("rosidl_interfaces")):
         content, _ = get_resource("rosidl_interfaces", package)
         for line in content.splitlines():
@@ -70,7 +70,7 @@ def _lists(schema: Mapping[str, Any]) -> st.SearchStrategy[list[Any]]:
 
 
 def as_carried(typename: str, value: float) -> float:
-    """The number as a field of this type can hold it."""
+    """The number after rounding to what a field of this type can store."""
     if typename == "float" and abs(value) <= FLOAT32_MAX:
         return float(struct.unpack("f", struct.pack("f", value))[0])
     return float(value)

@@ -1,7 +1,7 @@
-"""Interfaces that no registry has, as far as the shipped maps use them: fields and slot types.
+"""Doubles of interfaces that no package registry has: the fields that the shipped maps use.
 
-They have what maps are checked and messages are built with, and cannot be sent. Sources: the action
-definitions of nav2_msgs (navigation2, Jazzy) and control_msgs.
+Maps can be checked and messages built with them, but not sent. Sources: the action definitions of
+nav2_msgs (navigation2, Jazzy) and control_msgs.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _default(slot: Any) -> Any:
 
 
 def message(name: str, fields: Mapping[str, Any]) -> type:
-    """A message class as rosidl makes them, without what serialises it."""
+    """A message class like those of rosidl, without serialisation."""
 
     def begin(self: Any) -> None:
         for field, slot in fields.items():
@@ -101,7 +101,7 @@ def message(name: str, fields: Mapping[str, Any]) -> type:
 
 @contextmanager
 def installed() -> Iterator[None]:
-    """The doubles can be imported inside the block, where nothing real is in their place."""
+    """Make the doubles importable inside the block, unless the real packages are imported."""
     added = []
     for package, actions in ACTIONS.items():
         if package in sys.modules:

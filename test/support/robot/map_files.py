@@ -17,7 +17,7 @@ STOP = "stop: {description: d, publish: {topic: cmd_vel, type: geometry_msgs/Twi
 
 
 def read(folder: Path, *texts: str) -> ToolMap:
-    """One map of these files; `map0.yaml` gets what it lacks of a stop if no file has one."""
+    """One map from these files; `map0.yaml` gets `on_stop: none` if no file has an `on_stop`."""
     paths = []
     said = any("on_stop" in text for text in texts)
     for index, text in enumerate(texts):

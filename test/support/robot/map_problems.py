@@ -1,4 +1,4 @@
-"""Everything that is told of a tool map that is wrong."""
+"""Lists the problems that are reported for a tool map."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from support.robot.stops import stops
 
 
 def problems(folder: Path, text: str) -> tuple[Problem, ...]:
-    """What is told of a map that says nothing, or what it needs, of a stop."""
+    """The problems of a map; `on_stop: none` is added if it has no `on_stop`."""
     return problems_as_written(folder, stops(text))
 
 
 def problems_as_written(folder: Path, text: str) -> tuple[Problem, ...]:
-    """What is told of a map; nothing if it is right."""
+    """The problems of a map exactly as written; none if it is right."""
     path = folder / "map.yaml"
     path.write_bytes(text.encode())
     try:

@@ -1,7 +1,7 @@
-"""A process to be killed: a service and an action that take work and never finish it.
+"""A process to be killed: a service and an action that accept work and never finish it.
 
-Writes `asked` for each request and each goal that it has taken, and `met N` when it knows N clients
-that wait for its answers. Leaves the graph on SIGINT, and answers nobody then.
+Prints `asked` for each request and goal that it has accepted, and `met N` when it has discovered N
+clients that wait for its answers. On SIGINT it leaves the graph without answering anything.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def never(*_: Any) -> Any:
 
 
 def clients_of(node: Any, *names: str) -> int:
-    """How many wait for answers of these services."""
+    """How many clients wait for answers of these services."""
     topics = [f"rr{node.resolve_service_name(name)}Reply" for name in names]
     return sum(len(node.get_subscriptions_info_by_topic(t, no_mangle=True)) for t in topics)
 

@@ -1,7 +1,6 @@
-"""A simulation: it publishes /clock, and moves a point as the newest velocity says.
+"""A simulation that publishes /clock and moves a point with the newest velocity.
 
-It waits for whoever moves the point: how fast the machine is, and what it does beside, changes no
-distance.
+Its time waits for the executor that moves the point, so a slow or busy machine changes no distance.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ TICK_S = 0.005
 
 
 class Simulation:
-    """`rate` seconds of its own pass in one of ours; 0 is a pause. `distance_m` it has driven."""
+    """`rate`: simulated seconds per real second (0: paused). `distance_m`: how far it moved."""
 
     def __init__(self, side: Side, topic: str, start_s: float) -> None:
         self.rate = 1.0
@@ -38,13 +37,13 @@ class Simulation:
         self.velocities.append(message.linear.x)
 
     def start(self, node: Any) -> None:
-        """Let time pass, and wait until a node knows of it."""
+        """Start the clock, and wait until a node has received it."""
         start_s = self.now_s
         self._thread.start()
         wait(lambda: node.get_clock().now().nanoseconds >= start_s * 1e9, "time")
 
     def keep_pace_with(self, executor: Any) -> None:
-        """Let no more time pass than a timed publisher of this executor has seen pass."""
+        """Advance the time only once the timed publishers of this executor have seen it."""
         self._pace = Pace(executor)
 
     def set(self, now_s: float) -> None:
@@ -71,7 +70,7 @@ class Simulation:
 
 
 class Pace:
-    """What an executor has seen of the time, and how many velocities it has sent."""
+    """The last time that an executor has read, and how many velocities it has sent."""
 
     def __init__(self, executor: Any = None) -> None:
         self._looked_s = 0.0
@@ -83,10 +82,10 @@ class Pace:
                 self._watch(publisher, "publish", self._on_send)
 
     def is_kept(self, now_s: float, heard: int) -> bool:
-        """Whether it has seen this time, and all that it sent was heard."""
+        """Whether the executor has read this time and all its velocities have arrived."""
         if self._executor is None:
             return True
-        # Until the call has ended: a motion that is over has its last message still to send.
+        # Until the call has ended: after a motion the last message is still to be sent.
         if self._executor.stop.moving_calls and self._looked_s < now_s - 1e-6:
             return False
         return heard >= self._sent

@@ -1,8 +1,8 @@
-"""What most maps of tests do not care about."""
+"""Completes tool maps of tests that do not care about `on_stop`."""
 
 from __future__ import annotations
 
 
 def stops(text: str) -> str:
-    """The map; one that does not say what a stop does says that it does nothing more."""
+    """The map, with `on_stop: none` added if it has no `on_stop`."""
     return text if "on_stop" in text or not text.strip() else f"{text.rstrip()}\non_stop: none\n"
