@@ -1,6 +1,6 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
-# make unit    every test that needs neither ROS nor a model: a minute to a minute and a half, no compiler
+# make unit    every test that needs neither ROS nor a model: about a minute, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with

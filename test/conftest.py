@@ -1,4 +1,4 @@
-"""For every test: DDS on loopback only, in a domain that nobody else uses."""
+"""Settings for all tests: DDS on loopback only, in a domain that nobody else uses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def _ament_prefixes() -> str:
-    """The wheels' packages are found only where AMENT_PREFIX_PATH names their environment."""
+    """AMENT_PREFIX_PATH with the environment of the wheels, so that their packages are found."""
     given = [path for path in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep) if path]
     own = sys.prefix
     if (Path(own) / "share" / "ament_index").is_dir() and own not in given:
@@ -30,14 +30,14 @@ def _ament_prefixes() -> str:
     return os.pathsep.join(given)
 
 
-# Packages that `make unit` does without.
+# Packages that `make unit` does not need.
 NOT_FOR_UNIT = re.compile(
     r"rclpy|llama_cpp|launch|launch_ros|\w+_(msgs|srvs|interfaces|parser|py|python)"
 )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--unit` leaves out every test that needs ROS or llama.cpp."""
+    """Add `--unit`, which leaves out every test that needs ROS or llama.cpp."""
     parser.addoption("--unit", action="store_true", help="without ROS and llama.cpp")
 
 
@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """With `--unit`, a file that cannot be imported without ROS and llama.cpp holds no test."""
+    """With `--unit`, skip files that cannot be imported without ROS and llama.cpp."""
     report = yield
     if report.failed and collector.config.getoption("--unit") and _needs_more(report):
         report.outcome, report.longrepr, report.result = "passed", None, []
@@ -62,7 +62,7 @@ def _needs_more(report: pytest.CollectReport) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--unit`, a test that is marked to load a model or to start ROS is left out."""
+    """With `--unit`, leave out tests that are marked to load a model or to start ROS."""
     if not config.getoption("--unit"):
         return
     left = [item for item in items if any(item.iter_markers(name="not_unit"))]
@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves stay to the end: whoever collects garbage need not look at them."""
+    """Exempt the collected tests from garbage collection: they stay to the end anyway."""
     gc.freeze()
 
 
@@ -80,15 +80,14 @@ apply(loopback_environment(os.environ, free_domain()))
 if _ament_prefixes():
     os.environ["AMENT_PREFIX_PATH"] = _ament_prefixes()
 
-# A shell that starts us in the background, or nohup, has these ignored, and children would inherit
-# that.
+# A shell that starts us in the background, or nohup, makes us ignore these signals, and child
+# processes would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 for _ignored in (signal.SIGQUIT, signal.SIGHUP):
     signal.signal(_ignored, signal.SIG_DFL)
 
-# A test run must not fail by luck on a change that has nothing to do with it. To look for new
-# cases: EDGEVOX_HYPOTHESIS=random, and the fuzz benchmarks.
-# No example fails because the machine is busy.
+# A test must not fail by chance on an unrelated change. To look for new cases:
+# EDGEVOX_HYPOTHESIS=random, and the fuzz benchmarks. PATIENT: a busy machine fails no example.
 PATIENT: dict[str, Any] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow],
@@ -96,8 +95,8 @@ PATIENT: dict[str, Any] = {
 }
 settings.register_profile("repeatable", derandomize=True, database=None, **PATIENT)
 settings.register_profile("random", **PATIENT)
-# For `make unit`: a quarter of the examples; support/effort.py has the rest.
-settings.register_profile("quick", derandomize=True, database=None, max_examples=15, **PATIENT)
+# For `make unit`: a tenth of the examples; support/effort.py has the rest.
+settings.register_profile("quick", derandomize=True, database=None, max_examples=10, **PATIENT)
 settings.load_profile(os.environ.get("EDGEVOX_HYPOTHESIS", "repeatable"))
 
 
@@ -105,7 +104,7 @@ PATIENCE_S = 60.0
 
 
 def _udp_sockets() -> int:
-    """How many UDP sockets this process has open, as Linux tells it; 0 where it does not."""
+    """How many UDP sockets this process has open; 0 if the system does not tell."""
     mine = set()
     with suppress(OSError):
         for entry in Path("/proc/self/fd").iterdir():
@@ -120,14 +119,14 @@ def _udp_sockets() -> int:
 
 @pytest.fixture(scope="module", autouse=True)
 def _nothing_stays_in_the_graph(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A ROS context that a module leaves open is an error: its services would blind later tests."""
+    """Fail a module that leaves a ROS context open: its services would disturb later tests."""
     before, failed = _udp_sockets(), request.session.testsfailed
     yield
     if request.session.testsfailed > failed:
-        return  # the traceback holds what the test had made
+        return  # the traceback keeps the test's objects alive
     deadline = time.monotonic() + PATIENCE_S
     while _udp_sockets() > before and time.monotonic() < deadline:
-        gc.collect()  # what a cycle still holds is no leak
+        gc.collect()  # objects in a reference cycle are no leak
         time.sleep(0.1)
     left = _udp_sockets() - before
     assert left <= 0, f"{left} UDP sockets were left open: destroy every node and its context"

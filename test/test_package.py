@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from support.statements import statements
 
 import edgevox_ros
 
@@ -65,7 +66,7 @@ def imported_packages(folder: Path) -> frozenset[str]:
     """Top-level names imported anywhere below a folder."""
     found: set[str] = set()
     for file in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in statements(file.read_text(encoding="utf-8")):
             if isinstance(node, ast.Import):
                 found |= {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.agent.desk import Desk
-from support.agent.turn_stage import RecordingExecutor, Reply, ScriptedEngine, Stage, call
+from support.agent.turn_stage import RecordingExecutor, Reply, ScriptedEngine, TurnStage, call
 
 
 @pytest.fixture(name="call")
@@ -17,8 +17,8 @@ def call_fixture() -> Any:
 
 
 @pytest.fixture(scope="session")
-def stage_class() -> type[Stage]:
-    return Stage
+def stage_class() -> type[TurnStage]:
+    return TurnStage
 
 
 @pytest.fixture(scope="session")
@@ -32,8 +32,8 @@ def reply() -> type[Reply]:
 
 
 @pytest.fixture
-def stage() -> type[Stage]:
-    return Stage
+def stage() -> type[TurnStage]:
+    return TurnStage
 
 
 @pytest.fixture

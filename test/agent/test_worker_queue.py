@@ -7,6 +7,7 @@ import threading
 from typing import Any
 
 from support.agent.desk import wait_for
+from support.effort import amount
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.phrases import phrase
@@ -93,11 +94,12 @@ def test_an_interrupt_leaves_what_waits(open_busy_desk: Any) -> None:
 
 
 def test_a_flood_of_utterances_ends_with_the_last(open_desk: Any, engine: Any) -> None:
-    desk = open_desk(engine(*["Yes."] * 2000))
-    for number in range(1000):
+    many = amount(1000, quick=200)
+    desk = open_desk(engine(*["Yes."] * 2 * many))
+    for number in range(many):
         desk.worker.submit(f"question {number}")
-    wait_for(lambda: desk.heard()[-1:] == ["question 999"] and not desk.worker.busy)
-    assert len(desk.heard()) + desk.guards().count("replaced") == 1000
+    wait_for(lambda: desk.heard()[-1:] == [f"question {many - 1}"] and not desk.worker.busy)
+    assert len(desk.heard()) + desk.guards().count("replaced") == many
 
 
 def test_a_held_worker_begins_no_turn(open_desk: Any, engine: Any) -> None:

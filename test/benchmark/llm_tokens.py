@@ -2,7 +2,7 @@
 
 The replies are scripted: calls in the family's own wire format, words, and thoughts where its
 prompts begin one. `new` tokens were not in the prompt before, nor in its reply. `necessary` are
-those and what stands behind the place from which the template itself writes its history anew; that
+those and what stands after the place from which the template itself writes its history anew; that
 place is found in the text that the template renders by itself, without anything of the engine's.
 So evaluated / necessary is 1.00 where the engine adds nothing, and `rewritten` names every reason
 why more than the new tokens are evaluated. Beside it the same conversation through
@@ -105,7 +105,7 @@ def run_ours(path: Path, case: Case) -> tuple[dict[str, Any], Manner]:
 
 
 def run_binding(path: Path, said: Manner, n_ctx: int) -> int:
-    """Tokens that create_chat_completion evaluates behind the first prompt, told the same."""
+    """Tokens that create_chat_completion evaluates after the first prompt, told the same."""
     model: Any = llama_cpp.Llama(str(path), n_ctx=n_ctx, verbose=False, n_threads=1)
     counted, evaluate, prompt_follows = [0], model.eval, [True]
 

@@ -2,7 +2,7 @@
 
 The texts of sentences.txt, which the splitter was developed with (so expect somewhat less of
 others), are fed character by character. A boundary is right where a sentence of
-the text ends (its last one aside, which any splitter finds). Delay: characters that came behind
+the text ends (its last one aside, which any splitter finds). Delay: characters that came after
 the end of a sentence before it was released. First audio: characters that came before anything
 was released of a long sentence. The peer is pysbd, if it is installed (it is no dependency): made
 for whole texts, so it splits all that came so far, and what is not its last sentence is released.

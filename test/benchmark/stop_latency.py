@@ -7,7 +7,7 @@ callback, and one whose server was killed (SIGKILL; a tenth of the trials, each 
 a flood of 5,000 transcripts a second, and one of 1,000 of 3,900 characters, in which the time
 is that of the event or the Twist, whichever comes first.
 Node, demo robot and goal server are processes of their own, DDS on loopback. The clock runs from
-just before the transcript is published until the first zero Twist behind it is received, both in
+just before the transcript is published until the first zero Twist after it is received, both in
 this process: it holds two DDS hops. `cancelled` is the time until the last goal was asked to end,
 by the server's own clock. A stop in a load that did not arise is not timed. `moved_after_stop`
 counts stops behind which a Twist that moves was received at last.

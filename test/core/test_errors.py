@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.statements import statements
 
 import edgevox_ros
 from edgevox_ros.core.errors import (
@@ -67,7 +68,7 @@ def test_every_error_of_the_package_has_the_one_base_class() -> None:
 
 def classes(file: Path) -> Iterator[tuple[str, list[str]]]:
     """Each class of a file with the names of its bases."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in statements(file.read_text()):
         if isinstance(node, ast.ClassDef):
             yield node.name, [ast.unparse(base).rpartition(".")[2] for base in node.bases]
 

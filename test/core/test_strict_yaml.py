@@ -112,7 +112,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         load_strict(tmp_path / "missing.yaml")
     binary = tmp_path / "binary.yaml"
     binary.write_bytes(b"a: \xff\n")
-    with pytest.raises(StrictYamlError, match="no byte of UTF-8 at offset 3, expected UTF-8"):
+    with pytest.raises(StrictYamlError, match="invalid UTF-8 at offset 3, expected UTF-8"):
         load_strict(binary)
 
 

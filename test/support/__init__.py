@@ -1,1 +1,1 @@
-"""What the tests share: one package a layer."""
+"""Helpers that the tests share, in one package for each layer."""

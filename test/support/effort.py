@@ -1,4 +1,4 @@
-"""How much a test tries: in the whole suite all of it, in `make unit` a part."""
+"""How many cases a test tries: all in the whole suite, fewer in `make unit`."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ QUICK = os.environ.get("EDGEVOX_HYPOTHESIS") == "quick"
 
 
 def amount(whole: T, quick: T) -> T:
-    """The one for the whole suite, or the one for `make unit`."""
+    """`quick` in `make unit`, else `whole`."""
     return quick if QUICK else whole

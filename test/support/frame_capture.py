@@ -1,11 +1,11 @@
-"""Runs a command in a network namespace with a second interface and counts what leaves on it.
+"""Runs a command in a network namespace and counts the frames that leave on its interface.
 
-    python test/frame_capture.py SECONDS COMMAND [ARG ...]
+    python test/support/frame_capture.py SECONDS COMMAND [ARG ...]
 
-Needs the rights to make a namespace (root) and the program `ip`. The namespace has loopback and one
+Needs the right to make a namespace (root) and the program `ip`. The namespace has loopback and one
 end of a veth pair that carries the default route and all multicast; a raw socket listens on the
-other end. Prints one JSON object: how many IP frames came out, of which protocols, and the
-command's exit code (None: it was still running at the end, and was ended).
+other end. Prints one JSON object: how many IP frames came out, their protocols, and the command's
+exit code (None: it was still running after SECONDS, and was ended).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def main() -> int:
 def count_frames(
     tap: socket.socket, process: subprocess.Popen[bytes], seconds: float
 ) -> dict[str, int]:
-    """Count IP frames until the command ends or `seconds` are over."""
+    """Count IP frames by protocol until the command ends or `seconds` are over."""
     counts: collections.Counter[str] = collections.Counter()
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and process.poll() is None:
@@ -67,7 +67,7 @@ def count_frames(
 
 
 def protocol(frame: bytes) -> str | None:
-    """The IP protocol of a frame; None for what a kernel sends by itself when a link comes up."""
+    """The IP protocol of a frame; None for a frame that the kernel sends when a link comes up."""
     kind = int.from_bytes(frame[12:14], "big")
     if kind == ETH_IPV4:
         return f"ipv4/{frame[IPV4_PROTOCOL]}"

@@ -1,4 +1,4 @@
-"""A worker on a desk: everything that it tells is written down."""
+"""A worker whose events and speech are recorded."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from edgevox_ros.parsing import ToolCallParser
 
 
 class Desk:
-    """A worker, and everything that it reports.
+    """A worker, and a record of everything that it reports.
 
-    `later_s`: by how much its clock is ahead; `on_guard` is called when a guard's event is told.
+    `later_s`: how far its clock is ahead. `on_guard` is called for each guard event.
     """
 
     def __init__(self, engine: Any, executor: Any, **options: Any) -> None:
@@ -71,5 +71,5 @@ def wait_for(condition: Callable[[], Any]) -> None:
 
 
 def assistant(desk: Desk) -> list[str]:
-    """What the model was shown of its own words in the newest prompt."""
+    """The assistant messages in the newest prompt."""
     return [m.content for m in desk.engine.prompts[-1] if m.role == "assistant"]

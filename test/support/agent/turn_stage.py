@@ -1,4 +1,4 @@
-"""A model that says what the test wrote, and a robot that writes down what it was told."""
+"""A turn runner for tests, with a scripted model and a recording robot."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TOOLS = (
 
 @dataclass
 class Reply:
-    """One scripted generation. `gate` holds it back after the first half of the text."""
+    """One scripted generation. It waits for `gate` after the first half of the text."""
 
     text: str
     finish: Finish = "stop"
@@ -55,7 +55,7 @@ class Reply:
 
 
 class ScriptedEngine:
-    """Gives the replies of a list, three characters at a time; an exception is raised."""
+    """Yields the replies of a list in pieces of three characters; an exception is raised."""
 
     def __init__(self, *replies: Union[str, Reply, Exception]) -> None:
         self.replies = list(replies)
@@ -115,7 +115,10 @@ class ScriptedEngine:
 
 
 class RecordingExecutor:
-    """Runs nothing. `results` by tool name: data, or an error text; `questions` ask for leave."""
+    """Records calls without running them.
+
+    `results` by tool name: data, or an error text. `questions`: confirmations to ask for.
+    """
 
     def __init__(self) -> None:
         self.ran: list[ToolCall] = []
@@ -169,8 +172,8 @@ def _failed(call: ToolCall, error: str, kind: ErrorKind) -> ToolResult:
     return ToolResult(call.name, ResultStatus.ERROR, error=error, error_kind=kind)
 
 
-class Stage:
-    """A turn runner with its scripted model, its recording robot and what came out."""
+class TurnStage:
+    """A turn runner with its scripted model, its recording robot and a record of its output."""
 
     def __init__(self, *replies: Union[str, Reply, Exception]) -> None:
         self.engine = ScriptedEngine(*replies)
@@ -208,7 +211,7 @@ class Stage:
         return [event.state for event in self.of(StateEvent)]
 
     def contents(self, prompt: int = -1) -> list[str]:
-        """The tool messages that the model was shown in one of its prompts."""
+        """The contents of the tool messages in one of the prompts."""
         return [m.content for m in self.engine.prompts[prompt] if m.role == "tool"]
 
 

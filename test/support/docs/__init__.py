@@ -1,1 +1,1 @@
-"""What the tests of the documents share."""
+"""Helpers for the tests of the documentation."""

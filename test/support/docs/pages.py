@@ -1,4 +1,4 @@
-"""What stands in README, CONTRIBUTING and docs/: pages, code blocks, commands, headings, links."""
+"""Reads README, CONTRIBUTING and docs/: pages, code blocks, commands, headings, links."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _COMMENT = re.compile(r"(^|\s{2,})#\s.*$")
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block of code: its language, and its text without the indentation of the fence."""
+    """A fenced block of code: its language, and its text without the fence's indentation."""
 
     language: str
     text: str
 
 
 def name_of(page: Path) -> str:
-    """How a page is called in messages, such as docs/tutorials/index.md."""
+    """The name of a page in messages, such as docs/tutorials/index.md."""
     return str(page.relative_to(ROOT))
 
 
 def blocks(page: Path) -> list[Block]:
-    """Every fenced block that names its language."""
+    """All fenced blocks with a language."""
     text = page.read_text(encoding="utf-8")
     return [
         Block(found[2], re.sub(rf"^{found[1]}", "", found[3], flags=re.M))
@@ -50,7 +50,7 @@ def prose(page: Path) -> str:
 
 
 def links(page: Path) -> Iterator[tuple[str, str]]:
-    """Path and anchor of each link that stays in the repository."""
+    """Path and anchor of each link inside the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
         if not re.match(r"[a-z]+:", target):
             path, _, anchor = target.partition("#")
@@ -58,7 +58,7 @@ def links(page: Path) -> Iterator[tuple[str, str]]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings, made as GitHub makes them."""
+    """The anchors of a page's headings, by GitHub's rules."""
     text = _BLOCK.sub("", page.read_text(encoding="utf-8"))
     return {_anchor(title) for title in re.findall(r"^#+ (.+)$", text, re.M)}
 

@@ -1,4 +1,4 @@
-"""A stand-in for the program `ros2`, which is on no package registry: what the pages use of it.
+"""A stand-in for the parts of `ros2` that the pages use: `ros2` is on no package registry.
 
     ros2.py run edgevox_ros PROGRAM [...]
     ros2.py launch edgevox_ros edgevox.launch.py NAME:=VALUE [...]
@@ -52,7 +52,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def run(words: Sequence[str]) -> NoReturn:
-    """A program of the package, in place of this one."""
+    """Replace this process by a program of the package."""
     package, program, *rest = words
     assert package == "edgevox_ros"
     found = re.search(rf'"{program} = ([\w.]+):main"', (ROOT / "setup.py").read_text())
@@ -61,7 +61,7 @@ def run(words: Sequence[str]) -> NoReturn:
 
 
 def launch(words: Sequence[str]) -> NoReturn:
-    """The node, as launch_ros would start it."""
+    """Start the node as launch_ros would."""
     if words[0] == "edgevox_ros":
         assert words[1] == LAUNCH
         given = dict(word.split(":=", 1) for word in words[2:])
@@ -73,7 +73,7 @@ def launch(words: Sequence[str]) -> NoReturn:
 
 
 def node_options(chosen: dict[str, str]) -> list[str]:
-    """The words behind --ros-args, in launch_ros's order."""
+    """The arguments after --ros-args, in launch_ros's order."""
     made = functions(LAUNCH, "overrides", "switch", "renamed")
     values = {name: value for each in made["overrides"](chosen) for name, value in each.items()}
     with tempfile.NamedTemporaryFile("w", suffix=".yaml", delete=False) as written:

@@ -1,1 +1,1 @@
-"""What the tests of launch share."""
+"""Helpers for the tests of the launch files."""

@@ -1,4 +1,4 @@
-"""Reads a launch file without importing it: launch is on no package registry."""
+"""Reads a launch file without importing `launch`, which is on no package registry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def arguments(file: str) -> dict[str, str]:
 
 
 def constant(file: str, name: str) -> Any:
-    """What the file gives a name at its top."""
+    """The value of a constant at the top level of the file."""
     for node in tree(file).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
             return ast.literal_eval(node.value)
@@ -48,7 +48,7 @@ def keywords(file: str, action: str) -> dict[str, ast.expr]:
 
 
 def functions(file: str, *names: str) -> dict[str, Callable[..., Any]]:
-    """Functions of the file that need nothing of launch, ready to be called."""
+    """Functions of the file that do not need `launch`, ready to call."""
     module = tree(file)
     wanted: list[ast.stmt] = [
         node for node in module.body if isinstance(node, ast.FunctionDef) and node.name in names
