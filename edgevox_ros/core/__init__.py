@@ -1,4 +1,4 @@
-"""What every layer speaks of. Imports nothing of ours from outside, and nothing compiled."""
+"""Types and helpers for all layers. Imports no other package of ours, and nothing compiled."""
 
 from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolResult, ToolSchema

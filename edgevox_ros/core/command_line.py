@@ -1,4 +1,4 @@
-"""Words of a command line: our own, and those between --ros-args and `--`, which are for ROS."""
+"""Command-line arguments: our own, and those for ROS (from --ros-args up to `--`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from edgevox_ros.core.errors import EdgevoxError
 
 
 class UsageError(EdgevoxError):
-    """Words of a command line, or files that they name, cannot be used. A line for each problem."""
+    """Command-line arguments, or files that they name, cannot be used; one line a problem."""
 
 
 class RaisingParser(argparse.ArgumentParser):
-    """A parser that raises UsageError where argparse's own prints how it is used and ends."""
+    """An argument parser that raises UsageError instead of printing its usage and exiting."""
 
     def error(self, message: str) -> NoReturn:
         """See ArgumentParser."""
@@ -23,7 +23,7 @@ class RaisingParser(argparse.ArgumentParser):
 
 
 def split_ros_arguments(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """(our own words, those for ROS with --ros-args before each stretch of them)."""
+    """Return (our own arguments, those for ROS); each run of the latter begins with --ros-args."""
     own: list[str] = []
     ros: list[str] = []
     taker = own
@@ -38,7 +38,7 @@ def split_ros_arguments(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def program(name: str, text: str | None) -> argparse.ArgumentParser:
-    """A parser with --help, which shows `text`, and --version. Words are not to be shortened."""
+    """A parser with --version and --help, which shows `text`. Options cannot be abbreviated."""
     parser = argparse.ArgumentParser(
         prog=name,
         description=text,
@@ -50,16 +50,16 @@ def program(name: str, text: str | None) -> argparse.ArgumentParser:
 
 
 def add_version(parser: argparse.ArgumentParser, name: str) -> None:
-    """--version, which tells the package's."""
+    """Add --version, which prints the package's version."""
     parser.add_argument(
         "--version", action="version", version=f"{name} (edgevox_ros) {__version__}"
     )
 
 
 def given_options(parser: argparse.ArgumentParser, words: Sequence[str]) -> dict[str, str]:
-    """The options that `words` give, even if with their default value: name in code -> as written.
+    """The options given in `words`, even with their default value: name in code -> as written.
 
-    The parser cannot be used afterwards. Ends the program as the parser does for wrong words.
+    The parser cannot be used afterwards. Wrong arguments end the program, as in the parser itself.
     """
     names = {}
     for action in parser._actions:

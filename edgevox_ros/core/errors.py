@@ -1,18 +1,18 @@
-"""Our errors, and the one way to say what is wrong: where, what was found, what was expected.
+"""Base classes of our errors, and how they say what is wrong: where, found, expected.
 
     EdgevoxError
-      ConfigurationError      something that a user wrote or named cannot be used
+      ConfigurationError      something that the user wrote or named cannot be used
         StrictYamlError       a YAML file (core.strict_yaml)
         ModelError            a model file, or the server that runs it
-        PresetError           a preset, or a value that is set over it
-      WrongValue              a value, whose place the caller knows
+        PresetError           a preset, or a value that overrides one of its own
+      WrongValue              a value; the caller knows where it stands
         SchemaError           a JSON Schema (core.json_schema)
       GrammarError            no grammar can be made for a tool
-      TemplateError           a chat template refuses a conversation
+      TemplateError           a chat template cannot be used, or refuses a conversation
       ContextOverflow         a prompt leaves no room for a reply
       EngineBusy, EngineClosed, DecodeError
 
-Layers above add their own below these two.
+Other layers derive their own errors from EdgevoxError, ConfigurationError and WrongValue.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _MOST_SHOWN = 60
 
 
 class EdgevoxError(Exception):
-    """Base of every error of ours."""
+    """Base class of all our errors."""
 
 
 @dataclass(frozen=True)
 class Problem:
     """One thing that is wrong.
 
-    `source` is a file, or what else the user gave: `parameter stop.words`. `line` counts from 1, 0
-    where there is none to name; `path` are the keys inside a file, such as `tools.drive`.
+    `source` is a file or another input, such as `parameter stop.words`. `line` counts from 1, 0 for
+    no line. `path` is the path of keys inside a file, such as `tools.drive`.
     """
 
     source: str
@@ -52,7 +52,7 @@ class Problem:
 
 
 class ConfigurationError(EdgevoxError, ValueError):
-    """Something that a user wrote or named cannot be used. `problems` lists all that is wrong."""
+    """Something that the user wrote or named cannot be used. `problems` lists all that is wrong."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -64,16 +64,16 @@ class ConfigurationError(EdgevoxError, ValueError):
         return cls([Problem(str(source), found, expected)])
 
     def lines(self) -> list[str]:
-        """The problems, one a line; of very many the first ones."""
+        """One line for each problem; of very many only the first ones."""
         told = [str(problem) for problem in self.problems[:MOST_PROBLEMS]]
         more = len(self.problems) - len(told)
         return [*told, f"and {more} more"] if more else told
 
 
 class WrongValue(EdgevoxError, ValueError):
-    """One value that cannot be used, whose place the caller knows.
+    """One value that cannot be used; the caller knows where it stands.
 
-    `found` says what is wrong, `expected` what can stand there, where that is known.
+    `found` says what is wrong, `expected` what is allowed instead ("" if unknown).
     """
 
     def __init__(self, found: str, expected: str = "") -> None:
@@ -87,7 +87,7 @@ class ModelError(ConfigurationError):
 
 
 class PresetError(ConfigurationError):
-    """A preset does not exist, or a value that is set over it does not fit."""
+    """A preset does not exist, or a value that overrides one of its own is wrong."""
 
 
 class GrammarError(EdgevoxError):
@@ -95,11 +95,11 @@ class GrammarError(EdgevoxError):
 
 
 class TemplateError(EdgevoxError):
-    """A chat template refuses a conversation, in its own words."""
+    """A chat template cannot be used, or refuses a conversation; the message says why."""
 
 
 class ContextOverflow(EdgevoxError):
-    """A prompt leaves no room for a reply. The oldest turns must leave before a new try.
+    """A prompt leaves no room for a reply. The oldest turns must be removed before a retry.
 
     `prompt_tokens`, `reserved_tokens` (kept for the reply) and `n_ctx` are token counts.
     """
@@ -115,7 +115,7 @@ class ContextOverflow(EdgevoxError):
 
 
 class EngineBusy(EdgevoxError):
-    """A second request came while one was running, and the caller did not want to wait."""
+    """The engine is busy with another request, and the caller did not want to wait."""
 
 
 class EngineClosed(EdgevoxError):
@@ -123,13 +123,13 @@ class EngineClosed(EdgevoxError):
 
 
 class DecodeError(EdgevoxError):
-    """The model could not go on: a batch failed, or its server broke off.
+    """The model could not continue: a batch failed, or its server broke off.
 
-    The cache is cut back to what is known to be in it.
+    The cache is cut back to the tokens that are known to be in it.
     """
 
 
 def show_value(value: object) -> str:
-    """A value as a message shows it: short."""
+    """A value in a short form for messages."""
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."

@@ -1,8 +1,8 @@
-"""What happens while the robot is spoken to: one frozen dataclass a kind, all told to one listener.
+"""Events: one frozen dataclass for each kind; a single listener receives them all.
 
-Each kind but StateEvent and ReplyEvent goes out on `~/events` as JSON (`node/event_json.py`), with
-the fields that it has here. The table of events in the documents is made of these classes: of
-their docstrings, and of what `Annotated` says of a field.
+Every kind except StateEvent and ReplyEvent is published on `~/events` as JSON with the same fields
+(`node/event_json.py`). The table of events in the documentation is generated from these classes,
+their docstrings and the `Annotated` texts of their fields.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ GuardName = Literal[
     "watchdog",
 ]
 
-# Characters of a rejected candidate that are shown; of a longer one no arguments are.
+# Characters shown of a rejected candidate; the arguments of a longer one are not shown at all.
 SHOWN_CHARS = 500
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. `turn` is the number of its turn, 0 where turns are not counted."""
+    """Base class of all events. `turn` is the number of the turn, 0 where turns are not counted."""
 
     kind: ClassVar[str]
     turn: int = field(default=0, kw_only=True)
@@ -56,7 +56,7 @@ EventListener = Callable[[Event], None]
 
 @dataclass(frozen=True)
 class StateEvent(Event):
-    """The agent does something else from now on."""
+    """The agent has entered another state."""
 
     kind: ClassVar[str] = "state"
     state: State
@@ -64,7 +64,7 @@ class StateEvent(Event):
 
 @dataclass(frozen=True)
 class ReplyEvent(Event):
-    """A turn has ended; this is everything that it said."""
+    """A turn has ended; `text` is everything that it said."""
 
     kind: ClassVar[str] = "reply"
     text: str
@@ -91,7 +91,7 @@ class CallEvent(Event):
 
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
-        """The event of a call."""
+        """The event for a call."""
         return cls(call.id, call.name, dict(call.arguments), call.format)
 
 
@@ -108,7 +108,7 @@ class RejectionEvent(Event):
 
     @classmethod
     def of(cls, rejection: Rejection) -> RejectionEvent:
-        """The event of a rejection."""
+        """The event for a rejection."""
         return cls(
             name=rejection.name,
             reason=str(rejection.reason),
@@ -134,7 +134,7 @@ class ResultEvent(Event):
 
     @classmethod
     def of(cls, call: ToolCall, result: ToolResult, data: Mapping[str, Any]) -> ResultEvent:
-        """The event of what came of a call, with the data as it is told."""
+        """The event for a call's result; `data` is the result's data as shown to the model."""
         return cls(
             id=call.id,
             name=call.name,

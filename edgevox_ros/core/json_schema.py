@@ -1,9 +1,9 @@
-"""JSON Schema, draft 7, as a function that checks values in bounded time.
+"""Compiles JSON Schema, draft 7, into a function that checks values in bounded time.
 
-fastjsonschema matches a `pattern` with Python's own engine, which on some patterns takes longer
-than the universe is old, and holds the interpreter all that time: no stop word would be heard. Here
-RE2 matches them: in time linear in the text, and while it does, other threads run. What RE2 cannot
-read (look-around, back-references) is refused when the schema is compiled.
+fastjsonschema matches a `pattern` with Python's own engine, which needs exponential time for some
+patterns and blocks the interpreter meanwhile: no stop word would be heard. Here RE2 matches them,
+in time linear in the text and without blocking other threads. Patterns that RE2 cannot read
+(look-around, back-references) are refused when the schema is compiled.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ DIALECT = "http://json-schema.org/draft-07/schema"
 # A longer text matches no pattern and no format.
 MAX_TEXT = 2000
 MAX_PATTERN = 1000
-# A longer `enum` of texts is looked up instead of being written into the generated code, more than
-# once, and compiled with it.
+# A longer `enum` of texts is looked up; otherwise fastjsonschema would write all of it into the
+# generated code more than once.
 MOST_WRITTEN = 50
-# Keywords and values of a schema, long enums of texts aside: it becomes code that is compiled.
+# Keywords and values of a schema, except long enums of texts: the schema becomes compiled code.
 MOST_PARTS = 3000
 # Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
 PATTERN_MEMORY = 2 << 20
@@ -43,10 +43,10 @@ class SchemaError(WrongValue):
 
 
 class Matcher(Protocol):
-    """What fastjsonschema asks of a compiled pattern or format."""
+    """What fastjsonschema needs of a compiled pattern or format."""
 
     def search(self, text: str) -> object:
-        """Whether the pattern is anywhere in `text`: a true value or a false one."""
+        """Whether the pattern occurs anywhere in `text`: a true value or a false one."""
 
     def match(self, text: str) -> object:
         """Whether `text` begins with the format: a true value or a false one."""
@@ -54,7 +54,7 @@ class Matcher(Protocol):
 
 @dataclass(frozen=True)
 class _Bounded:
-    """A matcher that refuses long texts, and texts that cannot be written."""
+    """A matcher that refuses long texts and texts that cannot be encoded."""
 
     engine: Matcher
 
@@ -73,7 +73,7 @@ class _Bounded:
 
 @dataclass(frozen=True)
 class _OneOf:
-    """A matcher of listed texts."""
+    """A matcher of the texts in a list."""
 
     choices: frozenset[str]
 
@@ -84,7 +84,7 @@ class _OneOf:
 
 
 def compile_pattern(pattern: str) -> Matcher:
-    """A matcher of the pattern in linear time. Raises SchemaError if there can be none."""
+    """A matcher of the pattern in linear time. Raises SchemaError if RE2 cannot provide one."""
     if not isinstance(pattern, str):
         raise SchemaError(f"the pattern {pattern!r}", "text")
     if len(pattern) > MAX_PATTERN:
@@ -112,11 +112,11 @@ def _for_re2(escape: re.Match[str]) -> str:
 
 
 def compile_schema(schema: Mapping[str, Any]) -> Check:
-    """The function that raises JsonSchemaValueException for what is not valid.
+    """A function that raises JsonSchemaValueException for an invalid value.
 
-    The exception's value, name (its place), rule and definition are those of the value and schema
-    as they were given. What was compiled before is not compiled again. Raises SchemaError, or
-    whatever fastjsonschema raises, for a schema that cannot be used.
+    The exception's value, name (its place), rule and definition refer to the value and the schema
+    as they were given. Compiled schemas are cached. Raises SchemaError, or whatever fastjsonschema
+    raises, for a schema that cannot be used.
     """
     try:
         text = json.dumps(schema)
@@ -162,7 +162,7 @@ def _is_pattern(text: str) -> bool:
 
 
 def _swap(function: object, found: Mapping[str, Matcher]) -> None:
-    """Put our matchers where the generated function looks for its own. Raises SchemaError."""
+    """Replace the matchers of the generated function by ours. Raises SchemaError."""
     used = getattr(function, "__globals__", {}).get("REGEX_PATTERNS")
     if used is None:
         raise SchemaError("this version of fastjsonschema cannot be given an engine for patterns")
@@ -177,13 +177,13 @@ def _swap(function: object, found: Mapping[str, Matcher]) -> None:
 
 @dataclass
 class _Rewritten:
-    """A schema with a name in the place of each pattern and each long enum."""
+    """Rewrites a schema: a name replaces each pattern and each long enum."""
 
     matchers: dict[str, Matcher] = field(default_factory=dict)
     originals: dict[str, Any] = field(default_factory=dict)
 
     def schema(self, schema: Any) -> Any:
-        """A copy of the schema that fastjsonschema may compile."""
+        """A rewritten copy of the schema, for fastjsonschema to compile."""
         if isinstance(schema, list):
             return [self.schema(each) for each in schema]
         if not isinstance(schema, Mapping):
@@ -213,9 +213,9 @@ class _Rewritten:
         return self._name(compile_pattern(pattern), pattern)
 
     def _name(self, matcher: Matcher, original: Any) -> str:
-        """A regular expression that any text matches, and that nothing else has.
+        """A unique regular expression that stands for the matcher; any text matches it.
 
-        fastjsonschema tries the names of required properties while it generates code.
+        It must match, since fastjsonschema tries required names while it generates code.
         """
         name = f"(?#{len(self.matchers)})"
         self.matchers[name] = matcher
@@ -223,7 +223,7 @@ class _Rewritten:
         return name
 
     def errors_restored(self, check: Check) -> Check:
-        """The check, with errors that quote the schema as it was before it was rewritten."""
+        """The check, with errors that quote the original schema."""
 
         def checked(value: object) -> object:
             try:
@@ -246,7 +246,7 @@ class _Rewritten:
         )
 
     def _restored(self, part: Any) -> Any:
-        """A part of the rewritten schema as it was."""
+        """The original of a part of the rewritten schema."""
         if isinstance(part, list):
             return [self._restored(each) for each in part]
         if not isinstance(part, Mapping):
@@ -260,7 +260,7 @@ class _Rewritten:
         return isinstance(part, Mapping) and isinstance(self._original(part.get("pattern")), tuple)
 
     def _original(self, name: Any) -> Any:
-        """The pattern (text) or the choices (tuple) that a name stands for; all else as it is."""
+        """The pattern (text) or choices (tuple) that a name stands for; other values unchanged."""
         return self.originals.get(name, name) if isinstance(name, str) else name
 
 

@@ -1,4 +1,4 @@
-"""What goes into an engine and what comes out of it: messages, settings, generation."""
+"""The input and output of an engine: messages, sampling settings, generation."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Message:
 class SamplingSettings:
     """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it.
 
-    Inside a call's markers the likeliest token is taken; with `free_strings` the inside of string
-    arguments is sampled like speech. `constrain_softly`: tools that no grammar can hold are called
-    freely, with a warning, where `constrain` would otherwise be refused.
+    Inside a call's markers sampling is greedy; with `free_strings`, string arguments are sampled
+    like speech. `constrain_softly`: if no grammar can be made for the tools, calls are sampled
+    without one, with a warning, instead of an error.
     """
 
     temperature: float = 0.0
@@ -58,9 +58,9 @@ class SamplingSettings:
 class Generation:
     """How a generation ended, and what it cost.
 
-    `prompt_tokens` is the length of the prompt, `evaluated_tokens` how many of them were not
-    already in the cache, `sampled_tokens` what was generated, `lost_tokens` what had to be thrown
-    out of the cache because this prompt differs from what went before. Times are seconds.
+    `prompt_tokens` is the length of the prompt; `evaluated_tokens` of them were not in the cache
+    yet. `sampled_tokens` were generated; `lost_tokens` were removed from the cache because this
+    prompt differs from what went before. Times are seconds.
     `native_calls` are calls that a backend returned structured, in OpenAI form.
     """
 
@@ -86,7 +86,7 @@ class Engine(Protocol):
         cancel: threading.Event | None = None,
         history: Sequence[Message] = (),
     ) -> None:
-        """Evaluate system and tool part, and what was said before, ahead of a request."""
+        """Evaluate the system and tool part, then `history`, ahead of the next request."""
 
     def generate(
         self,

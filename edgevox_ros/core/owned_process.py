@@ -1,10 +1,10 @@
-"""Runs a program that never outlives its owner, however that ends.
+"""Runs a program that never outlives its owner, however the owner ends.
 
     python owned_process.py PROGRAM [ARGUMENT ...]
 
-Standard input is a pipe whose other end the owner holds open. It closes when the owner ends, also
-when he is killed; then a second process, which does nothing but wait for that, ends the program.
-The program itself takes the place of this one: process id, signals and exit status are its own.
+Standard input is a pipe whose other end the owner keeps open. It closes when the owner ends, even
+if it is killed; then a second process, which only waits for that, ends the program. The program
+itself replaces this process, so process id, signals and exit status are its own.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from collections.abc import Sequence
 
 _GRACE_S = 3.0
 _LOOK_S = 1.0
-# Python has these changed for itself; a program that it becomes is to find them as they were.
+# Python changes these for itself; the program must start with their defaults.
 _CHANGED_BY_PYTHON = ("SIGPIPE", "SIGXFSZ")
 
 
 def guarded(command: Sequence[str]) -> list[str]:
-    """The command that runs this one for as long as its standard input, a pipe, stays open."""
+    """The command line that runs `command` as long as its standard input, a pipe, stays open."""
     return [sys.executable, "-I", "-S", __file__, *command]
 
 
 def main() -> int:
-    """Become the program. Returns only if it cannot be started: 127."""
-    # What is sent to the whole process group is meant for the program.
+    """Replace this process by the program. Returns 127, and only if it cannot be started."""
+    # The waiting process ignores signals: one to the whole process group is meant for the program.
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     program = os.getpid()
     if os.fork() == 0:
@@ -59,7 +59,7 @@ def _restore_signals() -> None:
 def _end_with_owner(program: int) -> None:
     """Wait until the owner or the program has ended; then end the program if it is still there."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    # Whoever reads what the program prints is to see its end.
+    # The reader of the program's output must see end of file when the program ends.
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     while os.getppid() == program:

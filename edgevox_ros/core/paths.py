@@ -1,7 +1,7 @@
-"""Where the package's own files (config/, resource/) and its caches are.
+"""Finds the package's own files (config/, resource/) and its cache folders.
 
-Three ways of running must find them: built by colcon (in the ament share folder), installed by
-pip (in the environment's share folder), and straight from a checkout (beside the package).
+The files are in the ament share folder (built by colcon), in the environment's share folder
+(installed by pip), or beside the package (run from a checkout).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def share_file(relative: str) -> Path:
 
 
 def share_folders() -> Iterator[Path]:
-    """Folders that may hold the package's files, the nearest to the running code first."""
+    """Folders that may contain the package's files, the nearest to the running code first."""
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "package.xml").exists() or (checkout / "setup.py").exists():
         yield checkout
@@ -44,10 +44,10 @@ def share_folders() -> Iterator[Path]:
 
 
 def odd_kind(path: Path) -> str:
-    """What is there instead of a regular file, in words; "" for a regular file and for no file.
+    """What `path` is instead of a regular file, in words; "" for a regular file and for no file.
 
-    Opening a named pipe waits for whoever is at its other end, and a device may never end. Raises
-    OSError when the file system does not say.
+    Such a path must not be read: opening a named pipe blocks, and reading a device may never end.
+    Raises OSError if the file system cannot tell.
     """
     try:
         mode = path.stat().st_mode
@@ -61,7 +61,7 @@ def odd_kind(path: Path) -> str:
 
 def _ament_share() -> Path | None:
     try:
-        # Not installed where ROS is not, and then mypy does not find it.
+        # mypy does not find it where ROS is not installed.
         from ament_index_python.packages import (  # type: ignore[import-not-found,unused-ignore]
             PackageNotFoundError,
             get_package_share_directory,
@@ -75,9 +75,9 @@ def _ament_share() -> Path | None:
 
 
 def cache_folder(override: str = "") -> Path:
-    """Folder for what can be fetched or made again (models, warm prompts): `~/.cache/edgevox`.
+    """Folder for files that can be fetched or made again (models, warm prompts): ~/.cache/edgevox.
 
-    `override` (a parameter's value) goes before the environment (EDGEVOX_CACHE, XDG_CACHE_HOME).
+    `override` (a parameter's value) takes precedence over EDGEVOX_CACHE and XDG_CACHE_HOME.
     """
     if override:
         return Path(override).expanduser()
@@ -88,7 +88,7 @@ def cache_folder(override: str = "") -> Path:
 
 
 def models_folder(override: str = "") -> Path:
-    """Folder of downloaded GGUF files. EDGEVOX_MODELS goes before the default."""
+    """Folder of downloaded GGUF files: `override`, EDGEVOX_MODELS, or one in the cache folder."""
     if override:
         return Path(override).expanduser()
     if os.environ.get("EDGEVOX_MODELS"):

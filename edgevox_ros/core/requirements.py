@@ -1,4 +1,4 @@
-"""Python packages that are missing here: which one, and what to run, in one line."""
+"""Says in one line which Python package is missing and how to install it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 from edgevox_ros.core.paths import share_file
 
-# Without a rosdep key: requirements/robot.txt brings them.
+# Packages without a rosdep key; requirements/robot.txt lists them.
 FROM_PIP = ("llama_cpp", "partial_json_parser", "re2", "simpleeval")
-# package.xml names them.
+# Packages that package.xml lists.
 FROM_ROSDEP = ("fastjsonschema", "huggingface_hub", "jinja2", "numpy", "orjson", "yaml")
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
@@ -31,7 +31,7 @@ def remedy(package: str) -> str:
 
 @contextmanager
 def needed(program: str) -> Iterator[None]:
-    """Ends the program with status 2 and one line where an import of ours finds nothing."""
+    """End the program with status 2 and one line if an import of a required package fails."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -45,7 +45,7 @@ def needed(program: str) -> Iterator[None]:
 
 @contextmanager
 def interrupt_ends() -> Iterator[None]:
-    """Ends a program with status 130 and no traceback where Ctrl-C comes while it imports."""
+    """End the program with status 130 and no traceback on Ctrl-C during its imports."""
     try:
         yield
     except KeyboardInterrupt:

@@ -1,8 +1,8 @@
-"""Makes text from outside safe for a log or a terminal: it can forge no line and steer nothing.
+"""Makes text from outside safe for a log or a terminal: it can neither forge lines nor steer it.
 
-Control characters, line breaks and what turns the direction of text are written as escapes. A
-terminal would obey an ANSI sequence, and a line break would begin a line that nobody wrote. Text
-from outside is what comes from a user, model, template, server, map, file or another node.
+Control characters, line breaks and characters that change the direction of text are escaped. A
+terminal would obey an ANSI sequence, and a line break would begin a forged line. Text from outside
+comes from a user, model, template, server, map, file or another node.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HARMLESS = "\u200c\u200d"
 
 
 def one_line(text: object) -> str:
-    """A text as one line that shows what it holds, cut where it is very long."""
+    """The text as one line with its control characters escaped; a very long text is cut."""
     shown = str(text)
     more = len(shown) - MOST_CHARACTERS
     if more > 0:
@@ -35,17 +35,17 @@ def _shown(character: str) -> str:
 
 
 def lines_of(error: Exception) -> list[str]:
-    """What an error says: a line for each of its problems, if it lists some."""
+    """An error's message as lines: one for each problem, if it lists problems."""
     return error.lines() if isinstance(error, ConfigurationError) else [str(error)]
 
 
 def quoted_lines(text: str) -> Iterator[str]:
-    """What another program printed, line by line, as lines that show what they hold."""
+    """The lines of another program's output that are not blank, each made safe."""
     return (one_line(line.rstrip()) for line in text.split("\n") if line.strip())
 
 
 def complain(text: object) -> None:
-    """One line for standard error, if anybody reads it."""
+    """Print one line to standard error; a closed one is ignored."""
     with suppress(OSError, ValueError):
         try:
             print(one_line(text), file=sys.stderr, flush=True)
@@ -54,7 +54,7 @@ def complain(text: object) -> None:
 
 
 class SafeFormatter(logging.Formatter):
-    """Formats what libraries log, one line a message."""
+    """Formats the log messages of libraries as one safe line each."""
 
     def format(self, record: logging.LogRecord) -> str:
         """See Formatter."""
@@ -62,6 +62,6 @@ class SafeFormatter(logging.Formatter):
 
 
 def make_python_log_safe() -> None:
-    """Unless logging is configured, what libraries log goes to the terminal line by line."""
+    """Make log messages of libraries safe for the terminal where logging is not configured."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(SafeFormatter())

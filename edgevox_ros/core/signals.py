@@ -1,4 +1,4 @@
-"""The signals that end or suspend a process and that it can catch, so that it does so in order."""
+"""Catches the signals that end or suspend a process, so that it can do so in good order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
-# What the kernel says of the process's own faults: there is nothing left to do in order.
+# Signals for the process's own faults: it is too late for an orderly end.
 _FAULTS = ("SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSYS")
 _UNCATCHABLE = ("SIGKILL", "SIGSTOP")
 _END_NOTHING = ("SIGCHLD", "SIGCONT", "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGURG", "SIGWINCH")
-# Python ignores these two: the write that they are about fails instead.
+# Python ignores these two: the write that causes them fails instead.
 _WRITES = ("SIGPIPE", "SIGXFSZ")
 _OTHERS = {
     number
@@ -24,15 +24,15 @@ _OTHERS = {
 }
 ENDING: tuple[int, ...] = tuple(sorted(signal.valid_signals() - _OTHERS))
 _ALWAYS = (signal.SIGINT, signal.SIGTERM)
-# Ctrl-Z. SIGSTOP, which nobody can catch, freezes the process as it is.
+# Ctrl-Z. SIGSTOP cannot be caught and freezes the process as it is.
 SUSPEND: int | None = getattr(signal, "SIGTSTP", None)
 
 
 def ending_now() -> tuple[int, ...]:
-    """Those that would end this process as it was started.
+    """The signals that end this process, given the way it was started.
 
-    Whoever has one ignored, as nohup has SIGHUP, wants the process to live; but SIGINT and SIGTERM
-    always count, since shells have SIGINT ignored by every program that runs in the background.
+    An ignored signal is left out, since the process is meant to survive it (SIGHUP under nohup).
+    SIGINT and SIGTERM always count: shells make background programs ignore SIGINT.
     """
     return tuple(
         number
@@ -42,12 +42,11 @@ def ending_now() -> tuple[int, ...]:
 
 
 def catch_ending() -> int:
-    """A file to read a byte from as soon as a signal that ends or suspends has come.
+    """A file descriptor that yields the number of each ending or suspending signal, as one byte.
 
-    Behind the first that ends, all that end are ignored. Whoever reads SUSPEND is to call
-    `suspend`, soon. The byte is the signal's number. Python writes it whichever thread the signal
-    interrupts. An Event would not do: its lock is waited for forever by a handler that interrupts
-    its own thread inside it. From the main thread.
+    After the first ending signal all ending signals are ignored. Whoever reads SUSPEND must call
+    `suspend` soon. Call this on the main thread. A pipe, not an Event: a handler that interrupts
+    its own thread inside the Event's lock would wait for that lock forever.
     """
     signalled, write = os.pipe()
     os.set_blocking(write, False)
@@ -61,35 +60,35 @@ def catch_ending() -> int:
     for number in numbers:
         signal.signal(number, handle)
     if suspends():
-        # What Python handles is written to the file.
+        # Only signals with a Python handler are written to the pipe.
         signal.signal(SUSPEND or 0, lambda *_: None)
     return signalled
 
 
 def suspends() -> bool:
-    """Whether Ctrl-Z suspends this process: whoever has it ignored does not want that."""
+    """Whether Ctrl-Z suspends this process: it does not if its signal is ignored."""
     return SUSPEND is not None and signal.getsignal(SUSPEND) is not signal.SIG_IGN
 
 
 def suspend() -> None:
-    """Suspend this process as its signal does by default; returns when the process continues.
+    """Suspend this process as Ctrl-Z does by default; returns when the process continues.
 
-    It returns at once where nobody could continue it (in an orphaned process group, such as a
-    service's). From the main thread.
+    Returns at once in an orphaned process group, such as a service's: nobody could continue it.
+    Call this on the main thread.
     """
     number = SUSPEND or 0
     caught = signal.signal(number, signal.SIG_DFL)
     try:
-        # To this thread, or another one would take it a little later.
+        # To this thread: another thread might handle it a little later.
         signal.pthread_kill(threading.get_ident(), number)
     finally:
         signal.signal(number, caught)
 
 
 def ended_by(signalled: int) -> int:
-    """The ending signal that has come since, or 0; suspending ones are dropped.
+    """The first unread ending signal, or 0; suspending ones are skipped.
 
-    `signalled` is the file of `catch_ending`.
+    `signalled` is the file descriptor from `catch_ending`.
     """
     while select.select([signalled], [], [], 0)[0]:
         number = os.read(signalled, 1)[0]
@@ -99,8 +98,10 @@ def ended_by(signalled: int) -> int:
 
 
 def before_suspending(stop: Callable[[], None], go_on: Callable[[], None]) -> Callable[[], None]:
-    """Call `stop` before the process is suspended and `go_on` when it continues; what this returns
-    ends that. All of it on the main thread, between two steps of whatever that does.
+    """Call `stop` before the process is suspended and `go_on` when it continues.
+
+    Returns a function that undoes this; call both on the main thread. `stop` and `go_on` run there
+    too, in the signal handler.
     """
     if not suspends():
         return lambda: None
@@ -123,9 +124,9 @@ def before_suspending(stop: Callable[[], None], go_on: Callable[[], None]) -> Ca
 
 
 def flush_output() -> None:
-    """Write out what Python still buffers, or drop it if nobody reads any more.
+    """Flush Python's output buffers, or discard them if there is no reader any more.
 
-    A terminal that was closed, or a pipe whose reader left, would raise once more at the end.
+    Otherwise a closed terminal or pipe would raise once more when the program ends.
     """
     for stream in (sys.stdout, sys.stderr):
         if stream is None:

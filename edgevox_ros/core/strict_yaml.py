@@ -32,7 +32,7 @@ _TAG = "tag:yaml.org,2002:"
 class StrictYamlError(ConfigurationError):
     """A YAML file that cannot be used.
 
-    `document`: what could be read of it all the same, so that more problems can be found in it.
+    `document`: the part that could be read, so that further problems can be found in it.
     """
 
     def __init__(self, problems: Iterable[Problem], document: Document | None = None) -> None:
@@ -42,14 +42,14 @@ class StrictYamlError(ConfigurationError):
 
 @dataclass(frozen=True)
 class Document:
-    """What a file holds: `data` (plain Python values) and the line of every key path in it."""
+    """The content of a file: `data` (plain Python values) and the line of every key path."""
 
     name: str
     data: Any
     lines: Mapping[KeyPath, int]
 
     def line_of(self, path: KeyPath) -> int:
-        """Line (from 1) of the value at `path`, or of the nearest parent that the file has."""
+        """Line (from 1) of the value at `path`, or of its nearest parent in the file."""
         for length in range(len(path), -1, -1):
             line = self.lines.get(path[:length])
             if line is not None:
@@ -57,12 +57,12 @@ class Document:
         return 1
 
     def problem(self, path: KeyPath, found: str, expected: str) -> Problem:
-        """Describe what is wrong at `path`."""
+        """The problem for the value at `path`."""
         return Problem(self.name, found, expected, self.line_of(path), show_path(path))
 
 
 def show_path(path: KeyPath) -> str:
-    """Write a key path as people do: `tools.drive.parameters[0]`."""
+    """A key path as text: `tools.drive.parameters[0]`."""
     text = ""
     for part in path:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
@@ -74,9 +74,9 @@ def load_strict(
 ) -> Document:
     """Read a file (a Path) or a text (a str); `name` replaces the file name in messages.
 
-    With `top_keys` the document is a mapping with at least one of them, and what stands under
-    another key is not read: nothing of a file that is something else gets into a message.
-    Raises StrictYamlError for what cannot be read, listing every problem that was found.
+    With `top_keys` the document must be a mapping with at least one of these keys, and no other
+    key is read: messages then quote nothing of a file that is something else.
+    Raises StrictYamlError with every problem that was found.
     """
     name = name or (str(source) if isinstance(source, Path) else "<text>")
     text = _read(source, name) if isinstance(source, Path) else source
@@ -98,7 +98,7 @@ def _read(path: Path, name: str) -> str:
         kind = odd_kind(path)
         if kind:
             raise StrictYamlError.at(name, kind, "a regular file")
-        # Not to wait even if it became a named pipe in between.
+        # O_NONBLOCK: do not block if the path has become a named pipe since the check.
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
@@ -114,13 +114,13 @@ def _read(path: Path, name: str) -> str:
 
 
 def _word(node: yaml.Node) -> str:
-    """What a node is, in one word."""
+    """The kind of a node, in one word."""
     kinds = {yaml.ScalarNode: "value", yaml.SequenceNode: "list", yaml.MappingNode: "mapping"}
     return kinds.get(type(node), "value")
 
 
 class _TooLarge(Exception):
-    """A document goes beyond a limit, from `line` on."""
+    """A document exceeds a limit; `line` is where."""
 
     def __init__(self, found: str, expected: str, line: int) -> None:
         super().__init__(found, expected, line)
@@ -142,7 +142,7 @@ def _line(node: yaml.Node | yaml.Event) -> int:
 
 
 class _Nesting(yaml.composer.Composer):
-    """PyYAML's composer, which ends before Python's own limit of nested calls, or memory, does."""
+    """PyYAML's composer with limits on nesting and on the number of values."""
 
     level = nodes = 0
     peek_event: Callable[[], Any]
@@ -162,17 +162,17 @@ class _Nesting(yaml.composer.Composer):
 
 
 if yaml.__with_libyaml__:
-    # Seven times as fast. It only parses: its own composer nests in C, to any depth.
+    # Seven times as fast. Only libyaml's parser is used: its composer recurses in C without limit.
     class _Parsing(_Nesting, yaml.CSafeLoader):
-        """libyaml's events, composed here."""
+        """Composes the events of libyaml's parser."""
 
         def __init__(self, stream: str) -> None:
             yaml.CSafeLoader.__init__(self, stream)
             yaml.composer.Composer.__init__(self)
 else:
-    # The same class by PyYAML's own parser, where libyaml is missing.
+    # The same class with PyYAML's own parser, if libyaml is missing.
     class _Parsing(_Nesting, yaml.SafeLoader):  # type: ignore[no-redef]
-        """PyYAML's own events."""
+        """Composes the events of PyYAML's own parser."""
 
         def __init__(self, stream: str) -> None:
             yaml.SafeLoader.__init__(self, stream)
@@ -215,7 +215,7 @@ _CONVERT: Mapping[str, Callable[[str], Any]] = {
 
 @dataclass
 class _Reader:
-    """Turns PyYAML's nodes into values, noting lines and problems on the way."""
+    """Turns PyYAML's nodes into values and records lines and problems."""
 
     name: str
     top_keys: frozenset[str] = frozenset()
@@ -233,13 +233,13 @@ class _Reader:
         return document
 
     def recognise(self, root: yaml.Node | None) -> None:
-        """Raise StrictYamlError unless there is one of the keys at the top."""
+        """Raise StrictYamlError unless the document has one of the keys at its top level."""
         expected = f"keys {', '.join(sorted(self.top_keys))}"
         kind = "nothing" if root is None else f"a {_word(root)}"
         if isinstance(root, yaml.MappingNode):
             if not root.value or self.top_keys & {str(key.value) for key, _ in root.value}:
                 return
-            kind = "none of them"
+            kind = "other keys"
         line = root.start_mark.line + 1 if root is not None else 1
         raise StrictYamlError([Problem(self.name, kind, expected, line)])
 

@@ -1,7 +1,6 @@
-"""What every layer speaks of: tools, tool calls, rejections and tool results.
+"""Tools, tool calls, rejections and tool results: the plain data that all layers share.
 
-A tool is what the integrator declares. A tool call has passed the validator; a rejection has not.
-Plain data only; nothing of ours is imported here.
+A tool is declared by the integrator. A tool call has passed the validator; a rejection has not.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MAX_RESULT_CHARS = 2000
-"""How long a tool result may be, as JSON: more is too large for a small model to read."""
+"""Longest tool result, in characters of JSON: a small model cannot make use of more."""
 REJECTED = "Tool call rejected:"
-"""The message of every rejection begins with it, so that an echo of one can be told from speech."""
+"""How the message of every rejection begins, so that an echo of it is never taken for speech."""
 CANCELLED = "cancelled by the user"
-"""The error of a call that did not run to its end because of a stop or an interruption."""
+"""The error of a call that a stop or an interruption ended early."""
 
 
 class Reason(str, enum.Enum):
-    """Why a candidate was rejected: the closed list."""
+    """Why a candidate was rejected; there are no other reasons."""
 
     UNKNOWN_TOOL = "unknown_tool"
     BAD_NAME = "bad_name"
@@ -52,7 +51,7 @@ class ResultStatus(str, enum.Enum):
 
 
 class ErrorKind(str, enum.Enum):
-    """Which kind of failure a tool result of status `error` reports."""
+    """The kind of failure in a tool result of status `error`."""
 
     UNAVAILABLE = "unavailable"
     REJECTED = "rejected"
@@ -67,15 +66,15 @@ class ErrorKind(str, enum.Enum):
 
 
 class Progress(str, enum.Enum):
-    """How far a successful call has come when it returns."""
+    """The state of a successful call's action when the call returns."""
 
     ENDED = "ended"
     STARTED = "started"
-    """A goal was accepted and goes on; its end is announced later."""
+    """A goal was accepted and is still active; its end is announced later."""
     DETACHED = "detached"
-    """The user interrupted; the goal goes on, and nobody waits for it."""
+    """The user interrupted; the goal is still active, but nobody waits for it."""
     DRY_RUN = "dry_run"
-    """Nothing was carried out."""
+    """A dry run: nothing was carried out."""
 
     def __str__(self) -> str:
         return self.value
@@ -85,8 +84,8 @@ class Progress(str, enum.Enum):
 class ToolSchema:
     """One declared tool.
 
-    `parameters` is a JSON Schema (draft 7) of type object. `read_only` tells that the tool moves
-    nothing, so it may still run behind a failed call. Neither is guessed from the description.
+    `parameters` is a JSON Schema (draft 7) of type object. `read_only`: the tool moves nothing, so
+    it may still run after a failed call. Neither is guessed from the description.
     """
 
     name: str
@@ -100,7 +99,7 @@ class ToolSchema:
     def from_openai(cls, data: Mapping[str, Any]) -> ToolSchema:
         """Read `{"type": "function", "function": {...}}` or the bare inner object.
 
-        Raises ValueError naming what was found where a name or an object schema was expected.
+        Raises ValueError if the name or the object schema is missing or wrong.
         """
         inner = data.get("function", data)
         if not isinstance(inner, Mapping):
@@ -163,10 +162,10 @@ class Rejection:
 
 @dataclass(frozen=True)
 class ToolResult:
-    """What came of a tool call: plain JSON-able data, no ROS types.
+    """The result of a tool call: plain data that JSON can carry, no ROS types.
 
-    `data` holds the selected result fields (status ok), `error` one plain sentence (status error).
-    `closing`: words that end the turn in place of the model's; empty where the model is to speak.
+    `data` are the selected result fields (status ok), `error` is one plain sentence (status error).
+    `closing`: words that end the turn instead of a reply of the model; "" if the model is to speak.
     `steps`: the results of a sequence's steps, in order; such a result has no data of its own.
     """
 
@@ -183,12 +182,12 @@ class ToolResult:
 
     @property
     def ongoing(self) -> bool:
-        """Whether something was begun that has not ended with the call."""
+        """Whether the call, or one of its steps, started a goal that is still active."""
         return self._any(Progress.STARTED, Progress.DETACHED)
 
     @property
     def dry_run(self) -> bool:
-        """Whether it, or one of its steps, was only rehearsed."""
+        """Whether the call, or one of its steps, was only a dry run."""
         return self._any(Progress.DRY_RUN)
 
     def _any(self, *progress: Progress) -> bool:

@@ -1,6 +1,6 @@
-"""Says what to change in a text that no YAML parser can read.
+"""Says what to change in a text that is not valid YAML.
 
-Nothing of the text is quoted: it may be no file of ours at all.
+No part of the text is quoted: it may come from a file that is something else entirely.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import yaml
 
 TOLD = 3
-# (in the parser's words, found, expected); {} is where what was being read began.
+# (the parser's message, found, expected); {} becomes the line where the broken part began.
 _TOLD: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
-        "a colon where none may stand",
-        "quotes about a text that has ': ' in it, a colon after every name, and each line as far "
-        "right as those beside it",
+        "a colon that is not allowed here",
+        "quotes around a text with ': ' in it, a colon after every name, and the same indentation "
+        "as the lines beside it",
     ),
     (
         "could not find expected ':'",
@@ -27,25 +27,25 @@ _TOLD: tuple[tuple[str, str, str], ...] = (
     (
         "did not find expected key",
         "a line that does not fit those before it",
-        "a line as far right as those of its part{}, and every quote closed",
+        "the same indentation as the lines of its block{}, and every quote closed",
     ),
     (
         "did not find expected '-' indicator",
-        "a line that is no item of the list",
-        "a line that begins with '- ', or stands further left than the list{}",
+        "a line that is not an item of the list",
+        "a line that begins with '- ', or that is indented less than the list{}",
     ),
     ("did not find expected ',' or '}'", "no comma and no end", "a comma, or the }} of the {{{}"),
     ("did not find expected ',' or ']'", "no comma and no end", "a comma, or the ] of the [{}"),
-    ("found unexpected end of stream", "a quote that is not closed", "its other end{}"),
-    ("found another document", "a second document (---)", "one document a file"),
-    ("undefined alias", "an alias of something that is not there", "values written out"),
+    ("found unexpected end of stream", "a quote that is not closed", "the closing quote{}"),
+    ("found another document", "a second document (---)", "one document in a file"),
+    ("undefined alias", "an alias without its anchor", "values written out"),
     (
         "cannot start any token",
         "a character that no value begins with",
-        "quotes about a text that begins so",
+        "quotes around a text that begins with it",
     ),
 )
-# PyYAML's own parser, where libyaml is not there, has other words for the same.
+# The messages of PyYAML's own parser (used without libyaml), and libyaml's for the same errors.
 _SAME = (
     ("expected <block end>, but found", "did not find expected key"),
     ("expected ',' or '}'", "did not find expected ',' or '}'"),
@@ -55,10 +55,10 @@ _SAME = (
 )
 _ODD: tuple[tuple[str, str, str], ...] = (
     ("^ *\t", "a tab at the beginning of the line", "spaces: YAML is not indented by tabs"),
-    ("^ *```", "a line of Markdown", "the YAML alone, without what stands around it"),
+    ("^ *```", "a line of Markdown", "only the YAML, without the text around it"),
     (
         "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]",
-        "a space that is none for YAML (U+{:04X})",
+        "a space that YAML does not accept (U+{:04X})",
         "plain spaces",
     ),
     ("[\uff1a\uff0c\uff5b\uff5d\uff3b\uff3d]", "a wide character (U+{:04X})", "a plain one"),
@@ -68,7 +68,7 @@ _QUOTED = re.compile(r"""(?<![',}\]])'(?![<,}\]:-])[^']{2,}'|"[^"]{2,}\"""")
 
 
 def syntax_slip(text: str, error: yaml.MarkedYAMLError) -> tuple[int, str, str]:
-    """(line from 1, found, expected) of what the parser could not read."""
+    """(line from 1, found, expected) for the part that the parser could not read."""
     mark = error.problem_mark or error.context_mark
     line = mark.line + 1 if mark else 1
     odd = next(_odd_near(text, line), None)
@@ -87,7 +87,7 @@ def syntax_slip(text: str, error: yaml.MarkedYAMLError) -> tuple[int, str, str]:
 
 
 def _odd_near(text: str, line: int) -> Iterator[tuple[int, str, str]]:
-    """Characters that only look right, in the line or right before it: the nearest first."""
+    """Known slips, such as tabs and curved quotes, on the line or just before it; nearest first."""
     lines = text.splitlines()[:line]
     for number in range(len(lines), max(len(lines) - TOLD, 0), -1):
         for pattern, found, expected in _ODD:
@@ -99,5 +99,9 @@ def _odd_near(text: str, line: int) -> Iterator[tuple[int, str, str]]:
 def encoding_slip(data: bytes, offset: int) -> tuple[int, str, str]:
     """(line, found, expected) for bytes that are not UTF-8 at `offset`."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return 1, "UTF-16", "UTF-8 text: save the file so"
-    return data[:offset].count(b"\n") + 1, f"no byte of UTF-8 at offset {offset}", "UTF-8 text"
+        return 1, "UTF-16", "UTF-8 text: save the file as UTF-8"
+    return (
+        data[:offset].count(b"\n") + 1,
+        f"invalid UTF-8 at offset {offset}",
+        "UTF-8 text",
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,8 +54,7 @@ class Canvas:
 
     def save(self, file: Path) -> None:
         """Write the picture as PNG. Raises OSError if it cannot be written."""
-        finished = self._image.resize((self.width, self.height), Image.Resampling.LANCZOS)
-        finished.save(file, format="PNG", optimize=True)
+        self._image.reduce(_SMOOTH).save(file, format="PNG")
 
     def at(self, metres: Point, dx: float = 0.0, dy: float = 0.0) -> Point:
         """The pixel of a point on the floor, moved by `dx` to the right and `dy` down."""
@@ -113,9 +113,11 @@ class Canvas:
         font = _font(size)
         if font.getlength(text) <= width * _SMOOTH:
             return text
-        while text and font.getlength(text + "...") > width * _SMOOTH:
-            text = text[:-1]
-        return text.rstrip() + "..."
+        lengths = range(1, len(text))
+        room = bisect_right(
+            lengths, width * _SMOOTH, key=lambda n: font.getlength(text[:n] + "...")
+        )
+        return text[:room].rstrip() + "..."
 
 
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from rclpy.clock import Clock, ClockType
+from rclpy.node import Node
 
 # In a longer step the clock was set, or everything stood still: no robot moved meanwhile.
 LONGEST_STEP_S = 10.0
@@ -14,7 +14,7 @@ LONGEST_STEP_S = 10.0
 class SimClock:
     """Seconds of the robot's motion since it started. Setting /clock does not change them."""
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Node) -> None:
         self._clock = node.get_clock()
         self._passed_s = 0.0
         self._newest = self._read()

@@ -1,4 +1,4 @@
-"""The list of the languages that there are. A new one is its own file, and its code in CODES."""
+"""All languages. To add one, write its file and list its code in CODES."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ DEFAULT_LANGUAGE = "en"
 
 
 def language_of(tag: str) -> Language:
-    """The language of a tag (`de`, `de-AT`); English if we do not have that one."""
+    """The language of a tag (`de`, `de-AT`); English if there is no file for it."""
     return LANGUAGES.get(tag.split("-")[0].lower(), LANGUAGES[DEFAULT_LANGUAGE])

@@ -1,6 +1,7 @@
 """Turkish: everything that we recognise or say in it.
 
-Its i has a dot or none, which capitals of other languages do not tell: both count as one.
+Turkish has an i with a dot and one without; other languages' capitals mix them up, so both count
+as one letter.
 """
 
 from __future__ import annotations
