@@ -23,8 +23,13 @@ from std_srvs.srv import Trigger
 over = threading.Event()
 
 
+def tell(line: str) -> None:
+    """Print a line at once: two threads that use print() can mix their lines."""
+    os.write(1, f"{line}\n".encode())
+
+
 def never(*_: Any) -> Any:
-    print("asked", flush=True)
+    tell("asked")
     while True:
         time.sleep(1.0)
 
@@ -49,7 +54,7 @@ def main() -> None:
         now = clients_of(node, "work", "go_to/_action/send_goal")
         if now != met:
             met = now
-            print("met", met, flush=True)
+            tell(f"met {met}")
     rclpy.try_shutdown()
     executor.shutdown(timeout_sec=0.0)
     server.destroy()
