@@ -48,7 +48,9 @@ def start(*arguments: str, **parameters: object) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "edgevox_ros.demo.demo_robot", "--ros-args", *arguments]
     for name, value in parameters.items():
         command += ["-p", f"{name}:={value}"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # `meet` asks until it is answered; rclpy warns of each answer that is lost before.
+    lost = "ignore:failed to send response:RuntimeWarning"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": lost}
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
 
 
