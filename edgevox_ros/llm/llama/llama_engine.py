@@ -16,8 +16,8 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.llama.recurrent_states import RecurrentStates
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
-from edgevox_ros.llm.llama.saved_states import SavedStates
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
@@ -70,7 +70,7 @@ class LlamaEngine:
         self._free: tuple[ToolSchema, ...] | None = None
         self._turn = threading.Lock()
         self._native = threading.Lock()
-        self._saved_states = SavedStates(context) if model.is_recurrent else None
+        self._recurrent_states = RecurrentStates(context) if model.is_recurrent else None
         self._closed = False
         self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
@@ -114,8 +114,8 @@ class LlamaEngine:
             with self._step():
                 if not self._warm(tokens, cancel):
                     return
-                if self._saved_states is not None:
-                    self._saved_states.keep_warm()
+                if self._recurrent_states is not None:
+                    self._recurrent_states.keep_warm()
 
     def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
         """Compile the grammars for `constrain`. Raises GrammarError naming format and tool.
@@ -215,7 +215,7 @@ class LlamaEngine:
         begun = time.monotonic()
         with self._step():
             tokens = list(self._prompts.build(messages, tools).tokens)
-            settled = self._prompts.settled(messages, tools) if self._saved_states else []
+            settled = self._prompts.settled(messages, tools) if self._recurrent_states else []
         reserved = max(1, min(settings.max_tokens, self._context.n_ctx // 4))
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
@@ -258,7 +258,7 @@ class LlamaEngine:
 
     def _evaluate(self, run: _LlamaRun) -> bool:
         """Evaluate the rest of the prompt; save states on the way if they cannot be cut back."""
-        context, saved = self._context, self._saved_states
+        context, saved = self._context, self._recurrent_states
         if saved is None:
             return context.evaluate(run.prompt[len(context.tokens) :], run.cancel, run.deadline)
         for length in (*run.settled, len(run.prompt)):
@@ -276,8 +276,8 @@ class LlamaEngine:
         limit = len(tokens) if at_most is None else at_most
         shared = min(shared, limit)
         self._context.cut(shared)
-        if self._saved_states is not None:
-            self._saved_states.restore(tokens, limit)
+        if self._recurrent_states is not None:
+            self._recurrent_states.restore(tokens, limit)
         return len(self._context.tokens)
 
     def _decode(self, run: _LlamaRun) -> Iterator[str]:

@@ -10,13 +10,13 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.message_schema import message_schema
 from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.keywords import (
+from edgevox_ros.robot.map.sample_values import Tables
+from edgevox_ros.robot.map.schema_keywords import (
     KEYWORDS,
     TYPE_NAMES,
     TYPES_MEANT,
     check_keywords,
 )
-from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.validity import invalid, unusable
 
 Properties = dict[str, dict[str, Any]]

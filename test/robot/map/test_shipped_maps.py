@@ -21,7 +21,7 @@ from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import BESIDE, Spec
-from edgevox_ros.robot.map.keywords import KEYWORDS
+from edgevox_ros.robot.map.schema_keywords import KEYWORDS
 from edgevox_ros.robot.map.tool_map import TOP_KEYS
 
 FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"

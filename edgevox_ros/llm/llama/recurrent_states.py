@@ -23,7 +23,7 @@ class _SavedState:
     state: bytes
 
 
-class SavedStates:
+class RecurrentStates:
     """The saved states of one context."""
 
     def __init__(self, context: NativeContext) -> None:
