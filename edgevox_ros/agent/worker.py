@@ -209,6 +209,8 @@ class Worker:
             cancel = self._cancel
             if cancel is not None:
                 cancel.keeps_goals = False
+                # Before the turn can end, which says what waited for it.
+                self.announcements.drop()
                 cancel.set()
         self._confirmation.withdraw()
         self.announcements.drop()

@@ -142,6 +142,29 @@ def test_what_waits_to_be_said_is_dropped_by_a_stop(open_busy_desk: Any) -> None
     assert "I am there." not in desk.said + assistant(desk)
 
 
+def test_a_stop_drops_what_waits_before_the_turn_can_end(
+    open_busy_desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, _ = open_busy_desk("One. And more, and more.", "Two.")
+    announcements, ended = desk.worker.announcements, threading.Event()
+    drop, end_turn = announcements.drop, announcements.end_turn
+
+    def end() -> None:
+        end_turn()
+        ended.set()
+
+    def drop_late() -> None:
+        ended.wait(0.5)
+        drop()
+
+    monkeypatch.setattr(announcements, "end_turn", end)
+    monkeypatch.setattr(announcements, "drop", drop_late)
+    announcements.after_this_turn(desk.said.append)("I am there.")
+    desk.worker.cancel()
+    wait_for(lambda: not desk.worker.busy)
+    assert "I am there." not in desk.said
+
+
 def test_only_the_last_ends_are_remembered(open_desk: Any, engine: Any) -> None:
     desk = open_desk(engine("One.", "Two."))
     desk.worker.submit("first")
