@@ -55,13 +55,13 @@ def test_to_close_gives_up_what_loads_and_waits_for_it(open_desk: Any, engine: A
     def load() -> None:
         with desk.worker.loading() as given_up:
             begun.set()
-            assert given_up.wait(10)
+            assert given_up.wait(60)
             ended.set()
 
     loader = threading.Thread(target=load)
     loader.start()
     assert begun.wait(60)
-    assert desk.worker.close(10.0)
+    assert desk.worker.close(60.0)
     assert ended.is_set()
     loader.join(60)
     with desk.worker.loading() as given_up:

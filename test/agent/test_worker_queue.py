@@ -121,12 +121,12 @@ def test_what_waits_when_the_worker_is_held_is_forgotten(open_desk: Any, engine:
 
     def slow() -> TurnSettings:
         entered.set()
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         return settings
 
     desk.give_settings = slow
     desk.worker.submit("one")
-    assert entered.wait(10)
+    assert entered.wait(60)
     desk.worker.submit("two")
     assert desk.worker.waiting == 1
     desk.worker.hold()

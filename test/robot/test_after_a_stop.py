@@ -107,6 +107,7 @@ def made(robot_side: Side) -> Base:
 @pytest.fixture
 def base(made: Base, rig: Rig) -> Iterator[Base]:
     rig.load(MAP)
+    made.moved.clear()
     assert rig.call("tour").status is ResultStatus.OK, "it moves when nothing stops it"
     wait(lambda: {"velocity", "dock", "goal"} <= set(made.moved))
     made.moved.clear()

@@ -302,7 +302,9 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
     assert not told.claims
     monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.1)
     wait(lambda: told.claims)
-    assert (told.claims, told.unstopped) == ([False], ["the action /wait/go_to"])
+    assert told.claims == [False]
+    # A service that was asked again just now may not have answered yet.
+    assert "the action /wait/go_to" in told.unstopped
     pending.result()
     station.ended.set()
 

@@ -225,7 +225,9 @@ def test_a_clock_that_is_set_back_ends_the_motion(scene: Scene) -> None:
 def test_changing_use_sim_time_ends_the_motion(scene: Scene) -> None:
     scene.start()
     pending = scene.drive(5.0)
-    scene.node.set_parameters([Parameter("use_sim_time", value=False)])
+    # On the thread that spins: it destroys the clock's subscription.
+    real = Parameter("use_sim_time", value=False)
+    scene.rig.side.run(lambda: scene.node.set_parameters([real]))
     result = pending.result()
     assert result.error_kind is ErrorKind.ABORTED
     scene.node.set_parameters([Parameter("use_sim_time", value=True)])

@@ -162,7 +162,7 @@ class ServerProcess:
 
     def _last_words(self) -> str:
         if self._reader is not None:
-            self._reader.join(1.0)
+            self._reader.join(_GRACE_S)
         code = self._child.poll() if self._child is not None else None
         said = "; ".join(list(self._said)[-3:]) or "it said nothing"
         return f"{self._command.program} that ended with status {code} ({said})"

@@ -40,7 +40,9 @@ tools:
       type: edgevox_demo_interfaces/action/GoTo
       wait: false
       announce: {done: Done., failed: "=reason"}
-  work: {description: Work., service: {name: SPACE/work, type: std_srvs/srv/Trigger}}
+  work:
+    description: Work.
+    service: {name: SPACE/work, type: std_srvs/srv/Trigger, timeout_s: 60}
   stop:
     description: Stop.
     publish: {topic: wheels, type: geometry_msgs/msg/Twist, message: {linear.z: 0.5}}

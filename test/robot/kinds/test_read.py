@@ -105,7 +105,7 @@ def test_a_message_that_comes_while_waiting_is_used(rig: Rig, sensors: Sensors) 
 
 
 def test_an_old_message_is_not_used(rig: Rig, sensors: Sensors) -> None:
-    clock = rig.slow()
+    clock = rig.slow(0.0)
     sensors.battery.publish(BatteryState(percentage=0.5, voltage=1.0))
     assert rig.call("battery").status is ResultStatus.OK
     clock.pass_time(0.5)

@@ -34,6 +34,8 @@ class Desk:
         self.give_settings: Callable[[], TurnSettings] = lambda: self.settings
         self.on_guard: Callable[[GuardEvent], None] = lambda event: None
         self.later_s = 0.0
+        # No utterance is too old because this machine is busy.
+        options.setdefault("max_age_s", 60.0)
         self.worker = Worker(
             engine,
             executor,

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,15 +70,15 @@ class Side:
             else SingleThreadedExecutor(context=self.context)
         )
         self._executor.add_node(self.node)
+        self._over = threading.Event()
         self._thread = threading.Thread(target=self._spin, daemon=True)
         self._thread.start()
         _open.append(self)
 
     def _spin(self) -> None:
-        try:
-            self._executor.spin()
-        except ExternalShutdownException:
-            return
+        with suppress(ExternalShutdownException):
+            while not self._over.is_set():
+                self._executor.spin_once()
 
     def run(self, work: Callable[[], None]) -> None:
         done = threading.Event()
@@ -91,8 +92,11 @@ class Side:
 
     def close(self) -> None:
         _open.remove(self)
-        self._executor.shutdown(timeout_sec=1.0)
+        # shutdown destroys what a callback under way still triggers, so nobody may spin by then.
+        self._over.set()
+        self._executor.create_task(lambda: None)
         self._thread.join(20.0)
+        self._executor.shutdown(timeout_sec=1.0)
         # A node does not destroy its action servers and clients, which keep its participant alive.
         for waitable in list(self.node.waitables):
             if isinstance(waitable, (ActionClient, ActionServer)):
