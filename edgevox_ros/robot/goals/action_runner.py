@@ -342,6 +342,10 @@ class ActionRunner(Runner[ActionSpec]):
             except ToolFailed as error:
                 if not self._closing.is_set() and not goal.was_replaced():
                     speech.failed(str(error))
+            except Exception:
+                # After a close its client may have been destroyed.
+                if not self._closing.is_set():
+                    raise
             else:
                 speech.done(answer)
 

@@ -15,6 +15,8 @@ from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.robot import waiting
+from edgevox_ros.robot.goals import action_runner
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
@@ -202,3 +204,25 @@ def test_feedback_that_cannot_be_said_harms_nothing(
     time.sleep(1.2)
     served.go.set()
     assert (pending.result().status, said) == (ResultStatus.OK, [])
+
+
+def test_a_wait_that_ends_after_the_close_harms_nothing(
+    rig: Rig, served: Server, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed, raised = threading.Event(), threading.Event()
+
+    def wait_too_long(*given: Any) -> Any:
+        if threading.current_thread().name != "goal":
+            return waiting.wait_for(*given)
+        assert closed.wait(60)
+        raise RuntimeError("the client was destroyed")
+
+    monkeypatch.setattr(action_runner, "wait_for", wait_too_long)
+    monkeypatch.setattr(threading, "excepthook", lambda _: raised.set())
+    rig.call("patrol", place="far")
+    watcher = next(thread for thread in threading.enumerate() if thread.name == "goal")
+    rig.load(MAP)
+    rig.close_older()
+    closed.set()
+    watcher.join(60)
+    assert (raised.is_set(), said) == (False, [])
