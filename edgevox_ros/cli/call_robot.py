@@ -16,6 +16,7 @@ from edgevox_ros.robot.ros_executor import RosExecutor
 # A program that has just started does not know the graph yet.
 MEET_S = 5.0
 _SLICE_S = 0.02
+_KNOWN_S = 0.3
 
 
 class Robot:
@@ -35,7 +36,8 @@ class Robot:
         self._ended = threading.Event()
         self._failure = ""
         self._side = NodeThread("edgevox_call", ros_arguments)
-        voice = GoalVoice(self._say, lambda: self._say, self._unstopped, self._end)
+        self._begun = threading.Event()
+        voice = GoalVoice(self._say, lambda: self._announce, self._unstopped, self._end)
         try:
             self._executor = RosExecutor(
                 self._side.node, tool_map, dry_run=lambda: dry_run, voice=voice
@@ -54,9 +56,13 @@ class Robot:
         begun = time.monotonic()
         if not self._dry_run:
             self._meet(call.name, cancel)
-        result = self._executor.execute(call, cancel)
-        if result.closing:
-            self._say(result.closing)
+        self._begun.clear()
+        try:
+            result = self._executor.execute(call, cancel)
+            if result.closing:
+                self._say(result.closing)
+        finally:
+            self._begun.set()
         if result.ongoing and not result.dry_run:
             result = self._to_the_end(result, cancel)
         return replace(result, duration_s=time.monotonic() - begun)
@@ -94,6 +100,11 @@ class Robot:
     def _say(self, sentence: str) -> None:
         self._tell(f'says "{sentence}"')
 
+    def _announce(self, sentence: str) -> None:
+        """Say how a goal ended, after what the call says of its beginning."""
+        self._begun.wait(MEET_S)
+        self._say(sentence)
+
     def _unstopped(self, who: str) -> None:
         self._tell(f"the stop was not confirmed by {who}")
 
@@ -111,6 +122,8 @@ class Robot:
         end = time.monotonic() + MEET_S
         while time.monotonic() < end and not cancel.wait(_SLICE_S):
             if all(step.spec.is_there(self._side.node) for step in steps):
+                # A server that has only just discovered a client can lose its first answer.
+                cancel.wait(_KNOWN_S)
                 return
 
 

@@ -21,6 +21,7 @@ from edgevox_ros.node.duplicate_node import ANYBODY, INSTANCE, status_name
 
 _ANSWER_S = 10.0
 _ASK_AGAIN_S = 1.0
+_LATE_S = 0.3
 _FRESH_S = 5.0  # diagnostics come once a second
 
 
@@ -41,6 +42,7 @@ class ChatClient:
         self._node = self._side.node
         self._on_event = on_event
         self._name = node
+        self._events = 0
         self._heard = threading.Event()
         self._answered = threading.Event()
         self._transcript = self._node.create_publisher(String, "transcript", 10)
@@ -117,7 +119,16 @@ class ChatClient:
 
         Returns whether the last sentence was taken up and its turn ended in time.
         """
-        return self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
+        taken = self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
+        self._wait_for_the_rest()
+        return taken
+
+    def _wait_for_the_rest(self) -> None:
+        """Wait for events that the response overtook: there is no order between topics."""
+        end, seen = time.monotonic() + _ANSWER_S, -1
+        while seen != self._events and time.monotonic() < end:
+            seen = self._events
+            time.sleep(_LATE_S)
 
     def trigger(self, name: str, patience_s: float = _ANSWER_S) -> str:
         """Call one of the node's services. Returns its answer, in words."""
@@ -172,6 +183,7 @@ class ChatClient:
         self._answered.set()
 
     def _on_message(self, message: String) -> None:
+        self._events += 1
         try:
             event = json.loads(message.data)
             kind = str(event["type"])

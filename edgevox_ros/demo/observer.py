@@ -27,6 +27,7 @@ from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 _STILL_FOR_S = 0.4
+_ASK_AGAIN_S = 1.0
 
 
 class Observer:
@@ -54,6 +55,7 @@ class Observer:
         self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
         self._cancel = self._node.create_client(Trigger, "edgevox/cancel")
         self._asked: Future | None = None
+        self._asked_at = 0.0
         self._listens = False
         self._subscribe()
         self._side.start()
@@ -73,12 +75,17 @@ class Observer:
 
     def check_listening(self) -> bool:
         """Ask the node, without waiting, whether it is active. Returns its last answer."""
-        done = self._asked is not None and self._asked.done()
-        if self._asked is not None and done:
+        if self._asked is not None and self._asked.done():
             answer = self._asked.result()
             self._listens = answer.current_state.id == State.PRIMARY_STATE_ACTIVE
-        if (self._asked is None or done) and self._lifecycle.service_is_ready():
+            self._asked = None
+        # A server that has only just discovered a client can lose its first answer.
+        late = time.monotonic() > self._asked_at + _ASK_AGAIN_S
+        if (self._asked is None or late) and self._lifecycle.service_is_ready():
+            if self._asked is not None:
+                self._lifecycle.remove_pending_request(self._asked)
             self._asked = self._lifecycle.call_async(GetState.Request())
+            self._asked_at = time.monotonic()
         return self._listens and self._transcript.get_subscription_count() > 0
 
     def agent_failed(self) -> bool:

@@ -21,10 +21,12 @@ from std_srvs.srv import SetBool
 from support.cli.typist import Typist
 from support.robot.graph import Side, wait
 
+from edgevox_ros.cli import call_robot
 from edgevox_ros.cli.call import arguments_of, main
 from edgevox_ros.cli.call_robot import Robot as RobotSide
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -214,6 +216,38 @@ def test_a_goal_that_the_node_would_not_wait_for_is_waited_for(robot: Robot, too
     status, shown, told = call(tools, "set_off", "place=wall")
     assert (status, shown["error"]) == (1, "go_to was aborted: there is a wall")
     assert 'says "No way, go_to was aborted: there is a wall"' in told
+
+
+class Hasty:
+    """An executor whose goal has ended before its call returns."""
+
+    def __init__(self, *_: Any, voice: GoalVoice, **__: Any) -> None:
+        self._voice, self._goals = voice, list[threading.Thread]()
+
+    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        announce = self._voice.announcement()
+        self._goals.append(threading.Thread(target=announce, args=["I am there."]))
+        self._goals[-1].start()
+        self._goals[-1].join(0.5)
+        return ToolResult("set_off", ResultStatus.OK, closing="Off I go.")
+
+    def free(self) -> None:
+        for goal in self._goals:
+            goal.join()
+
+
+def test_the_end_of_a_goal_is_said_after_its_beginning(
+    tools: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(call_robot, "RosExecutor", Hasty)
+    told: list[str] = []
+    ros = RobotSide(ToolMap.from_yaml(tools), told.append, ros_arguments=ROS)
+    try:
+        call_of_it = ToolCall(id=None, name="set_light", arguments={"on": True})
+        ros.execute(call_of_it, threading.Event())
+    finally:
+        ros.close()
+    assert told == ['says "Off I go."', 'says "I am there."']
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -47,7 +47,7 @@ def test_every_sentence_does_what_it_should(tmp_path: Path) -> None:
     assert "WRONG" not in done.stdout and "\x1b" not in done.stdout
     assert len(re.findall(r" ok$", done.stdout, re.M)) == len(STEPS)
     assert "nothing left this machine" in done.stdout
-    assert re.search(r"standing still \d+ ms after the word stop", done.stdout)
+    assert re.search(r"standing still (\d+ ms|\d+\.\d s) after the word stop", done.stdout)
     with Image.open(picture) as drawn:
         assert drawn.format == "PNG"
 
@@ -91,11 +91,12 @@ def test_it_listens_while_the_robot_drives(typist: Typist, tmp_path: Path) -> No
     typist.type("\x03")
     assert typist.sees("Ctrl-C again ends the demo"), typist.shown
     typist.type("\x03")
-    assert typist.program.wait(120) == 0
+    # 130 if it comes before the demo reads again.
+    assert typist.program.wait(120) in (0, 130)
+    assert typist.sees("3 without a verdict"), typist.shown
     table = typist.shown.partition("called")[2]
     driven = [float(metres) for metres in re.findall(r"\+(\d\.\d\d) m ", table)]
     assert all(metres < 4.0 for metres in driven), table
-    assert "3 without a verdict" in table
     assert (tmp_path / "path.png").exists()
 
 
@@ -103,7 +104,7 @@ def test_a_process_that_dies_ends_the_prompt_with_its_reason(typist: Typist) -> 
     robot, _ = children_of(typist.program.pid)
     os.kill(robot, signal.SIGKILL)
     assert typist.program.wait(120) == 2
-    assert "robot ended with status -9" in typist.shown
+    assert typist.sees("robot ended with status -9"), typist.shown
 
 
 def test_ctrl_c_ends_robot_and_agent_too_and_keeps_what_there_was(tmp_path: Path) -> None:
@@ -121,9 +122,12 @@ def test_ctrl_c_ends_robot_and_agent_too_and_keeps_what_there_was(tmp_path: Path
     shown = demo.stdout.read()
     assert demo.wait(120) == 130
     demo.stdout.close()
-    assert re.search(r"^1 .*drive\(distance_m=1.5\).* ok$", shown, re.M), shown
-    assert re.search(r"^2 .*turn left a quarter.*[^k]$", shown, re.M), shown
-    assert "1 sentences; every sentence did what it should; 1 without a verdict" in shown
+    # On a busy machine the turn ends before the signal comes.
+    *judged, last = re.findall(r"^\d+ .*$", shown, re.M)
+    assert "drive(distance_m=1.5)" in judged[0], shown
+    assert all(row.endswith(" ok") for row in judged) and not last.endswith(" ok"), shown
+    total = f"{len(judged)} sentences; every sentence did what it should; 1 without a verdict"
+    assert total in shown
     with Image.open(picture) as drawn:
         assert drawn.format == "PNG"
     end = time.monotonic() + 120
