@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +27,13 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool
 from std_srvs.srv import SetBool, Trigger
+from support.node.meeting import known_by
 
 from edgevox_ros.demo import places
 from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 60.0
-ASK_AGAIN_S = 3.0
 WAITING_COMMANDS = 10
 PARAMETERS = {
     "dock.duration_s": 0.3,
@@ -48,7 +47,7 @@ def start(*arguments: str, **parameters: object) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "edgevox_ros.demo.demo_robot", "--ros-args", *arguments]
     for name, value in parameters.items():
         command += ["-p", f"{name}:={value}"]
-    # `meet` asks until it is answered; rclpy warns of each answer that is lost before.
+    # `known_by` asks until it is answered; rclpy warns of each answer that is lost before.
     lost = "ignore:failed to send response:RuntimeWarning"
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": lost}
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
@@ -107,7 +106,8 @@ class Driver:
         clients = (self.set_light, self.dock)
         wait(lambda: self.go_to.server_is_ready() and all(c.service_is_ready() for c in clients))
         wait(lambda: self.odometry and self.velocity.get_subscription_count() > 0)
-        meet(self.parameters)
+        wait(self.parameters.services_are_ready)
+        known_by(self.node, "demo_robot")
 
     def drive(self, linear: float, angular: float, seconds: float) -> None:
         message = Twist()
@@ -161,21 +161,6 @@ def wait(condition: Callable[[], Any], patience_s: float = PATIENCE_S) -> None:
 def done(future: Any) -> Any:
     wait(future.done)
     return future.result()
-
-
-def meet(newest: AsyncParameterClient) -> None:
-    """Wait until a robot knows this client, and with it every client that was made before it.
-
-    A server that has only just discovered a client can lose its first answer.
-    """
-    wait(newest.services_are_ready)
-    deadline = time.monotonic() + PATIENCE_S
-    asked: list[Any] = []
-    while not any(future.done() for future in asked):
-        assert time.monotonic() < deadline, "it did not answer"
-        asked.append(newest.get_parameters(["dock.fails"]))
-        with suppress(AssertionError):
-            wait(asked[-1].done, ASK_AGAIN_S)
 
 
 @pytest.fixture(scope="module")
@@ -315,7 +300,7 @@ def test_it_ends_a_goal_when_it_is_told_to_end(scene: Driver, number: signal.Sig
     # So slow that it is on its way for a minute, however busy this machine is.
     other = start("-r", "__ns:=/other", **{"go_to.speed_mps": 0.05})
     client = LosslessActionClient(scene.node, GoTo, "/other/go_to")
-    meet(AsyncParameterClient(scene.node, "/other/demo_robot"))
+    known_by(scene.node, "/other/demo_robot")
     wait(client.server_is_ready)
     handle = done(client.send_goal_async(GoTo.Goal(place="kitchen")))
     result = handle.get_result_async()

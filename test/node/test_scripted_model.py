@@ -13,6 +13,7 @@ from edgevox_demo_interfaces.action import GoTo
 from rcl_interfaces.srv import SetParameters
 from rclpy.duration import Duration
 from rclpy.parameter import Parameter
+from support.node.meeting import known_by
 from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 
@@ -34,6 +35,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
     goals: Any = LosslessActionClient(person.node, GoTo, "go_to")
     assert goals.wait_for_server(timeout_sec=120)
+    known_by(person.node, "demo_robot")
     cancels = [each for each in engine.node.clients if each.srv_name.endswith("cancel_goal")]
     person.wait(lambda: cancels and all(each.service_is_ready() for each in cancels))
     sent = goals.send_goal_async(GoTo.Goal(place="office"))

@@ -23,6 +23,7 @@ from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node import edgevox_node, session
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.session import Session
+from support.node.meeting import known_by
 from support.node.spinning import spin_until
 from support.node.stage import Stage
 
@@ -113,7 +114,7 @@ PATIENCE_S = 120.0
 
 
 def wait_for_robot(node: EdgevoxNode) -> None:
-    """Until the node has discovered the demo robot: a call waits only two seconds for that."""
+    """Until node and demo robot have discovered each other."""
     deadline = time.monotonic() + PATIENCE_S
 
     def is_known() -> bool:
@@ -124,13 +125,14 @@ def wait_for_robot(node: EdgevoxNode) -> None:
     while not is_known():
         assert time.monotonic() < deadline, "the node has not discovered the robot"
         time.sleep(0.01)
+    known_by(node, "demo_robot")
 
 
 @pytest.fixture
 def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNode]:
     """Yields a function that starts an active node with a scripted model.
 
-    If the stage has a robot, the node knows it.
+    If the stage has a robot, node and robot know each other.
     """
     closing: list[Callable[[], None]] = []
 

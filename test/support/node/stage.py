@@ -30,6 +30,7 @@ from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.processes import Child, Children
+from support.node.meeting import known_by
 from support.node.spinning import spin_until
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -160,15 +161,12 @@ class Person:
             time.sleep(0.005)
 
     def call(self, kind: Any, name: str, request: Any) -> Any:
-        """Call a service and return its response."""
+        """Call a service, `server/service`, and return its response."""
         if name not in self._clients:
             client = self._clients[name] = self.node.create_client(kind, name)
             assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
-            # A server that has only just discovered a client can lose its first answer. It
-            # discovers clients in the order of their making: once it answers a newer one, it knows
-            # this one.
-            if kind is not GetState and name.startswith("edgevox/"):
-                self._ask_state(self.node.create_client(GetState, "edgevox/get_state"))
+            if kind is not GetState:
+                known_by(self.node, name.rpartition("/")[0])
         client = self._clients[name]
         assert client.wait_for_service(timeout_sec=PATIENCE_S), f"{name} is not there"
         if kind is GetState:
