@@ -11,6 +11,7 @@ import pytest
 import rclpy
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
+from support.node.meeting import known_by
 from support.node.mouth import Mouth
 from support.node.spinning import spin_until
 
@@ -36,14 +37,14 @@ class Speaker:
         self.news: list[tuple[str, ...]] = []
         self._context = Context()
         rclpy.init(context=self._context, args=[])
-        self._node = rclpy.create_node("speaker", context=self._context)
+        self.node = rclpy.create_node("speaker", context=self._context)
         self._executor = SingleThreadedExecutor(context=self._context)
-        self._executor.add_node(self._node)
+        self._executor.add_node(self.node)
         self._closed = threading.Event()
         self._thread = threading.Thread(target=spin_until, args=(self._executor, self._closed))
         self._thread.start()
         self.goals = SpeechAction(
-            self._node,
+            self.node,
             speech_type(TYPE),
             "speech",
             SpeechNews(
@@ -62,7 +63,7 @@ class Speaker:
         self._closed.set()
         self._executor.shutdown(timeout_sec=2.0)
         self._thread.join(20.0)
-        self._node.destroy_node()
+        self.node.destroy_node()
         self._context.try_shutdown()
 
 
@@ -81,10 +82,14 @@ def speaker() -> Iterator[Speaker]:
 
 
 @pytest.fixture
-def mouth() -> Iterator[Mouth]:
+def mouth(speaker: Speaker) -> Iterator[Mouth]:
+    """Knows the speaker: its first answer is not lost."""
     made = Mouth()
-    yield made
-    made.close()
+    try:
+        known_by(speaker.node, "mouth")
+        yield made
+    finally:
+        made.close()
 
 
 def test_sentences_are_said_one_after_the_other(speaker: Speaker, mouth: Mouth) -> None:
