@@ -31,7 +31,8 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
     open_node: OpenNode, stage: Any
 ) -> None:
     person = stage.person()
-    stage.robot()
+    # So slow that it is still on its way when it is stopped, however busy this machine is.
+    stage.robot("-p", "go_to.speed_mps:=0.05")
     engine = open_node(["I am going ", None, "on.", call("drive", '{"distance_m": 5}')])
     goals: Any = LosslessActionClient(person.node, GoTo, "go_to")
     assert goals.wait_for_server(timeout_sec=120)
