@@ -8,32 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.robot.patience import be_patient
 
 if TYPE_CHECKING:
     from support.robot.graph import Mortal, Rig, Side
-
-PATIENT_S = 15.0
-PATIENCES = (
-    "edgevox_ros.robot.goals.action_runner.FIND_S",
-    "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
-    "edgevox_ros.robot.goals.action_runner.GRACE_S",
-    "edgevox_ros.robot.clock.FIND_S",
-    "edgevox_ros.robot.ros_entities.ROUND_S",
-    "edgevox_ros.robot.goals.goal.SUCCESSION_S",
-    "edgevox_ros.robot.kinds.publish.FIND_S",
-    "edgevox_ros.robot.kinds.service.FIND_S",
-    "edgevox_ros.robot.stop_repeater.CONFIRM_S",
-    "edgevox_ros.robot.server_lookout.GONE_S",
-)
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No wait of ours ends because the machine is busy; a test of such an end sets its own."""
-    if find_spec("rclpy") is None:
-        return
-    for wait in PATIENCES:
-        monkeypatch.setattr(wait, PATIENT_S)
+    if find_spec("rclpy") is not None:
+        be_patient(monkeypatch)
 
 
 @pytest.fixture(scope="module")

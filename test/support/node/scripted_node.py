@@ -20,12 +20,13 @@ from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.node import edgevox_node, session
+from edgevox_ros.node import edgevox_node, session, speech_action
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.session import Session
 from support.node.meeting import known_by
 from support.node.spinning import spin_until
 from support.node.stage import Stage
+from support.robot.patience import PATIENT_S, be_patient
 
 MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
 
@@ -132,8 +133,12 @@ def wait_for_robot(node: EdgevoxNode) -> None:
 def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNode]:
     """Yields a function that starts an active node with a scripted model.
 
-    If the stage has a robot, node and robot know each other.
+    If the stage has a robot, node and robot know each other. Their waits do not end because the
+    machine is busy: what a test says of a stop would be another sentence then.
     """
+    be_patient(monkeypatch)
+    for wait in ("FIND_S", "ACCEPT_S"):
+        monkeypatch.setattr(speech_action, wait, PATIENT_S)
     closing: list[Callable[[], None]] = []
 
     def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> GatedEngine:

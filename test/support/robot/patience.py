@@ -1,0 +1,25 @@
+"""The waits of the executor, made so long that a busy machine ends none of them."""
+
+from __future__ import annotations
+
+import pytest
+
+PATIENT_S = 15.0
+WAITS = (
+    "edgevox_ros.robot.goals.action_runner.FIND_S",
+    "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
+    "edgevox_ros.robot.goals.action_runner.GRACE_S",
+    "edgevox_ros.robot.clock.FIND_S",
+    "edgevox_ros.robot.ros_entities.ROUND_S",
+    "edgevox_ros.robot.goals.goal.SUCCESSION_S",
+    "edgevox_ros.robot.kinds.publish.FIND_S",
+    "edgevox_ros.robot.kinds.service.FIND_S",
+    "edgevox_ros.robot.stop_repeater.CONFIRM_S",
+    "edgevox_ros.robot.server_lookout.GONE_S",
+)
+
+
+def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lengthen the waits; a test of such an end sets its own."""
+    for wait in WAITS:
+        monkeypatch.setattr(wait, PATIENT_S)
