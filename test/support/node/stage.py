@@ -30,6 +30,7 @@ from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.processes import Child, Children
+from edgevox_ros.node.stopping import STOP_SAID_S
 from support.node.meeting import known_by
 from support.node.spinning import spin_until
 
@@ -37,6 +38,7 @@ ROOT = Path(__file__).resolve().parents[3]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 PATIENCE_S = 120.0
+CLAIM, CAREFUL = "I stopped.", "Careful, something may still be moving."
 
 
 class Person:
@@ -108,6 +110,22 @@ class Person:
         """Wait until the node and this person receive each other's messages."""
         self.wait(lambda: self.transcript.get_subscription_count() > 0)
         self.wait(lambda: self.node.count_publishers("edgevox/events") > 0 and self.states)
+
+    def wait_until_stopped(self, said: Callable[[], Sequence[str]]) -> None:
+        """After a stop: wait until `said` has the claim that everything stopped.
+
+        If the robot is slow to confirm, the node warns instead: then stop again.
+        """
+
+        def claimed(seen: int) -> bool:
+            self.wait(lambda: {CLAIM, CAREFUL} & set(said()[seen:]))
+            return CLAIM in said()[seen:]
+
+        seen = 0
+        while not claimed(seen):
+            time.sleep(STOP_SAID_S)  # One that comes sooner after another is not told again.
+            seen = len(said())
+            self.say("stop")
 
     def talk_over(self) -> None:
         """Interrupt the node once it is connected."""
