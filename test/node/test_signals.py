@@ -21,6 +21,7 @@ from lifecycle_msgs.srv import ChangeState
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from std_srvs.srv import SetBool
 from support.llm.tiny_gguf import TinyModel
+from support.robot.mortal_server import clients_of
 
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 PROMISED_S = 4.0
@@ -39,8 +40,8 @@ def end(
     assert node.status() == 0, node.log.read_text()
 
 
-def running(stage: Any, **parameters: Any) -> tuple[Any, Any]:
-    person = stage.person()
+def running(stage: Any, person: Any = None, **parameters: Any) -> tuple[Any, Any]:
+    person = person or stage.person()
     node = stage.node(autostart=True, **parameters)
     person.wait(lambda: person.lifecycle() == "active")
     return person, node
@@ -215,9 +216,13 @@ def test_a_goal_is_cancelled_also_when_it_is_accepted_late(
     tools = tmp_path / "tools.yaml"
     # Without the request that cancels everybody's goals: the node knows its own.
     tools.write_text(MAP.read_text().replace(", {cancel_all: go_to}", ""))
-    person, node = running(stage, tools__files=[str(tools)])
+    person = stage.person()
+    # Made before the node: a call looks for its server only two seconds.
     ward = Ward(person.node, accepts_after_s)
     try:
+        _, node = running(stage, person, tools__files=[str(tools)])
+        # A server that does not know its client yet loses its answer.
+        person.wait(lambda: clients_of(person.node, "go_to/_action/send_goal"))
         person.say("go to the office")
         person.wait((ward.asked if accepts_after_s else ward.accepted).is_set)
         end(person, node, signal.SIGTERM, ward.told)
