@@ -66,6 +66,8 @@ def scene(stage: Any, tmp_path: Path) -> Iterator[Scene]:
     person.wait(lambda: served <= set(dict(services())))
     stage.node("-r", f"__ns:=/{space}", autostart=True, tools__files=[str(path)])
     person.wait(lambda: person.lifecycle() == "active")
+    # A server that does not know its clients yet loses its answers.
+    person.wait(lambda: "met 2\n" in mortal.log.read_text())
     yield Scene(person, mortal)
     person.rest()
     assert not person.moving()
