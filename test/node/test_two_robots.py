@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,8 +12,12 @@ import pytest
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import Bool
 
+from edgevox_ros.node.stopping import STOP_SAID_S
+
+CLAIM, CAREFUL = "I stopped.", "Careful, something may still be moving."
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-SPEED = ("-p", "go_to.speed_mps:=1.0", "-p", "go_to.turn_rps:=6.0", "-p", "dock.duration_s:=0.2")
+# So slow that no goal is reached before a test has stopped it, even where the machine hangs.
+SPEED = ("-p", "go_to.speed_mps:=0.4", "-p", "go_to.turn_rps:=6.0", "-p", "dock.duration_s:=0.2")
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +59,14 @@ def moved(person: Any, start: tuple[float, float, float]) -> bool:
 
 def test_a_topic(left: Any) -> None:
     start = left.pose
-    assert results(left.ask("drive forward half a metre")) == [("drive", "ok")]
-    left.wait(lambda: moved(left, start))
+
+    def drives() -> bool:
+        """Whether the robot moves: one that hangs for two seconds misses the motion."""
+        assert results(left.ask("drive forward half a metre")) == [("drive", "ok")]
+        left.wait(left.stands)
+        return moved(left, start)
+
+    left.wait(drives)
 
 
 def test_services(left: Any) -> None:
@@ -87,8 +99,19 @@ def test_a_stop_leaves_the_goal_of_the_other_going(people: tuple[Any, Any]) -> N
     for person, start in starts:
         person.wait(lambda person=person, start=start: moved(person, start))
     left, right = people
-    left.say("stop")
-    left.wait(lambda: left.said[-1:] == ["I stopped."])
+    stops = itertools.cycle(("stop", "please stop"))
+
+    def claimed() -> bool:
+        """Whether the stop is confirmed in time: a robot that hangs for two seconds is too late."""
+        said = len(left.said)
+        left.say(next(stops))
+        left.wait(lambda: {CLAIM, CAREFUL} & set(left.said[said:]))
+        if CLAIM in left.said[said:]:
+            return True
+        time.sleep(STOP_SAID_S)  # One that comes sooner after another is not told again.
+        return False
+
+    left.wait(claimed)
     right.wait(lambda: right.responses)
     for person in people:
         person.rest()
