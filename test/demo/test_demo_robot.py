@@ -188,7 +188,17 @@ def driver(scene: Driver) -> Iterator[Driver]:
 @pytest.fixture
 def slow(driver: Driver) -> Iterator[None]:
     """So that no goal is reached before the test has done something about it."""
-    driver.set("go_to.speed_mps", 0.1)
+    yield from at_speed(driver, 0.1)
+
+
+@pytest.fixture
+def unhurried(driver: Driver) -> Iterator[None]:
+    """So that a robot that hangs for a while does not arrive in one step, without feedback."""
+    yield from at_speed(driver, 0.5)
+
+
+def at_speed(driver: Driver, speed_mps: float) -> Iterator[None]:
+    driver.set("go_to.speed_mps", speed_mps)
     yield
     driver.set("go_to.speed_mps", PARAMETERS["go_to.speed_mps"])
 
@@ -241,7 +251,7 @@ def test_the_light_can_be_switched_and_is_told(driver: Driver, on: bool, message
     wait(lambda: driver.light[-1:] == [on])
 
 
-def test_a_goal_is_driven_to_with_feedback(driver: Driver) -> None:
+def test_a_goal_is_driven_to_with_feedback(driver: Driver, unhurried: None) -> None:
     driver.feedback.clear()
     handle = driver.send("Kitchen")
     assert handle.accepted
