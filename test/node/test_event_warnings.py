@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
-from edgevox_ros.node.event_warnings import MOST_KEYS, LineThrottle, warning_of
+from edgevox_ros.node.event_warnings import MOST_KEYS, PERIOD_S, LineThrottle, warning_of
 
 REJECTION = RejectionEvent("drive", "out_of_range", "too far", None, "")
 
@@ -63,6 +64,7 @@ def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
     person = stage.person()
     node = stage.node(autostart=True, transcript__duplicate_window_s=60.0)
     person.wait(lambda: person.lifecycle() == "active")
+    began = time.monotonic()
     person.ask("drive forward fifty metres")
     for number in range(1, 21):
         person.say("drive forward fifty metres")
@@ -71,8 +73,10 @@ def test_over_the_real_node_a_repeated_failure_is_one_line(stage: Any) -> None:
     person.ask("drive forward sixty metres")
     assert duplicates(person) == 20
     log = node.log.read_text()
-    assert log.count("transcript dropped: duplicate") == 1
-    assert log.count("call rejected (out_of_range)") == 1
+    # One, and one more for each whole period that a busy machine took.
+    most = 1 + int((time.monotonic() - began) // PERIOD_S)
+    assert 1 <= log.count("transcript dropped: duplicate") <= most
+    assert 1 <= log.count("call rejected (out_of_range)") <= most
     assert log.count("fifty") == 0
 
 
