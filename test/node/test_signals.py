@@ -22,6 +22,7 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from std_srvs.srv import SetBool
 from support.llm.tiny_gguf import TinyModel
 from support.robot.mortal_server import clients_of
+from support.setting_off import set_off
 
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 PROMISED_S = 4.0
@@ -67,9 +68,7 @@ def test_when_its_terminal_is_closed_while_a_goal_runs(stage: Any) -> None:
         person = stage.person()
         person.wait(lambda: person.lifecycle() == "active")
         person.wait(lambda: person.pose is not None)
-        start = person.pose
-        person.say("go to the office")
-        person.wait(lambda: person.pose != start)
+        set_off(person, "go to the office")
         window.close()
         person.wait(lambda: window.node.poll() is not None)
         assert window.node.returncode == 0
@@ -173,9 +172,7 @@ def test_while_a_goal_runs(stage: Any) -> None:
     stage.robot()
     person, node = running(stage)
     person.wait(lambda: person.pose is not None)
-    start = person.pose
-    person.say("go to the office")
-    person.wait(lambda: person.pose != start)
+    set_off(person, "go to the office")
     end(person, node, signal.SIGINT)
     person.wait(person.stands)
 

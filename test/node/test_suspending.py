@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from std_msgs.msg import String
+from support.setting_off import set_off
 
 TSTP, CONT = signal.SIGTSTP, signal.SIGCONT
 
@@ -85,9 +86,7 @@ def test_the_robot_stands_before_the_node_is_suspended(stage: Any, job: Job, sen
     person = stage.person()
     person.wait(lambda: person.lifecycle() == "active")
     person.wait(lambda: person.pose is not None)
-    start = person.pose
-    person.say(sentence)
-    person.wait(lambda: person.pose != start)
+    set_off(person, sentence)
     job.signal(TSTP)
     person.wait(lambda: job.suspended)
     person.wait(person.stands)
