@@ -123,7 +123,7 @@ def test_ctrl_c_ends_robot_and_agent_too_and_keeps_what_there_was(tmp_path: Path
     assert demo.wait(120) == 130
     demo.stdout.close()
     # On a busy machine the turn ends before the signal comes.
-    *judged, last = re.findall(r"^\d+ .*$", shown, re.M)
+    *judged, last = re.findall(r"^ ?\d+  .*$", shown, re.M)
     assert "drive(distance_m=1.5)" in judged[0], shown
     assert all(row.endswith(" ok") for row in judged) and not last.endswith(" ok"), shown
     total = f"{len(judged)} sentences; every sentence did what it should; 1 without a verdict"
