@@ -21,8 +21,8 @@ from lifecycle_msgs.srv import ChangeState
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from std_srvs.srv import SetBool
 from support.llm.tiny_gguf import TinyModel
+from support.node.setting_off import set_off
 from support.robot.mortal_server import clients_of
-from support.setting_off import set_off
 
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 PROMISED_S = 4.0

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from std_msgs.msg import String
-from support.setting_off import set_off
+from support.node.setting_off import set_off
 
 TSTP, CONT = signal.SIGTSTP, signal.SIGCONT
 
