@@ -17,6 +17,7 @@ from lifecycle_msgs.srv import GetState
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 from support.cli.typist import ROOT, Typist, environment
+from support.node.lost_answers import answer_active_but_once
 from support.robot.graph import Side
 
 from edgevox_ros.cli.node_thread import NodeThread
@@ -77,20 +78,7 @@ def test_a_running_node_is_reached_by_its_names() -> None:
 
 def test_a_node_whose_first_answer_is_lost_is_met_all_the_same() -> None:
     side = Side("edgevox")
-    lost: list[object] = []
-
-    def active(_: GetState.Request, response: GetState.Response) -> GetState.Response:
-        response.current_state.id = State.PRIMARY_STATE_ACTIVE
-        return response
-
-    def answer(response: GetState.Response, header: object) -> None:
-        if lost:
-            send(response, header)
-        lost.append(header)
-
-    service = side.node.create_service(GetState, "edgevox/get_state", active)
-    send = service.send_response
-    service.send_response = answer
+    requests = answer_active_but_once(side.node)
     events = side.node.create_publisher(String, "edgevox/events", 10)
     response = side.node.create_publisher(String, "edgevox/response", 10)
 
@@ -104,7 +92,7 @@ def test_a_node_whose_first_answer_is_lost_is_met_all_the_same() -> None:
     finally:
         side.close()
     assert done.returncode == 0, done.stdout + done.stderr
-    assert len(lost) > 1
+    assert len(requests) > 1
 
 
 def test_what_the_response_overtakes_is_shown() -> None:
