@@ -29,7 +29,7 @@ with needed("ask"), interrupt_ends():
     from edgevox_ros.agent.system_prompt import PromptOptions
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
-    from edgevox_ros.cli.rehearsal import RehearsalOptions, TranscriptOutcome, open_rehearsal
+    from edgevox_ros.evaluation.rehearsal import RehearsalOptions, TranscriptOutcome, open_rehearsal
     from edgevox_ros.languages import LANGUAGES
 
 LONGEST_LINE = 1 << 20  # bytes; a longer line is cut

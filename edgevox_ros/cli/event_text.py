@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.cli.named_calls import show_call
+from edgevox_ros.core.named_calls import show_call
 
 # Once the memory is full, almost every turn pushes out the oldest one.
 ROUTINE = ("memory",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from edgevox_ros.cli.named_calls import same_calls, show_call
+from edgevox_ros.core.named_calls import same_calls, show_call
 from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.script import ScriptStep

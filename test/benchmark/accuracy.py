@@ -22,15 +22,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli.named_calls import NamedCall, same_calls, show_call
-from edgevox_ros.cli.rehearsal import (
+from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.named_calls import NamedCall, same_calls, show_call
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.evaluation.rehearsal import (
     Rehearsal,
     RehearsalOptions,
     TranscriptOutcome,
     open_rehearsal,
 )
-from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.paths import share_file
 from edgevox_ros.llm import ModelOptions
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"

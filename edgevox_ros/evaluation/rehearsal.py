@@ -17,7 +17,6 @@ from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.agent.turn_voice import sayable
-from edgevox_ros.cli.canned_executor import CannedExecutor, read_results
 from edgevox_ros.core.events import (
     CallEvent,
     Event,
@@ -30,6 +29,7 @@ from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.evaluation.canned_executor import CannedExecutor, read_results
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.llm.loader import LoadedModel

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.canned_executor import CannedExecutor, ResultsError, read_results
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.evaluation.canned_executor import CannedExecutor, ResultsError, read_results
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.named_calls import same_calls, same_value, show_call
+from edgevox_ros.core.named_calls import same_calls, same_value, show_call
 
 
 @pytest.mark.parametrize(
