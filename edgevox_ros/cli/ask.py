@@ -16,9 +16,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
@@ -29,7 +29,13 @@ with needed("ask"), interrupt_ends():
     from edgevox_ros.agent.system_prompt import PromptOptions
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
-    from edgevox_ros.evaluation.rehearsal import RehearsalOptions, TranscriptOutcome, open_rehearsal
+    from edgevox_ros.evaluation.answers import CannedResults, read_results
+    from edgevox_ros.evaluation.rehearsal import (
+        Rehearsal,
+        RehearsalOptions,
+        TranscriptOutcome,
+        open_rehearsal,
+    )
     from edgevox_ros.languages import LANGUAGES
 
 LONGEST_LINE = 1 << 20  # bytes; a longer line is cut
@@ -51,9 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.check:
             _refuse_idle_options(arguments)
             return check_map(options.tools)
-        rehearsal = open_rehearsal(_rehearsal_options(options))
+        results = read_results(options.results) if options.results else {}
+        rehearsal = open_rehearsal(_rehearsal_options(options)).rehearsal
+        _tell_unused(results, rehearsal)
         for line in lines(sys.stdin.buffer):
-            write(rehearsal.answer(line))
+            answers = CannedResults(results)
+            talk = rehearsal.conversation(answers, says_yes=options.says_yes)
+            write(talk.hear(line))
     except (EdgevoxError, FileNotFoundError) as error:
         complain(f"ask: {' '.join('; '.join(lines_of(error)).split())}")
         return BAD_USE
@@ -121,10 +131,8 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
     return RehearsalOptions(
         tools=tuple(options.tools),
         preset=options.preset,
-        results=options.results,
         model=model_options(options),
         presets_file=options.presets_file,
-        says_yes=options.says_yes,
         prompt=PromptOptions(
             directive=options.directive or "",
             tool_examples=options.tool_examples or "",
@@ -132,6 +140,11 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
         ),
         constrain=options.constrain or "",
     )
+
+
+def _tell_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:
+    for name in sorted(set(results) - {schema.name for schema in rehearsal.parts.schemas}):
+        complain(f"ask: results for {name}: there is no such tool")
 
 
 def _language(text: str) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import (
     ErrorKind,
@@ -20,6 +17,7 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
+from edgevox_ros.evaluation.answers import Answers, CannedResults
 from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.call_results import ToolFailed, begun, failed
 from edgevox_ros.robot.expressions import ExpressionError
@@ -30,29 +28,27 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
 
-class ResultsError(ConfigurationError):
-    """A file of canned results cannot be used."""
-
-
 class CannedExecutor:
-    """Satisfies the agent's Executor. `results` holds one list for each tool, used in order.
+    """Satisfies the agent's Executor. `answers` gives the results; without it all calls succeed.
 
-    The last result of a list is used for all further calls; a tool without a list simply succeeds.
     What the map says about a call applies as on the robot: its question, its steps, the longest
     motion, and what is said about a goal that nobody waits for, whose result is the canned one.
+    `tell` is told about sentences of the map that cannot be said.
     """
 
     def __init__(
         self,
         schemas: Sequence[ToolSchema],
-        results: Mapping[str, Sequence[Any]] | None = None,
+        answers: Answers | None = None,
         tool_map: ToolMap | None = None,
+        tell: Callable[[str], None] = complain,
     ) -> None:
         self._schemas = tuple(schemas)
-        self._results = results or {}
+        self._answers: Answers = answers or CannedResults()
         self._map = tool_map or ToolMap()
-        self._used: Counter[str] = Counter()
+        self._tell = tell
         self._announced: list[str] = []
+        self._carried_out: list[NamedCall] = []
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be called."""
@@ -63,7 +59,7 @@ class CannedExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None:
             return None
-        return self._map.question(tool, call.arguments, _complain) or None
+        return self._map.question(tool, call.arguments, self._tell) or None
 
     def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
         """The canned result of a call."""
@@ -85,21 +81,23 @@ class CannedExecutor:
         """Nothing runs."""
         return False
 
-    def begin(self) -> None:
-        """Start again from the first result of every list."""
-        self._used.clear()
-        self._announced.clear()
+    def take_announced(self) -> tuple[str, ...]:
+        """What is said after the turn about the goals that nobody waited for; told once."""
+        announced, self._announced = tuple(self._announced), []
+        return announced
 
-    def announced(self) -> tuple[str, ...]:
-        """What is said after the turn about the goals that nobody waited for."""
-        return tuple(self._announced)
+    def take_carried_out(self) -> tuple[NamedCall, ...]:
+        """The calls that succeeded since this was asked last, steps of sequences included."""
+        done, self._carried_out = tuple(self._carried_out), []
+        return done
 
     def _result(self, tool: Tool | None, call: ToolCall) -> ToolResult:
         if tool is None:
             return self._canned(call)
         inputs = Inputs({**tool.defaults, **call.arguments}, self._map.tables)
         spec = tool.spec
-        steps = () if call.name in self._results else spec.calls(inputs, self._map.tools)
+        prepared = isinstance(self._answers, CannedResults) and call.name in self._answers
+        steps = () if prepared else spec.calls(inputs, self._map.tools)
         if steps:
             return self._sequence(tool, steps)
         spec.check_values(inputs)
@@ -108,10 +106,10 @@ class CannedExecutor:
         return self._canned(call)
 
     def _canned(self, call: ToolCall) -> ToolResult:
-        canned = self._results.get(call.name) or [{"ok": True}]
-        number = min(self._used[call.name], len(canned) - 1)
-        self._used[call.name] += 1
-        return as_result(call, canned[number])
+        result = as_result(call, self._answers.answer(call))
+        if result.status is not ResultStatus.ERROR:
+            self._carried_out.append((call.name, dict(call.arguments)))
+        return result
 
     def _sequence(self, tool: Tool, steps: Sequence[Call]) -> ToolResult:
         results: list[ToolResult] = []
@@ -127,24 +125,19 @@ class CannedExecutor:
         """A goal was accepted; its canned end is announced after the turn."""
         end = self._canned(call)
         if end.status is ResultStatus.ERROR:
-            ending = _words(announce.failed, {**inputs.names, "reason": end.error})
+            ending = self._words(announce.failed, {**inputs.names, "reason": end.error})
         else:
-            ending = _words(announce.done, {**inputs.names, **end.data})
+            ending = self._words(announce.done, {**inputs.names, **end.data})
         self._announced += [ending] if ending else []
-        said = _words(announce.started, inputs.names) if announce.started is not None else ""
+        said = self._words(announce.started, inputs.names) if announce.started is not None else ""
         return begun(call.name, Progress.STARTED, said)
 
-
-def _words(value: Any, names: Mapping[str, Any]) -> str:
-    try:
-        return spoken(value, names)
-    except ExpressionError as error:
-        _complain(f"this cannot be said: {error} (fields of the result come from --results)")
-        return ""
-
-
-def _complain(problem: str) -> None:
-    complain(f"ask: {problem}")
+    def _words(self, value: Any, names: Mapping[str, Any]) -> str:
+        try:
+            return spoken(value, names)
+        except ExpressionError as error:
+            self._tell(f"this cannot be said: {error} (fields of the result come from --results)")
+            return ""
 
 
 def as_result(call: ToolCall, canned: Any) -> ToolResult:
@@ -161,20 +154,3 @@ def as_result(call: ToolCall, canned: Any) -> ToolResult:
         error_kind=ErrorKind.ABORTED,
         call_id=call.id,
     )
-
-
-def read_results(file: Path) -> dict[str, list[Any]]:
-    """Read a JSON object of tool name -> result, or list of results. Raises ResultsError."""
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ResultsError.at(file, str(error.strerror), "a readable file") from None
-    except UnicodeDecodeError as error:
-        found = f"byte {error.object[error.start]:#04x} at offset {error.start}"
-        raise ResultsError.at(file, found, "UTF-8 text") from None
-    except (ValueError, RecursionError) as error:
-        raise ResultsError.at(file, f"no JSON ({error})", "a JSON object") from None
-    if not isinstance(data, dict):
-        expected = "an object of tool name -> result"
-        raise ResultsError.at(file, f"a {type(data).__name__}", expected)
-    return {name: value if isinstance(value, list) else [value] for name, value in data.items()}

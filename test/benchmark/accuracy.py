@@ -25,6 +25,7 @@ from typing import Any
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall, same_calls, show_call
 from edgevox_ros.core.paths import share_file
+from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.rehearsal import (
     Rehearsal,
     RehearsalOptions,
@@ -73,11 +74,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = RehearsalOptions(
         tools=(share_file("config/tools/demo_robot.yaml"),),
         preset=options.preset,
-        results=RESULTS,
         model=ModelOptions(path=options.model_path),
     )
     try:
-        rehearsal = open_rehearsal(chosen)
+        rehearsal = open_rehearsal(chosen).rehearsal
     except (EdgevoxError, FileNotFoundError) as error:
         print(f"accuracy: {error}", file=sys.stderr)
         return 2
@@ -110,7 +110,7 @@ def named(calls: Sequence[Mapping[str, Any]]) -> tuple[NamedCall, ...]:
 
 
 def score(rehearsal: Rehearsal, case: Case) -> Score:
-    answer = rehearsal.answer(case.transcript)
+    answer = rehearsal.conversation(CannedResults(RESULTS)).hear(case.transcript)
     found = calls_of(answer)
     right = same_calls(case.calls, found) and not answer.failure
     return Score(case, found, right, float(answer.timings["total_s"]))

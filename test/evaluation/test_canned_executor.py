@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.evaluation.canned_executor import CannedExecutor, ResultsError, read_results
+from edgevox_ros.evaluation.answers import CannedResults, ResultsError, read_results
+from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
@@ -25,9 +26,10 @@ def test_a_call_just_succeeds_where_nothing_is_prepared() -> None:
 
 
 def test_results_come_in_order_and_the_last_one_stays() -> None:
-    executor = CannedExecutor(TOOLS, {"get_battery": [{"percent": 80}, {"percent": 79}]})
+    answers = CannedResults({"get_battery": [{"percent": 80}, {"percent": 79}]})
+    executor = CannedExecutor(TOOLS, answers)
     assert [run(executor, "get_battery").data["percent"] for _ in range(3)] == [80, 79, 79]
-    executor.begin()
+    answers.begin()
     assert run(executor, "get_battery").data["percent"] == 80
 
 
@@ -56,7 +58,7 @@ def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
     tool_map = ToolMap.from_yaml(file)
     executor = CannedExecutor(
         tool_map.schemas(include_unavailable=True),
-        {"dock": [{"ok": False, "error": "dark"}]},
+        CannedResults({"dock": [{"ok": False, "error": "dark"}]}),
         tool_map,
     )
     never = threading.Event()
@@ -85,7 +87,7 @@ def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
 def test_what_a_prepared_result_means(
     prepared: Any, status: ResultStatus, data: dict[str, Any], error: str
 ) -> None:
-    result = run(CannedExecutor(TOOLS, {"dock": [prepared]}), "dock")
+    result = run(CannedExecutor(TOOLS, CannedResults({"dock": [prepared]})), "dock")
     assert (result.status, dict(result.data), result.error) == (status, data, error)
 
 

@@ -72,6 +72,7 @@ class LlamaEngine:
         self._native = threading.Lock()
         self._recurrent_states = RecurrentStates(context) if model.is_recurrent else None
         self._closed = False
+        self._warmed: tuple[int, ...] = ()
         self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
     def warm_up(
@@ -88,12 +89,19 @@ class LlamaEngine:
         """
         cancel = cancel or threading.Event()
         self._warm_prefix(system, tools, cancel)
-        if not history or cancel.is_set():
-            return
-        before = [Message("system", system)] if system else []
-        with self._requests(), suppress(ContextOverflow):
-            talk = [*before, *history, Message("user", "hello")]
-            self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
+        if history and not cancel.is_set():
+            before = [Message("system", system)] if system else []
+            with self._requests(), suppress(ContextOverflow):
+                talk = [*before, *history, Message("user", "hello")]
+                self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
+        self._warmed = tuple(self._context.tokens)
+
+    def rewind(self) -> None:
+        """Forget all that came after `warm_up`, so that requests before have no influence."""
+        with self._requests(), self._step():
+            tokens = list(self._warmed)
+            kept = self._keep(tokens)
+            self._context.evaluate(tokens[kept:], threading.Event())
 
     def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
         """The beginning of every prompt with this system text and these tools."""

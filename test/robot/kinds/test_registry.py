@@ -140,7 +140,7 @@ def test_it_is_described_and_rehearsed(tmp_path: Path) -> None:
     file.write_text(MAP)
     tool_map = ToolMap.from_yaml(file)
     assert list(described(tool_map.tools["lamp"]))[1] == "    blinks"
-    executor = CannedExecutor(tool_map.schemas(), {}, tool_map)
+    executor = CannedExecutor(tool_map.schemas(), tool_map=tool_map)
     never = threading.Event()
     assert executor.execute(ToolCall(None, "lamp", {"n": 1}), never).status is ResultStatus.OK
     far = executor.execute(ToolCall(None, "lamp", {"n": 20}), never)

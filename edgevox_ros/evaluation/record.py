@@ -1,0 +1,137 @@
+"""What an evaluation notes: one record for each model, and one for each run of a case.
+
+Plain data that JSON can carry. results_file.py writes and reads records, scores.py counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Verdict = Literal[
+    "exact",
+    "wrong_arguments",
+    "missed",
+    "wrong_calls",
+    "moved",
+    "not_asked",
+    "not_refused",
+    "not_stopped",
+    "wrong_speech",
+    "wrong_end",
+    "forbidden",
+    "failed",
+]
+"""How a case or one of its turns ended.
+
+- `exact`: all that was asked for, and nothing else.
+- `wrong_arguments`: the right tools with other arguments. `missed`: some or all calls are missing,
+  the others are right. `wrong_calls`: other calls, too many, or in another order.
+- `moved`: a tool that acts was called where no right answer has it.
+- `not_asked`, `not_refused`, `not_stopped`: nothing was done, but what was expected did not happen.
+- `wrong_speech`, `wrong_end`, `forbidden`: what was said, the state at the end, or a call that must
+  never be carried out.
+- `failed`: an error inside, or the sentence was dropped.
+"""
+
+
+@dataclass(frozen=True)
+class TurnRecord:
+    """What came of one sentence.
+
+    - `say` is what the case says, `heard` what the robot heard (they differ with noise).
+    - `wanted`: the expectation, for people to read.
+    - `calls` passed validation, `carried_out` also succeeded: {name, arguments}.
+    - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error}.
+    - `prompts` and `texts`: what the model read (after the part that is the same for all cases) and
+      wrote, one for each hop.
+    - `guards`: (name, detail). `parse_modes`: one for each hop.
+    - `claims`: sentences that claim an act although nothing was done in the turn.
+    - `timings`: first_call_s, first_speech_s, first_token_s, total_s, model_s (seconds since the
+      sentence was heard; absent where there was none), hops, prompt_tokens, evaluated_tokens,
+      sampled_tokens.
+    """
+
+    say: str
+    heard: str
+    wanted: str
+    verdict: Verdict
+    why: str = ""
+    calls: tuple[Mapping[str, Any], ...] = ()
+    carried_out: tuple[Mapping[str, Any], ...] = ()
+    rejections: tuple[Mapping[str, Any], ...] = ()
+    results: tuple[Mapping[str, Any], ...] = ()
+    speech: tuple[str, ...] = ()
+    stopped: bool = False
+    dropped: str = ""
+    failure: str = ""
+    prompts: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    guards: tuple[tuple[str, str], ...] = ()
+    parse_modes: tuple[str, ...] = ()
+    moved: bool = False
+    claims: tuple[str, ...] = ()
+    timings: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CaseRecord:
+    """One run of a case with one model.
+
+    - `model`: the label of the model, as in ModelRecord. `case` and `source` name the case: its
+      name, and its file.
+    - `expected`: the kind of the expectation; of a dialogue, `dialogue`. `tools`: the tools that a
+      right answer calls.
+    - `noise`: "", `asr` or `audio`. `repeat`: from 0.
+    - `verdict` and `why` are those of the first turn that is not exact, or of the whole case.
+    - `moved`: whether a call acted unasked in any turn.
+    """
+
+    model: str
+    case: str
+    source: str
+    place: str
+    expected: str
+    verdict: Verdict
+    why: str = ""
+    language: str = "en"
+    tags: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+    noise: str = ""
+    repeat: int = 0
+    seed: int = 0
+    moved: bool = False
+    turns: tuple[TurnRecord, ...] = ()
+
+
+@dataclass(frozen=True)
+class ModelRecord:
+    """One model on this machine.
+
+    - `label` is unique in an evaluation. `preset` and `quant` as they were asked for.
+    - `file`: its name; `size_bytes` of it. `peak_memory_bytes`: the most that the process needed
+      while the model was loaded and ran (0: unknown).
+    - `load_s`: seconds until it was ready. `digest`: changes with the model's file, the settings and
+      the map: records with another digest are not comparable.
+    """
+
+    label: str
+    preset: str
+    quant: str = ""
+    file: str = ""
+    size_bytes: int = 0
+    n_ctx: int = 0
+    n_threads: int = 0
+    load_s: float = 0.0
+    peak_memory_bytes: int = 0
+    description: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """All records of an evaluation: the models in the order in which they were asked for."""
+
+    models: tuple[ModelRecord, ...] = ()
+    cases: tuple[CaseRecord, ...] = ()

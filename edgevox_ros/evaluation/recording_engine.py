@@ -1,0 +1,62 @@
+"""An engine that notes what another one is asked and what it replies."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Union
+
+from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
+
+Render = Callable[[Sequence[Message], Sequence[ToolSchema]], str]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One generation: the prompt that the model read ("" if unknown), and what it wrote."""
+
+    prompt: str
+    text: str
+
+
+class RecordingEngine:
+    """Satisfies the agent's Engine. `render` tells the prompt that messages become."""
+
+    def __init__(self, engine: Engine, render: Render = lambda messages, tools: "") -> None:
+        self._engine = engine
+        self._render = render
+        self._replies: list[Reply] = []
+
+    def take_replies(self) -> tuple[Reply, ...]:
+        """The replies since this was asked last."""
+        replies, self._replies = tuple(self._replies), []
+        return replies
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """See Engine."""
+        self._engine.warm_up(system, tools, cancel, history)
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """See Engine."""
+        for item in self._engine.generate(messages, tools, settings, cancel):
+            if isinstance(item, Generation):
+                self._replies.append(Reply(self._render(messages, tools), item.text))
+            yield item
+
+    def close(self) -> None:
+        """See Engine."""
+        self._engine.close()
