@@ -79,7 +79,7 @@ def load_strict(
     Raises StrictYamlError with every problem that was found.
     """
     name = name or (str(source) if isinstance(source, Path) else "<text>")
-    text = _read(source, name) if isinstance(source, Path) else source
+    text = read_text(source, name) if isinstance(source, Path) else source
     try:
         root = yaml.compose(text, Loader=_Loader)
         return _Reader(name, frozenset(top_keys)).document(root)
@@ -93,7 +93,12 @@ def load_strict(
         raise StrictYamlError([Problem(name, found, "valid YAML", 1)]) from None
 
 
-def _read(path: Path, name: str) -> str:
+def read_text(path: Path, name: str = "") -> str:
+    """The text of a file of at most 4 MiB. `name` replaces the file name in messages.
+
+    Raises StrictYamlError.
+    """
+    name = name or str(path)
     try:
         kind = odd_kind(path)
         if kind:

@@ -112,8 +112,8 @@ class ModelRecord:
     - `label` is unique in an evaluation. `preset` and `quant` as they were asked for.
     - `file`: its name; `size_bytes` of it. `peak_memory_bytes`: the most that the process needed
       while the model was loaded and ran (0: unknown).
-    - `load_s`: seconds until it was ready. `digest`: changes with the model's file, the settings and
-      the map: records with another digest are not comparable.
+    - `load_s`: seconds until it was ready. `digest`: changes with the model's file, the settings
+      and the map: records with another digest are not comparable.
     """
 
     label: str

@@ -1,0 +1,62 @@
+"""Checks cases against the tool map that they are for."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.named_calls import NamedCall, same_value, show_call
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.evaluation.case import Case
+from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.parsing import ToolCallParser
+
+
+def check_cases(cases: Iterable[Case], tools: Sequence[ToolSchema]) -> None:
+    """Check that every call which a case names passes validation.
+
+    Raises CaseFileError with every problem: a tool that the map lacks, an argument that is wrong.
+    """
+    parser = ToolCallParser((), tools)
+    names = [tool.name for tool in tools]
+    problems = [problem for case in cases for problem in _problems(case, parser, names)]
+    if problems:
+        raise CaseFileError(dict.fromkeys(problems))
+
+
+def _problems(case: Case, parser: ToolCallParser, names: Sequence[str]) -> Iterator[Problem]:
+    for name in (*case.results, *(name for name, _ in case.never)):
+        if name not in names:
+            yield _unknown(case, name, names)
+    for call in _wanted(case):
+        if call[0] not in names:
+            yield _unknown(case, call[0], names)
+            continue
+        yield from _refused(case, call, parser)
+
+
+def _refused(case: Case, call: NamedCall, parser: ToolCallParser) -> Iterator[Problem]:
+    name, arguments = call
+    function = {"name": name, "arguments": json.dumps(dict(arguments))}
+    result = parser.check([{"type": "function", "function": function}], "")
+    shown = show_call(name, arguments)
+    for rejection in result.rejections:
+        yield Problem(case.place, f"the call {shown}", f"one that is valid ({rejection.message})")
+    for found in result.calls:
+        if not same_value(dict(arguments), dict(found.arguments)):
+            right = show_call(found.name, found.arguments)
+            yield Problem(case.place, f"the call {shown}", f"{right}, as it is after validation")
+
+
+def _unknown(case: Case, name: str, names: Sequence[str]) -> Problem:
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    hint = f"{near[0]}? The map has " if near else "one of "
+    return Problem(case.place, f"the tool {name!r}", f"{hint}{', '.join(names)}")
+
+
+def _wanted(case: Case) -> Iterator[NamedCall]:
+    for turn in case.turns:
+        for calls in turn.expected.calls:
+            yield from calls

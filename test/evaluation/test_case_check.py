@@ -1,0 +1,53 @@
+"""Cases that do not fit their tool map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation
+from edgevox_ros.evaluation.case_check import check_cases
+from edgevox_ros.evaluation.case_file import CaseFileError
+
+DISTANCE = {"type": "number", "maximum": 10}
+TOOLS = (
+    ToolSchema(
+        "drive",
+        parameters={
+            "type": "object",
+            "properties": {"distance_m": DISTANCE},
+            "required": ["distance_m"],
+            "additionalProperties": False,
+        },
+    ),
+    ToolSchema("dock"),
+)
+
+
+def case(name: str, arguments: Mapping[str, Any], **more: Any) -> Case:
+    expected = Expectation("calls", (((name, arguments),),))
+    return Case("one", "cases.yaml:7", (CaseTurn("go", expected),), **more)
+
+
+def test_cases_that_fit_raise_nothing() -> None:
+    check_cases([case("drive", {"distance_m": 2}), case("dock", {})], TOOLS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (case("drvie", {}), r"cases.yaml:7: found the tool 'drvie', expected drive\? The map has"),
+        (case("fly", {}), "found the tool 'fly', expected one of drive, dock"),
+        (case("drive", {"distance_m": 11}), r"found the call drive\(distance_m=11\), expected one"),
+        (case("drive", {}), r"found the call drive\(\), expected one that is valid"),
+        (case("drive", {"distance_m": "2"}), r"expected drive\(distance_m=2\), as it is after"),
+        (case("dock", {}, results={"dokc": ({},)}), "found the tool 'dokc', expected dock"),
+        (case("dock", {}, never=(("go", {}),)), "found the tool 'go'"),
+    ],
+)
+def test_what_does_not_fit_is_told_with_its_place(wrong: Case, message: str) -> None:
+    with pytest.raises(CaseFileError, match=message):
+        check_cases([wrong], TOOLS)

@@ -1,0 +1,181 @@
+"""Files of cases: what they may say, and what is wrong with bad ones."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.evaluation.case import Case, CaseSet, Expectation, SpeechRule
+from edgevox_ros.evaluation.case_file import CaseFileError, read_case_file
+from edgevox_ros.evaluation.simulation import Refusal
+
+FULL = """
+tools: [maps/base.yaml, /abs/arm.yaml]
+language: de
+tags: base
+results: {get_battery: {percent: 71}}
+robot:
+  state: {at: hall, lights: {kitchen: false}}
+  effects: {go_to: {at: "=room"}}
+  reads: {get_light: {on: "=state.lights[room]"}}
+  refuses: {go_to: [{when: "=state.at == room", error: I am there}]}
+cases:
+  - say: fahr zwei Meter
+    calls: [{name: drive, arguments: {distance_m: 2}}]
+    also: [[{name: drive, arguments: {distance_m: 2.0, speed_mps: 0.3}}], []]
+    tolerance: {distance_m: 0.1}
+    any_order: true
+    tags: [number, plain]
+  - say: wie voll ist die Batterie
+    name: battery
+    calls: [{name: get_battery}]
+    results: {get_battery: [{percent: 34}, {percent: 33}]}
+    speech: {has: ["34", [Prozent, "%"]], lacks: "71"}
+    language: de-AT
+  - say: schön heute
+    expect: no_call
+  - say: fahr zwei Meter
+    calls: []
+  - turns:
+      - {say: geh in die Küche, calls: [{name: go_to, arguments: {room: kitchen}}]}
+      - {say: und das Licht, expect: asks}
+    start: {at: kitchen, lights.kitchen: true}
+    end: {at: kitchen}
+    never: [{name: unlock}]
+    confirm: no
+    speech: {lacks: [hall]}
+"""
+
+
+def written(tmp_path: Path, text: str, name: str = "cases.yaml") -> Path:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def read(tmp_path: Path, text: str, name: str = "cases.yaml") -> CaseSet:
+    return read_case_file(written(tmp_path, text, name))
+
+
+def test_everything_that_a_file_may_say(tmp_path: Path) -> None:
+    found = read(tmp_path, FULL)
+    assert found.tools == (tmp_path / "maps/base.yaml", Path("/abs/arm.yaml"))
+    drive, battery, chat, empty, dialogue = found.cases
+    assert drive.turns[0].expected == Expectation(
+        kind="calls",
+        calls=(
+            (("drive", {"distance_m": 2}),),
+            (("drive", {"distance_m": 2.0, "speed_mps": 0.3}),),
+            (),
+        ),
+        any_order=True,
+        tolerance={"distance_m": 0.1},
+    )
+    assert (drive.language, drive.tags) == ("de", ("base", "number", "plain"))
+    assert drive.results == {"get_battery": ({"percent": 71},)}
+    assert battery.results == {"get_battery": ({"percent": 34}, {"percent": 33})}
+    assert (battery.name, battery.language) == ("battery", "de-AT")
+    rule = SpeechRule(has=(("34",), ("Prozent", "%")), lacks=("71",))
+    assert battery.turns[0].expected.speech == rule
+    assert chat.turns[0].expected == Expectation(kind="no_call")
+    assert empty.turns[0].expected.kind == "no_call"
+    assert [turn.say for turn in dialogue.turns] == ["geh in die Küche", "und das Licht"]
+    assert dialogue.turns[1].expected.kind == "asks"
+    assert (dialogue.end, dialogue.never, dialogue.confirms) == (
+        {"at": "kitchen"},
+        (("unlock", {}),),
+        False,
+    )
+    assert dialogue.speech == SpeechRule(lacks=("hall",))
+    robot = dialogue.simulation
+    assert robot is not None
+    assert robot.start == {"at": "kitchen", "lights.kitchen": True}
+    assert robot.refusals == {"go_to": (Refusal("=state.at == room", "I am there"),)}
+
+
+def test_names_differ_and_places_have_lines(tmp_path: Path) -> None:
+    cases = read(tmp_path, FULL).cases
+    names = ["fahr zwei Meter", "battery", "schön heute", "fahr zwei Meter (2)", "geh in die Küche"]
+    assert [case.name for case in cases] == names
+    assert [case.place for case in cases[:2]] == [
+        f"{tmp_path / 'cases.yaml'}:12",
+        f"{tmp_path / 'cases.yaml'}:18",
+    ]
+
+
+def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
+    rows = [
+        {"say": "dock now", "calls": [{"name": "dock", "arguments": {}}], "tags": ["plain"]},
+        {"say": "na \"ja\" 😀", "expect": "no_call"},
+    ]  # fmt: skip
+    lines = read(tmp_path, "\n".join(map(json.dumps, rows)) + "\n\n", "cases.jsonl").cases
+    listed = read(tmp_path, json.dumps(rows, ensure_ascii=False), "cases.yaml").cases
+
+    def plain(cases: tuple[Case, ...]) -> list[object]:
+        return [(case.name, case.turns, case.tags) for case in cases]
+
+    assert plain(lines) == plain(listed)
+    assert lines[1].place.endswith("cases.jsonl:2")
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("- say: hello\n", ["cases.yaml:1: [0]: found no calls and no expect"]),
+        ("- say: hello\n  expct: asks\n", ["found the key 'expct', expected expect?"]),
+        (
+            "- say: a\n  expect: nothing\n- say: b\n  calls: {name: x}\n",
+            ["cases.yaml:2: [0].expect: found 'nothing'", "cases.yaml:4: [1].calls: found {"],
+        ),
+        ("- say: a\n  expect: asks\n  calls: []\n", ["expect beside calls"]),
+        ("- say: a\n  calls: [{nam: x}]\n", ["[0].calls[0]", "expected name?"]),
+        ("- say: a\n  calls: [x]\n", ["found 'x', expected a call"]),
+        ("- turns: []\n", ["expected a list of turns"]),
+        ("- turns: [{say: a}]\n  say: b\n  end: {a: 1}\n", ["say beside turns"]),
+        ("- say: a\n  expect: asks\n  tolerance: -1\n", ["found -1, expected a number from 0 on"]),
+        ("- say: a\n  expect: asks\n  speech: {has: [34]}\n", ["found 34, expected a text in qu"]),
+        ("- say: a\n  expect: asks\n  start: {x: 1}\n", ["start without a simulated robot"]),
+        ("- say: a\n  expect: asks\n  also: [[]]\n", ["also without calls"]),
+        ("- say: a\n  expect: asks\n  language: xx\n", ["found 'xx', expected one of en"]),
+        ("- say: a\n  expect: asks\n  confirm: maybe\n", ["expected one of yes, no"]),
+        ("cases: {}\n", ["cases.yaml:1: cases: found {}, expected a list of cases"]),
+        ("[]\n", ["found no cases"]),
+        ("say: hello\n", ["found the key 'say', expected one of tools"]),
+        ("- [", ["cases.yaml:2: found a syntax error"]),
+        (
+            "robot: {refuses: {go: [{error: x}]}}\ncases: [{say: a, expect: asks}]\n",
+            ["robot.refuses.go[0]: found no when"],
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    tmp_path: Path, text: str, messages: list[str]
+) -> None:
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, text)
+    for message in messages:
+        assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "cases.jsonl:2: found no JSON"),
+        ('{"say": "a", "say": "b"}', "the key 'say' a second time"),
+        ("[1]", "cases.jsonl:2: [0]: found a list of 1"),
+        ("3", "cases.jsonl:2: [0]: found 3, expected a mapping"),
+        ('{"say": "a"}', "cases.jsonl:2: [0]: found no calls and no expect"),
+    ],
+)
+def test_a_bad_line_of_json_is_told_by_its_number(tmp_path: Path, line: str, message: str) -> None:
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, f'{{"say": "a", "expect": "asks"}}\n{line}\n', "cases.jsonl")
+    assert message in str(error.value)
+
+
+def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
+    for name in ("none.yaml", "none.jsonl"):
+        with pytest.raises(CaseFileError, match=rf"{name}: found No such file"):
+            read_case_file(tmp_path / name)
