@@ -197,25 +197,30 @@ def _refuse_company(own: Child, client: ChatClient) -> None:
 def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
     """Chat until the end of the input. Returns whether every line was taken up."""
     interrupted, all_taken = False, True
-    while not screen.gone:
-        try:
-            line = screen.read()
-            interrupted = False
-        except EOFError:
-            break
-        except KeyboardInterrupt:
-            if interrupted:
+    try:
+        while not screen.gone:
+            try:
+                line = screen.read()
+                interrupted = False
+            except EOFError:
                 break
-            interrupted = True
-            screen.note(client.trigger("cancel"))
-            screen.note("Ctrl-C again ends the chat")
-            continue
-        if line == "/quit":
-            break
-        if line:
-            if own is not None:
-                _refuse_company(own, client)
-            all_taken = _send(line, client, screen) and all_taken
+            except KeyboardInterrupt:
+                if interrupted:
+                    break
+                interrupted = True
+                screen.note(client.trigger("cancel"))
+                screen.note("Ctrl-C again ends the chat")
+                continue
+            if line == "/quit":
+                break
+            if line:
+                if own is not None:
+                    _refuse_company(own, client)
+                all_taken = _send(line, client, screen) and all_taken
+    except KeyboardInterrupt:
+        # Again, while the answer to the first one is still waited for or shown.
+        if not interrupted:
+            raise
     return all_taken or screen.typed
 
 

@@ -66,24 +66,29 @@ class TypedInput:
 
     def _read(self) -> None:
         interrupted = False
-        while self._died is None and not self._screen.gone:
-            try:
-                line = self._screen.read()
-            except EOFError:
-                return
-            except KeyboardInterrupt:
-                if interrupted or self._died is not None:
+        try:
+            while self._died is None and not self._screen.gone:
+                try:
+                    line = self._screen.read()
+                except EOFError:
                     return
-                interrupted = True
-                self._screen.note(self._observer.cancel())
-                self._screen.note("Ctrl-C again ends the demo")
-                continue
-            interrupted = False
-            if not line:
-                return
-            self._say(line)
-            if not self._screen.typed:
-                self._wait()
+                except KeyboardInterrupt:
+                    if interrupted or self._died is not None:
+                        return
+                    interrupted = True
+                    self._screen.note(self._observer.cancel())
+                    self._screen.note("Ctrl-C again ends the demo")
+                    continue
+                interrupted = False
+                if not line:
+                    return
+                self._say(line)
+                if not self._screen.typed:
+                    self._wait()
+        except KeyboardInterrupt:
+            # Again, while the answer to the first one is still waited for or shown.
+            if not interrupted and self._died is None:
+                raise
 
     def _say(self, sentence: str) -> None:
         with self._lock:
