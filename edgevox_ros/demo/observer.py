@@ -54,7 +54,7 @@ class Observer:
         self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
         self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
         self._cancel = self._node.create_client(Trigger, "edgevox/cancel")
-        self._asked: Future | None = None
+        self._asked: list[Future] = []
         self._asked_at = 0.0
         self._listens = False
         self._subscribe()
@@ -75,16 +75,17 @@ class Observer:
 
     def check_listening(self) -> bool:
         """Ask the node, without waiting, whether it is active. Returns its last answer."""
-        if self._asked is not None and self._asked.done():
-            answer = self._asked.result()
-            self._listens = answer.current_state.id == State.PRIMARY_STATE_ACTIVE
-            self._asked = None
-        # A server that has only just discovered a client can lose its first answer.
+        answers = [future.result() for future in self._asked if future.done()]
+        if answers:
+            self._listens = answers[-1].current_state.id == State.PRIMARY_STATE_ACTIVE
+            for future in self._asked:
+                self._lifecycle.remove_pending_request(future)
+            self._asked.clear()
+        # A server that has only just discovered a client can lose its first answer. A slow one may
+        # need longer for each: what was asked before still counts.
         late = time.monotonic() > self._asked_at + _ASK_AGAIN_S
-        if (self._asked is None or late) and self._lifecycle.service_is_ready():
-            if self._asked is not None:
-                self._lifecycle.remove_pending_request(self._asked)
-            self._asked = self._lifecycle.call_async(GetState.Request())
+        if (late or not self._asked) and self._lifecycle.service_is_ready():
+            self._asked.append(self._lifecycle.call_async(GetState.Request()))
             self._asked_at = time.monotonic()
         return self._listens and self._transcript.get_subscription_count() > 0
 

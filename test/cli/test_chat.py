@@ -199,7 +199,6 @@ def test_at_a_terminal_a_second_ctrl_c_ends_it_while_the_first_waits_for_its_ans
     side.node.create_service(Trigger, "edgevox/cancel", cancel)
     side.node.create_subscription(String, "transcript", lambda _: None, 10)
     side.node.create_service(GetState, "edgevox/get_state", active)
-    side.start()
     typist = Typist([*CHAT, "--wait", "60"])
     try:
         assert typist.sees("type what you would say"), typist.shown
@@ -228,7 +227,6 @@ def test_a_signal_stops_the_robot_and_ends_the_chat(number: signal.Signals | Non
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     states: list[str] = []
     side.node.create_subscription(String, "edgevox/state", lambda m: states.append(m.data), latched)
-    side.start()
     names = ["--ros-args", "-r", "__ns:=/robot1", "-r", "transcript:=/asr/text"]
     typist = Typist([*CHAT, "--wait", "60", *names])
     try:
