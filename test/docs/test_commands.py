@@ -50,11 +50,12 @@ NOT_RUN = {
 # What differs from the page when it is run, and why.
 INSTEAD = {
     "gemma-4-e2b": "demo",  # no network to fetch the model
+    "ros2 run edgevox_ros chat": "ros2 run edgevox_ros chat --wait 60",  # for a busy machine
     "speech.type: audio_common_msgs/action/TTS": "speech.type: std_msgs/msg/String",  # not on PyPI
 }
 UNTIL_STOPPED = ("run edgevox_ros demo_robot", "launch ", "topic echo ")
 REFUSED = ("ros2 run edgevox_ros call --tools my_robot.yaml drive distance_m=5",)
-INPUT = {"ros2 run edgevox_ros chat": "drive forward one metre\n"}
+INPUT = {"ros2 run edgevox_ros chat --wait 60": "drive forward one metre\n"}
 Event = dict[str, Any]
 # What has to happen before the reader goes on, by what was said.
 HEARD: dict[str, Callable[[Event], bool]] = {
