@@ -227,6 +227,7 @@ def test_a_signal_stops_the_robot_and_ends_the_chat(number: signal.Signals | Non
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     states: list[str] = []
     side.node.create_subscription(String, "edgevox/state", lambda m: states.append(m.data), latched)
+    side.start()
     names = ["--ros-args", "-r", "__ns:=/robot1", "-r", "transcript:=/asr/text"]
     typist = Typist([*CHAT, "--wait", "60", *names])
     try:
