@@ -373,11 +373,21 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:kann|können|könnte\w*|kannst|darf|soll ich|brauche|benötige|muss ich wissen|bitte (?:sag\w*|nenn\w*|wiederhol\w*|gib|geben|wähl\w*|versuch\w*))\b|\b(?:sag|sagen|nenn\w*|verrate) (?:sie )?mir\b",
         r"^(?:welche\w*|was|wo|wohin|wie(?! (?:gewünscht|gesagt|befohlen|immer|besprochen|verlangt))|wer|warum|wann|meinst|möchtest|möchten|willst|wollen|soll)\b",
+    ),
+    limits=any_of(
         r"\b(?:fehler|störung|blockiert|besetzt|belegt|unbekannt\w*|ungültig\w*|falsch\w*|fehlt|verweigert|abgelehnt|zeitüberschreitung|höchstens|maximal|nur|unklar|unsicher|schwierig|gefährlich|außer reichweite)\b",
         r"\bzu (?:weit|groß|hoch|lang|schnell|klein|kurz|viel|nah|schwer|steil|eng)\b|\bes gibt ein problem\b",
     ),
+    asking=any_of(
+        r"\bbitte (?:sag|nenn|gib|geben|wiederhol|wähl|beschreib|präzisier)\w*|\b(?:sage?|sagen|nennen?|verrate|gib|geben)(?: sie)? mir(?! (?:bitte )?(?:eine?n? )?(?:moment|augenblick|sekunde|minute))\b",
+        r"\b(?:brauche|benötige) (?:ich )?(?:noch |dafür |dazu |erst )?(?:die|den|das|eine?n?|mehr|deine?n?|ihre?n?|genauere)\b|\bm[uü]ss(?:te)? ich (?:\w+ ){0,2}wissen\b|\b(?:fehlt|fehlen|unklar)\b|\bich weiß (?:noch )?nicht,? (?:wie|wo|welche\w*|was|wohin)\b",
+        r"^(?:(?:in|zu|auf|um|an|bis|und) )?(?:welche\w*|wo|wohin|wie (?:weit|viele?|lange|schnell|hoch|oft|hell|warm|stark|groß|breit|tief)|wer|wen|was (?:soll|ist|meinst|meinen|genau|für|möchte|will|wollen))\b|^(?:meinst du|meinen sie|möchtest du|möchten sie|willst du|wollen sie|soll ich)\b",
+    ),
+    offering=any_of(
+        r"\b(?:kann|darf|soll) ich (?:\w+ ){0,4}(?:helfen|behilflich|weiterhelfen|tun)\b|\bwie geht\b",
+    ),
     polite=any_of(
-        r"\b(?:(?:brauchst|brauchen|möchtest|willst|kann|gibt) (?:du|sie|ich|es) )?(?:noch|sonst)(?: noch)? (?:etwas|was|jemand)\b[^,.]*|\b(?:okay|gut|richtig|recht)(?: so)?\s*\?|\b(?:kein(?:e|en)?|ohne) (?:problem\w*|sorge\w*|ursache|thema|weiteres|zweifel|frage|fehler)\b|\bmach dir keine sorgen\b|\bnichts zu danken\b|\bso (?:schnell|gut) ich kann\b|\b(?:du kannst|sie können|kannst du) (?:jetzt|nun|dich|mir)\b|\bich kann (?:bestätigen|sehen|dir sagen)\b|\bwarum nicht\b|\bnicht nur\b|\b(?:wenn|falls) (?:du|sie) (?:noch |sonst )*(?:etwas|was|hilfe)\b[^,.]*"
+        r"\b(?:(?:brauchst|brauchen|möchtest|willst|kann|gibt) (?:du|sie|ich|es) )?(?:noch|sonst)(?: noch)? (?:etwas|was|jemand)\b[^,.]*|\b(?:okay|gut|richtig|recht)(?: so)?\s*\?|\b(?:kein(?:e|en)?|ohne) (?:problem\w*|ding|sorge\w*|ursache|thema|weiteres|zweifel|frage|fehler)\b|\bmach dir keine sorgen\b|\bnichts zu danken\b|\bso (?:schnell|gut) ich kann\b|\b(?:du kannst|sie können|kannst du) (?:jetzt|nun|dich|mir)\b|\bich kann (?:bestätigen|sehen|dir sagen)\b|\bwarum nicht\b|\bnicht nur\b|\b(?:wenn|falls) (?:du|sie) (?:noch |sonst )*(?:etwas|was|hilfe)\b[^,.]*"
     ),
     sorry=any_of(
         r"(?:(?:oh|ach|es|das|tut|bitte|ich|mich|um|vielmals|sehr|wirklich)[\s,]*)*"

@@ -372,11 +372,22 @@ _CLAIMS = Claims(
         r"\b(?:can|could|able|capable|would|shall i|should i|i need|you need to|needs? (?:a|to know)|requires?|must be)\b",
         r"\b(?:tell|ask|remind|give) me\b|\bplease (?:tell|say|give|repeat|specify|name|choose|try|ask|check|clarify|provide|be more|rephrase|confirm)\b|\blet me know (?:where|which|how|what|the)\b",
         r"^(?:which|what|where|how|who|why|when|do you|did you|are you|is (?:it|that|there))\b",
+    ),
+    limits=any_of(
         r"\b(?:error|trouble|out of (?:range|reach|order)|blocked|stuck|occupied|busy|unknown|invalid|wrong|missing|refused|rejected|denied|timed out|offline|limit|maximum|at most|only|unclear|unsure|difficult|dangerous|unsafe)\b",
         r"\btoo (?:far|large|big|high|long|fast|small|low|short|much|many|close|heavy|steep|narrow|late)\b|\bthere (?:is|was) a problem\b|\bi (?:wish|am afraid|doubt)\b|\bi'm afraid\b",
     ),
+    asking=any_of(
+        r"\b(?:please|kindly|(?:can|could|will|would) you|you (?:have|need) to|you must|if you)(?: please)? (?:tell|give|say|specify|name|choose|repeat|clarify|provide|state|describe|rephrase|confirm|indicate)\b",
+        r"\b(?:tell|give|show) me (?:where|which|how|what|who|when|whether|the|more|exactly|a (?!moment|second|minute|break))\b|\blet me know (?:where|which|how|what|who|when|whether|the)\b",
+        r"\bi(?:'d|'ll| would| will)?(?: still| also| first| only)? need (?:to know|the|more|your|you to)\b|\b(?:is|are) (?:missing|unclear|not clear)\b|\bi(?:'m| am) not sure (?:where|which|how|what|who)\b|\bi (?:don't|do not) know (?:where to|which|how (?:far|fast|much|many|long|high)|what to)\b",
+        r"^(?:(?:by|to|for|at|in|from|on|and) )?(?:which|where|who|how (?:far|much|many|long|fast|high|big|often|wide|deep|bright|hot|warm)|what (?!an?\b|i\b|you\b))\b|^(?:do|did) you (?:mean|want)\b|^(?:shall|should) i\b|^would you like\b",
+    ),
+    offering=any_of(
+        r"\b(?:can|may|could|shall|should) (?:i|we) (?:\w+ )?(?:help|assist|do for|be of)\b|\bwhat would you like me to do\b|\bhow are you\b",
+    ),
     polite=any_of(
-        r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
+        r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?<!or )(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
     ),
     sorry=any_of(
         r"(?:(?:oh|ah|i am|i'm|we are|my|so|very|really|terribly|please|sincere|deep|dear|no)[\s,]*)*"

@@ -357,11 +357,21 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:puedo|puede|podemos|podría|puedes pedir\w*|capaz|necesito|debo|hace falta|dime|dígame|dame|indica|indique|indícame|repite|repita|especifica|especifique)\b",
         r"^[¿]?(?:qué|cuál|cuáles|dónde|adónde|cómo|cuánto|cuánta|cuántos|quién|por qué|cuándo|quieres|quiere|deseas|desea)\b|¿",
+    ),
+    limits=any_of(
         r"\b(?:error|avería|bloquead[oa]s?|atascad[oa]s?|ocupad[oa]s?|desconocid[oa]s?|inválid[oa]s?|incorrect[oa]|falta|rechazad[oa]s?|máximo|como mucho|solo|sólo|solamente|difícil|peligroso|límite|fuera de alcance)\b",
         r"\bdemasiad[oa]\b|\bmuy (?:lejos|grande|lejano|pesado)\b|\bhay un problema\b|\bpor desgracia\b",
     ),
+    asking=any_of(
+        r"\b(?:dime|dígame|indíca(?:me|lo)|indíque(?:me|lo)|por favor,? (?:indi(?:ca|que)|especifi(?:ca|que)|repi(?:te|ta)|aclar[ae])|especifi(?:ca|que)|repíte(?:lo|me)|repíta(?:lo|me)|repite|aclara)\b|\b(?:dame|deme) (?!un (?:momento|segundo|minuto))",
+        r"\b(?:puedes|podrías|puede|podría) (?:decirme|indicar\w*|repetir\w*|especificar\w*|darme)\b|\bnecesito (?:saber|que me|la|el|más|una?)\b|\bfaltan? (?:la|el|los|las|una?|saber|indicar)\b|\bno sé (?:a ?dónde|dónde|cuánt\w+|cuál|a qué|qué (?:distancia|habitación))\b|\bno está claro\b",
+        r"^¿?(?:(?:a|de|en|por|hasta|hacia|con|y) )?(?:qué (?!bien|bueno|buen|bonito|alegría|pena|lástima)|cuál|cuáles|dónde|adónde|cuánt[oa]s?|quién)\b|^¿?(?:quieres|quiere|debo|deseas|desea)\b",
+    ),
+    offering=any_of(
+        r"\b(?:puedo|podría) (?:ayudar\w*|hacer por|servir\w*)\b|\ben qué (?:te|le) (?:puedo|ayudo)\b|\bcómo estás\b",
+    ),
     polite=any_of(
-        r"\b(?:(?:hay|necesitas|quieres|necesita) )?(?:algo|alguna cosa) más\b[^,.]*|\b(?:de acuerdo|vale|bien|verdad)\s*\?|\b(?:no hay|sin) (?:problemas?|errores|duda|incidencias|demora|dificultad)\b|\bno (?:te preocupes|se preocupe|hay de qué|faltaba más|solo|sólo)\b|\bningún problema\b|\b(?:ya|ahora) puedes\b|\bpuedes (?:ver|pasar|entrar|estar)\b|\bpuedo confirmar\b|\ben cuanto pueda\b|\bpor qué no\b|\bsi (?:necesitas|quieres|necesita) (?:algo|otra)\b[^,.]*|\b(?:algo|nada) más\b"
+        r"\b(?:(?:hay|necesitas|quieres|necesita) )?(?:algo|alguna cosa) más\b[^,.]*|\b(?:de acuerdo|vale|bien|verdad)\s*\?|\b(?:no hay|sin) (?:problemas?|errores|duda|incidencias|demora|dificultad)\b|\bno (?:te preocupes|se preocupe|hay de qué|faltaba más|solo|sólo)\b|\bningún problema\b|\bde nada\b|\b(?:ya|ahora) puedes\b|\bpuedes (?:ver|pasar|entrar|estar)\b|\bpuedo confirmar\b|\ben cuanto pueda\b|\bpor qué no\b|\bsi (?:necesitas|quieres|necesita) (?:algo|otra)\b[^,.]*|\b(?:algo|nada) más\b"
     ),
     sorry=any_of(
         r"(?:(?:oh|ay|lo|mil|mis|te|le|pido|muchísimo|mucho|de veras)[\s,]*)*"

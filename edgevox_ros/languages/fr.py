@@ -355,11 +355,21 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:peux|peut|pouvez|pouvons|pourrais|pourrait|puis-je|dois-je|est-ce que|besoin|faut (?:me|que vous|que tu|préciser)|capable)\b|\b(?:dis|dites|donnez|donne|indique|indiquez|précise|précisez|répète|répétez)(?:-moi| moi|\b)",
         r"^(?:quel\w*|où|comment|combien|de combien|qui|que|pourquoi|quand|voulez|veux|souhait\w*|qu'est)\b",
+    ),
+    limits=any_of(
         r"\b(?:erreur|panne|bloquée?s?|coincée?s?|occupée?s?|inconnue?s?|invalide|faux|fausse|manque|refusée?s?|rejetée?s?|maximum|au plus|seulement|uniquement|difficile|dangereux|hors de portée|limite)\b",
         r"\btrop (?:loin|grande?|haute?|longue?|long|vite|petite?|courte?|près|lourde?|étroite?)\b|\bil y a un problème\b",
     ),
+    asking=any_of(
+        r"\b(?:dis|dites|donnez?|indiquez?|précisez?|répétez?)[- ]moi\b(?! une? (?:instant|moment|seconde|minute))|\b(?:veuillez|merci de|pouvez-vous|peux-tu) (?:me )?(?:dire|donner|indiquer|préciser|répéter)\b|\b(?:précisez?|indiquez|répétez) (?:la|le|les|de|où|quel\w*)\b",
+        r"\bbesoin (?:de (?:savoir|connaître|la|plus)|du|d'une?)\b|\bil (?:me faut|me manque|manque)\b|\bje ne sais pas (?:où|combien|quel(?:le)?s?|de combien)\b|\bpas clair\b",
+        r"^(?:(?:à|de|dans|vers|jusqu'à|pendant|et) )?(?:quel(?:le)?s? (?!bel|bon|joli|dommage|plaisir|chance)|où|combien|qui|quoi)\b|^qu'est-ce que\b|^(?:voulez-vous|veux-tu|dois-je|souhaitez-vous|est-ce que)\b",
+    ),
+    offering=any_of(
+        r"\b(?:puis-je|je peux|pouvons-nous) (?:vous |t'|te )?(?:aider|faire)\b|\bcomment (?:ça va|allez-vous|vas-tu)\b",
+    ),
     polite=any_of(
-        r"\b(?:y a-t-il |voulez-vous |veux-tu )?(?:autre chose|quelque chose d'autre)\b[^,.]*|\b(?:d'accord|ça va|c'est bon)\s*\?|\b(?:pas de|aucun|sans) (?:problème|souci|soucis|problèmes|erreur|encombre|faute|doute|attendre|difficulté)\b|\bpas de quoi\b|\bne (?:t'inquiète|vous inquiétez) pas\b|\bn'(?:hésite|hésitez) pas\b[^,.]*|\b(?:tu peux|vous pouvez) (?:maintenant|y|voir|entrer|me)\b|\bje (?:peux|vous|te) (?:confirmer|confirme)\b|\bdès que (?:je peux|possible)\b|\bpourquoi pas\b|\bsi (?:vous avez|tu as) (?:encore |d'autres )?besoin\b[^,.]*|\b(?:quoi|besoin) d'autre\b|\brien d'autre\b|\bil n'y a pas de quoi\b"
+        r"\b(?:y a-t-il |voulez-vous |veux-tu )?(?:autre chose|quelque chose d'autre)\b[^,.]*|\b(?:d'accord|ça va|c'est bon)\s*\?|\b(?:pas de|aucun|sans) (?:problème|souci|soucis|problèmes|erreur|encombre|faute|doute|attendre|difficulté)\b|\b(?:pas de quoi|de rien)\b|\bne (?:t'inquiète|vous inquiétez) pas\b|\bn'(?:hésite|hésitez) pas\b[^,.]*|\b(?:tu peux|vous pouvez) (?:maintenant|y|voir|entrer|me)\b|\bje (?:peux|vous|te) (?:confirmer|confirme)\b|\bdès que (?:je peux|possible)\b|\bpourquoi pas\b|\bsi (?:vous avez|tu as) (?:encore |d'autres )?besoin\b[^,.]*|\b(?:quoi|besoin) d'autre\b|\brien d'autre\b|\bil n'y a pas de quoi\b"
     ),
     sorry=any_of(
         r"(?:(?:oh|ah|je|suis|vraiment|vous|toutes|mes|te|présente|prie|de|m'|bien)[\s,]*)*"

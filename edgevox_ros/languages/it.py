@@ -319,8 +319,18 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:posso|può|possiamo|potrei|potrebbe|puoi chiedermi|capace|in grado|bisogno|devo|serve|dimmi|mi dica|dammi|indica\w*|ripeti|ripeta|specifica\w*|precisa)\b",
         r"^(?:quale|quali|dove|come|quanto|di quanto|chi|che|cosa|perché|quando|vuoi|vuole|desidera|desideri)\b",
+    ),
+    limits=any_of(
         r"\b(?:errore|guasto|bloccat[oaie]|occupat[oaie]|sconosciut[oaie]|non valid[oa]|sbagliat[oa]|manca|rifiutat[oa]|massimo|solo|soltanto|difficile|pericoloso|limite|fuori portata)\b",
         r"\btroppo (?:lontan[oa]|grande|alt[oa]|lung[oa]|veloce|piccol[oa]|cort[oa]|vicin[oa]|pesante)\b|\bc'è un problema\b",
+    ),
+    asking=any_of(
+        r"\b(?:dimmi|mi dica|indicami|mi indichi|ripeti|ripeta|specifica(?:mi)?|specifichi|precisa|precisi)\b|\bdammi (?!un (?:momento|attimo|secondo|minuto))|\b(?:puoi|può|potresti|potrebbe) (?:dirmi|indicarmi|ripetere|specificare|precisare|darmi)\b",
+        r"\bho bisogno (?:di (?:sapere|conoscere|una?|più)|della|del|dell')|\bmi serv(?:e|ono)\b|\bdevo sapere\b|\bmanca(?:no)? (?:la|il|l'|le|i|un)\b|\bnon so (?:dove|quant[oaie]|quale|di quanto)\b|\bnon è chiaro\b",
+        r"^(?:(?:a|di|in|per|verso|fino a|da|e) )?(?:quale|quali|dove|quant[oaie]|chi|cosa|che (?:cosa|stanza|distanza|angolo|velocità|direzione))\b|^(?:vuoi|vuole|devo|desideri|desidera)\b",
+    ),
+    offering=any_of(
+        r"\bposso (?:aiutar\w*|esser\w* utile|fare per)\b|\bcome (?:stai|sta)\b",
     ),
     polite=any_of(
         r"\b(?:(?:c'è|vuoi|serve|ti serve) )?(?:altro|qualcos'altro|qualcosa d'altro)\s*\?|\b(?:va bene|giusto|vero)\s*\?|\b(?:nessun|senza|non c'è) (?:problem[ai]|errori|dubbio|intoppi|indugio)\b|\bnon (?:ti preoccupare|preoccuparti|si preoccupi|solo|c'è di che)\b|\b(?:ora|adesso) puoi\b|\bpuoi (?:vedere|entrare|stare)\b|\bposso confermare\b|\bappena posso\b|\bperché no\b|\bse (?:hai|ha|ti serve|vuoi) (?:bisogno|altro)\b[^,.]*|\bnient'altro\b"

@@ -128,10 +128,12 @@ class Claims:
     see"). `negation` cancels a claim within its clause, `condition` in the whole sentence.
     `conjunctions`: where a clause ends without punctuation.
 
-    `candid`: occurs in sentences that claim nothing. `polite`: phrases with a negation or a "can"
-    that admit nothing ("no problem"). `sorry`: an apology, honest if nothing else is said. `order`:
-    an utterance that wants something done. `wish`: one without a verb of command. `chatter`: sounds
-    like an order, but is about talking.
+    `candid`: occurs in sentences that claim nothing. `limits`: the same, and admits that something
+    cannot be done ("blocked", "too far"). `asking`: a request for what the robot has to know, or a
+    question without its mark. `offering`: an offer of help in general, which asks for nothing.
+    `polite`: phrases with a negation or a "can" that admit nothing ("no problem"). `sorry`: an
+    apology, honest if nothing else is said. `order`: an utterance that wants something done.
+    `wish`: one without a verb of command. `chatter`: sounds like an order, but is about talking.
     """
 
     doing: str
@@ -142,6 +144,9 @@ class Claims:
     condition: str
     conjunctions: str
     candid: str
+    limits: str
+    asking: str
+    offering: str
     polite: str
     sorry: str
     order: str

@@ -326,8 +326,18 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:kan|kunnen|kunt|kun je me|zou|moet ik|zal ik|nodig|moet (?:de|het) \w+ weten|zeg me|zeg (?:het )?mij|vertel me|geef me|herhaal|noem)\b",
         r"^(?:welke?|wat|waar|waarheen|hoe|wie|waarom|wanneer|wil|wilt|bedoel)\b",
+    ),
+    limits=any_of(
         r"\b(?:fout|storing|geblokkeerd|bezet|onbekende?|ongeldige?|verkeerde?|ontbreekt|geweigerd|afgewezen|hoogstens|maximaal|alleen|slechts|onduidelijk|moeilijk|gevaarlijk|buiten bereik)\b",
         r"\bte (?:ver|groot|hoog|lang|snel|klein|kort|veel|dichtbij|zwaar)\b|\ber is een probleem\b",
+    ),
+    asking=any_of(
+        r"\b(?:zeg|vertel|geef) (?:het )?(?:me|mij)(?! (?:even|een (?:moment|ogenblik|seconde|minuut)))\b|\bnoem (?:de|het|een)\b|\bherhaal\b|\b(?:kun|kunt|kan) (?:je|u) (?:me |mij |dat |het ){0,2}(?:zeggen|vertellen|herhalen|geven)\b|\bals (?:je|u) (?:me |mij )?(?:zegt|vertelt)\b",
+        r"\bik (?:moet|heb) (?:\w+ ){1,4}(?:weten|nodig)\b|\b(?:ontbreekt|ontbreken|onduidelijk)\b|\bik weet niet (?:waar|welke?|hoe|wat)\b",
+        r"^(?:(?:in|naar|tot|om|met|op|voor|en) )?(?:welke?|waar|waarheen|waarnaartoe|hoe (?:ver|veel|lang|snel|hoog|groot|vaak|warm)|hoeveel|wie|wat (?!een\b|je\b|u\b|ik\b|leuk|fijn|mooi|jammer))\b|^(?:wil je|wilt u|moet ik|zal ik|bedoel je|bedoelt u)\b",
+    ),
+    offering=any_of(
+        r"\bkan ik (?:\w+ ){0,3}(?:helpen|doen)\b|\bhoe gaat het\b",
     ),
     polite=any_of(
         r"\b(?:(?:is er|wil je|heb je|kan ik) )?(?:nog |verder )?(?:iets anders|nog iets)\b[^,.]*|\b(?:oké|goed|klopt dat)\s*\?|\b(?:geen|zonder) (?:probleem|problemen|zorgen|dank|fouten|moeite|twijfel)\b|\bmaak je geen zorgen\b|\bniets te danken\b|\bniet alleen\b|\bzo (?:snel|goed) (?:als )?(?:ik|mogelijk) ?(?:kan)?\b|\b(?:je|u) (?:kunt|kan) (?:nu|weer)\b|\bnu (?:kun|kan) je\b|\bik kan bevestigen\b|\bwaarom niet\b|\bals (?:je|u) (?:nog |verder )*(?:iets|hulp|wat)\b[^,.]*|\bverder niets\b"

@@ -360,8 +360,18 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:mogę|możemy|mógłbym|mogłabym|potrafię|umiem|mam możliwość|muszę (?:znać|wiedzieć)|potrzebuję|potrzebn\w+|trzeba|należy|proszę (?:o |podać|podaj|powiedzieć|powiedz|powtórzyć|powtórz|sprecyzuj|wskazać|wskaż|wybrać|wybierz|określić|określ|spróbuj)|podaj|powiedz(?: mi)?|sprecyzuj|powtórz|określ|wskaż)\b",
         r"^(?:jaki\w*|któr\w+|gdzie|dokąd|skąd|co|kto|kogo|czego|dlaczego|czemu|kiedy|czy|ile|o ile|jak(?! (?:sobie|chcesz|chciał|prosi|kaza|mówi|polec|zażycz))|na ile)\b",
+    ),
+    limits=any_of(
         r"\b(?:błąd|błęd\w+|awari\w+|usterk\w+|zablokowan\w+|zajęt\w+|nieznan\w+|nieprawidłow\w+|niepoprawn\w+|brak\w*|odmówi\w+|odmow\w+|odrzucon\w+|najwyżej|maksymaln\w+|tylko|jedynie|niejasn\w+|trudn\w+|niebezpieczn\w+|poza zasięgiem|limit\w*|przekracza|przekroczon\w+|utkn\w+|zepsut\w+|niedostępn\w+)\b",
         r"\bzbyt\b|\bza (?:daleko|duż\w+|wysok\w+|dług\w+|szybko|mał\w+|krótk\w+|blisko|ciężk\w+|wąsk\w+|późno)\b|\b(?:jest|mam|pojawił się) problem\b|\bobawiam się\b|\bszkoda\b",
+    ),
+    asking=any_of(
+        r"\b(?:podaj|powiedz(?: mi)?|proszę (?:o (?:podanie|powtórzenie|doprecyzowanie|wskazanie)|podać|powiedzieć|powtórzyć|sprecyzować|wskazać|wybrać|określić|doprecyzować)|sprecyzuj|doprecyzuj|powtórz|określ|wskaż)\b",
+        r"\bmuszę (?:znać|wiedzieć)\b|\bpotrzebuję (?:znać|wiedzieć|więcej|odległości|informacji)\b|\bbrakuje (?:mi )?\w+|\bnie wiem,? (?:gdzie mam|dokąd|o ile|ile|który|która|które)\b|\bniejasn\w+\b",
+        r"^(?:(?:w|do|na|o|przez|z|a|i) )?(?:jak(?:i|ą|a|ie|iej|im) (?!ładn|pięk|mił)|któr\w+|gdzie|dokąd|ile|ilu|jak (?:daleko|długo|szybko|wysoko|mocno)|co (?:dokładnie|mam)|kogo|czy)\b",
+    ),
+    offering=any_of(
+        r"\b(?:mogę|mógłbym|mogłabym) (?:\w+ ){0,2}(?:pomóc|zrobić dla)\b|\bw czym pomóc\b",
     ),
     polite=any_of(
         r"\b(?:(?:czy )?(?:potrzebujesz|chcesz|życzysz sobie|jest|mogę zrobić|mam zrobić|zrobić) )?(?:coś|czegoś|cokolwiek) (?:jeszcze|innego|więcej)\b[^,.]*|\b(?:czy )?(?:potrzebujesz|chcesz|zrobić|mam zrobić) jeszcze (?:czegoś|coś)\b[^,.]*|\bco (?:jeszcze|dalej)\b[^,.]*|\b(?:dobrze|w porządku|okej|zgadza się|prawda|może być|tak)\s*\?",

@@ -358,11 +358,21 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:posso|pode pedir\w*|podes pedir\w*|podemos|poderia|capaz|preciso|devo|diga|diz-me|me diga|diga-me|dá-me|indique|indica|repita|repete|especifique)\b",
         r"^(?:qual|quais|que|onde|aonde|como|quanto|quem|por que|porque|porquê|quando|quer|queres|deseja|gostaria)\b",
+    ),
+    limits=any_of(
         r"\b(?:erro|avaria|bloquead[oa]s?|pres[oa]|ocupad[oa]s?|desconhecid[oa]s?|inválid[oa]s?|errad[oa]|falta|rejeitad[oa]s?|recusad[oa]|máximo|só|somente|apenas|difícil|perigoso|limite|fora de alcance)\b",
         r"\b(?:grande|longe|alt[oa]|long[oa]|rápid[oa]|pequen[oa]|curt[oa]|pert[oa]) demais\b|\bdemasiado\b|\bmuito (?:longe|grande)\b|\bhá um problema\b",
     ),
+    asking=any_of(
+        r"\b(?:diga-me|diz-me|me diga|me diz|diga (?:a|o|qual|onde|quanto\w*|para)|indique|repita|repete|especifique|esclareça)\b|\b(?:dá-me|dê-me|me dê) (?!um (?:momento|segundo|minuto))|\b(?:podes?|poderia) (?:me )?(?:dizer|repetir|especificar|indicar)\b",
+        r"\bpreciso (?:de )?(?:saber|da|do|mais|uma?|que me|que você)\b|\bfaltam? (?:a|o|as|os|saber|indicar)\b|\bnão sei (?:para onde|aonde|onde|quant\w+|qual)\b|\bnão está claro\b",
+        r"^(?:(?:a|até|de|em|para|por|durante|e) )?(?:qual|quais|que (?:quarto|distância|ângulo|lugar|sala|velocidade)|onde|aonde|quant[oa]s?|quem|o que (?!eu\b))\b|^(?:quer|queres|deseja|devo|gostaria)\b",
+    ),
+    offering=any_of(
+        r"\bposso (?:te |lhe |o |a )?(?:ajudar|ajudá-l\w+|ser útil|fazer por)\b|\bcomo (?:está|estás|vai)\b",
+    ),
     polite=any_of(
-        r"\b(?:(?:há|precisa de|queres|quer) )?(?:mais alguma coisa|algo mais)\b[^,.]*|\b(?:está bem|certo|tudo bem)\s*\?|\b(?:sem|nenhum|não há|não tem) (?:problemas?|erros?|dúvidas?|demora)\b|\bnão (?:te preocupes|se preocupe|só|há de quê)\b|\b(?:agora|já) (?:podes|pode)\b|\bpode (?:ver|entrar|deixar)\b|\bposso confirmar\b|\bassim que puder\b|\bpor que não\b|\bse (?:precisar|precisares|quiser) de? ?(?:algo|mais)\b[^,.]*|\bmais (?:alguma coisa|nada)\b"
+        r"\b(?:(?:há|precisa de|queres|quer) )?(?:mais alguma coisa|algo mais)\b[^,.]*|\b(?:está bem|certo|tudo bem)\s*\?|\b(?:sem|nenhum|não há|não tem) (?:problemas?|erros?|dúvidas?|demora)\b|\bnão (?:te preocupes|se preocupe|só|há de quê)\b|\bde nada\b|\b(?:agora|já) (?:podes|pode)\b|\bpode (?:ver|entrar|deixar)\b|\bposso confirmar\b|\bassim que puder\b|\bpor que não\b|\bse (?:precisar|precisares|quiser) de? ?(?:algo|mais)\b[^,.]*|\bmais (?:alguma coisa|nada)\b"
     ),
     sorry=any_of(
         r"(?:(?:oh|ah|peço|muito|lamento|sinto|imensa)[\s,]*)*"

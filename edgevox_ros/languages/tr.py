@@ -325,8 +325,17 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b\w+[ae]bil\w*\b|\b(?:gerek\w*|lazım|ihtiyac\w*|bilmeliyim|bilmem|söyle(?:yin|yiniz|r misin\w*)?|lütfen (?:söyle|belirt|tekrar|seç|ver|dene|tekrarla)\w*|belirt\w*|tekrarlar mısın\w*|tekrar söyle\w*)\b",
         r"\b(?:hangi\w*|nere\w+|ne (?:kadar|zaman|tarafa|yöne|demek)|kim\w*|neden|niçin|niye|nasıl(?! ister)|kaç)\b|\bm[ıiuü](?:y[ıiuü]m|s[ıiuü]n(?:[ıiuü]z)?|d[ıiuü]r)?\b",
+    ),
+    limits=any_of(
         r"\b(?:hata|hatası|hatalı|arıza\w*|sorun var|sorun çıktı|sorunlu|engel\w*|dolu|meşgul\w*|bilinmeyen|bilinmiyor|geçersiz|yanlış|eksik|reddedildi|reddetti|en fazla|azami|en çok|yalnızca|sadece|belirsiz|zor|tehlikeli|menzil dışı\w*|sınır\w*|bozuk\w*|kilitli|sıkış\w+|kullanım dışı|yetersiz)\b",
         r"\b(?:çok|fazla) (?:uzak\w*|büyük|yüksek|uzun|hızlı|küçük|kısa|yakın|ağır|dar|geç)\b|\bkorkarım\b|\bproblem var\b",
+    ),
+    asking=any_of(
+        r"\bsöyle(?:yin|yiniz|r misin\w*|sene|rsen\w*)?\b|\blütfen (?:belirt|tekrar (?!dene)|seç|ver|açıkla)\w*|\bbelirt(?:in|iniz|ir misin\w*|men\w*)\b|\btekrarlar mısın\w*|\b(?:bilmeliyim|bilmem (?:gerek|lazım)\w*)\b|\bbilgisi (?:gerek|lazım|eksik)\w*|\b(?:eksik|belirsiz)\b",
+        r"\b(?:hangi|nereye|ne (?:kadar|zaman|tarafa|yöne)|kaç)\b|\bm[ıiuü](?:y[ıiuü]m|s[ıiuü]n(?:[ıiuü]z)?|d[ıiuü]r)?[.! ]*$",
+    ),
+    offering=any_of(
+        r"\byardım(?:cı)? (?:ede|ol)\w*|\bnasılsın\w*",
     ),
     polite=any_of(
         r"\b(?:başka|daha başka) (?:bir )?(?:şey\w*|isteğin\w*|arzun\w*|ne)\b[^,.]*|\b(?:tamam|iyi|uygun|doğru|oldu|olur) m[ıiuü]\s*\?|\b(?:sorun|problem|hata|engel|sıkıntı) (?:yok|değil|olmadan|çıkmadan|çıkmadı|yaşamadan)\b|\b(?:sorunsuz|hatasız|gecikmeden|vakit kaybetmeden|hiç beklemeden)\b",

@@ -300,7 +300,16 @@ _CLAIMS = Claims(
     candid=any_of(
         r"\b(?:có thể|cần|phải biết|cho (?:tôi|mình|em) biết|nói (?:cho|lại|rõ)|hãy (?:nói|cho|nhắc|chọn)|vui lòng (?:nói|cho|nhắc|chọn))\b",
         r"\b(?:gì|nào|ở đâu|đi đâu|bao (?:xa|nhiêu|lâu)|tại sao|thế nào|ai|có nên|nhé|có muốn)\b",
+    ),
+    limits=any_of(
         r"\b(?:lỗi|hỏng|bận|kẹt|bị chặn|không rõ|sai|thiếu|từ chối|tối đa|chỉ|quá (?:lớn|xa|nhanh|dài|cao|nhỏ|nặng|ngắn)|giới hạn|nguy hiểm|khó|rất tiếc|vấn đề)\b",
+    ),
+    asking=any_of(
+        r"\bcho (?:tôi|mình|em) biết\b|\bnói (?:cho (?:tôi|mình|em)|lại|rõ)\b|\b(?:hãy|vui lòng|làm ơn|xin) (?:nói|cho biết|chọn|nhắc lại|chỉ rõ|nêu|xác nhận|cung cấp)\b|\b(?:cần|phải) (?:biết|thêm)\b|\b(?:chưa|không) rõ\b|\bkhông biết (?:đi|ở|phải|bao|nên)\b|\bthiếu\b",
+        r"\b(?:bao (?:xa|nhiêu|lâu)|ở đâu|đi đâu)\b(?! cũng)|\b(?:phòng|cái|hướng|nơi|chỗ|đèn|cửa|màu|ngăn|tầng) nào\b(?! cũng)|\bcó (?:muốn|nên|phải|cần)\b[^.]{0,60}\bkhông[.! ]*$",
+    ),
+    offering=any_of(
+        r"\bgiúp (?:được )?(?:gì |cho )?(?:bạn|anh|chị|em)\b|\bgiúp (?:được )?gì\b",
     ),
     polite=any_of(
         r"\b(?:bạn )?(?:còn |có )?(?:cần|muốn) (?:gì )?(?:nữa|thêm|khác)[^,.]*|\bgì nữa\b[^,.]*|\b(?:không|chẳng) (?:vấn đề gì|có (?:gì|vấn đề gì)|sao|lỗi gì|chỉ|thành vấn đề)\b|\bđừng (?:lo|ngại)\b|\bbạn có thể (?:thấy|vào|yên tâm)\b|\btôi có thể (?:xác nhận|thấy)\b|\bnếu bạn (?:cần|muốn) (?:gì|thêm|giúp)[^,.]*|\bcòn gì\b[^,.]*|\bnhư bạn cần\b|\btheo yêu cầu\b"

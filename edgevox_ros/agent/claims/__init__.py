@@ -3,10 +3,12 @@
 from edgevox_ros.agent.claims.claim_reader import (
     SentenceClaims,
     admits,
+    asks,
     candid,
     claims_action,
     claims_of,
     clauses_of,
+    declines,
     orders,
 )
 from edgevox_ros.agent.claims.tool_count import wrong_tool_count
@@ -15,10 +17,12 @@ from edgevox_ros.agent.claims.which_language import small_words
 __all__ = [
     "SentenceClaims",
     "admits",
+    "asks",
     "candid",
     "claims_action",
     "claims_of",
     "clauses_of",
+    "declines",
     "orders",
     "small_words",
     "wrong_tool_count",

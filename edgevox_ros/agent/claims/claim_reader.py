@@ -17,6 +17,7 @@ from edgevox_ros.languages import plain_case
 
 _QUESTION = re.compile(r"[?？؟]")
 _SENTENCE = re.compile(r"[^.!?。！？؟।\n]+[.!?。！？؟।]*")
+_FIRST_WORD = re.compile(r"^[^\W\d_]+[,،，、]\s*")
 _EDGES = " \t,.;:!-\u2026\u3002\uff0c\u3001\uff01\u060c\u061b\u0964\u00a1\u00bf"
 _LONGEST = 500
 _LONGEST_PROMISE = 60
@@ -46,9 +47,7 @@ def claims_of(sentence: str) -> SentenceClaims:
         return SentenceClaims()
     codes = likely_languages(text)
     likely = [EXPRESSIONS[code] for code in codes]
-    meant = text
-    for code in codes:
-        meant = EXPRESSIONS[code].polite.sub(" ", meant)
+    meant = _without_politeness(text, codes)
     clauses = _clauses(meant, asked=bool(_QUESTION.search(text)))
     acts = acted = state = agrees = False
     # A longer one is no mere promise, and a repeat in an expression takes long to fail.
@@ -105,10 +104,9 @@ def _asks(text: str, codes: Iterable[str]) -> bool:
     """Whether a question really asks something, other than whether there is anything else to do."""
     if not _QUESTION.search(text):
         return False
-    for code in codes:
-        text = EXPRESSIONS[code].polite.sub(" ", text)
-    last = [clause for clause in CLAUSE_END.split(text) if clause.strip(_EDGES + "?？؟")][-1:]
-    return bool(last) and (text.rstrip(_EDGES).endswith(("?", "？", "؟")))
+    text = _without_politeness(text, codes)
+    last = CLAUSE_END.split(text)[-1]
+    return bool(last.strip(_EDGES + "?？؟")) and text.rstrip(_EDGES).endswith(("?", "？", "؟"))
 
 
 def _candour(text: str, code: str) -> str | None:
@@ -118,7 +116,7 @@ def _candour(text: str, code: str) -> str | None:
     rest = language.sorry.sub(" ", plain).strip(_EDGES)
     if not rest:
         return plain or None
-    found = (language.candid, language.negation, language.condition)
+    found = (language.candid, language.limits, language.negation, language.condition)
     matches = (expression.search(rest) for expression in found)
     return next((match.group() for match in matches if match), None)
 
@@ -133,6 +131,52 @@ def admits(reply: str) -> bool:
     """Whether a reply says that something did not work."""
     text = plain_case(reply)
     return any(language.negation.search(text) for language in _languages_of(text))
+
+
+def asks(reply: str) -> bool:
+    """Whether a reply asks for something: a question, or a request without a question mark.
+
+    "Please tell me how far" and "which room" ask; "anything else?" and "how can I help?" do not.
+    """
+    return any(map(_wants_to_know, _SENTENCE.findall(reply)))
+
+
+def _wants_to_know(sentence: str) -> bool:
+    text = plain_case(sentence)[:_LONGEST]
+    codes = likely_languages(text)
+    if any(EXPRESSIONS[code].offering.search(text) for code in codes):
+        return False
+    bare = _bare(text, codes)
+    return _asks(text, codes) or any(EXPRESSIONS[code].asking.search(bare) for code in codes)
+
+
+def declines(reply: str) -> bool:
+    """Whether a reply says that the robot cannot or will not, and claims no act besides.
+
+    A question does not decline, whatever it contains; nor does an apology alone.
+    """
+    return not claims_action(reply) and any(map(_declines, _SENTENCE.findall(reply)))
+
+
+def _declines(sentence: str) -> bool:
+    text = plain_case(sentence)[:_LONGEST]
+    if _QUESTION.search(text):
+        return False
+    codes = likely_languages(text)
+    bare = _bare(text, codes)
+    spoken = [EXPRESSIONS[code] for code in codes]
+    return any(each.negation.search(bare) or each.limits.search(bare) for each in spoken)
+
+
+def _bare(text: str, codes: Iterable[str]) -> str:
+    """A text without politeness, and without the word before its first comma ("okay, ...")."""
+    return _FIRST_WORD.sub("", _without_politeness(text, codes).strip(_EDGES))
+
+
+def _without_politeness(text: str, codes: Iterable[str]) -> str:
+    for code in codes:
+        text = EXPRESSIONS[code].polite.sub(" ", text)
+    return text
 
 
 def orders(utterance: str) -> bool:
