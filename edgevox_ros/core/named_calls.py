@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 NamedCall = tuple[str, Mapping[str, Any]]
+NUMBER_TOLERANCE = 1e-6
+# 1.05 - 1.0 is a little more than 0.05.
+_ROUNDING = 1e-9
 
 
 def show_call(name: str, arguments: Mapping[str, Any]) -> str:
     """A call on one line: `drive(distance_m=1.5)`."""
     return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
+
+
+def show_calls(calls: Sequence[NamedCall]) -> str:
+    """Calls on one line: `drive(distance_m=1.5), dock()`; for none, `no call`."""
+    return ", ".join(show_call(*call) for call in calls) or "no call"
 
 
 def same_calls(expected: Sequence[NamedCall], found: Sequence[NamedCall]) -> bool:
@@ -22,16 +29,30 @@ def same_calls(expected: Sequence[NamedCall], found: Sequence[NamedCall]) -> boo
     )
 
 
-def same_value(expected: object, found: object) -> bool:
-    """Whether two JSON values are equal, numbers to 1e-6. A boolean is never a number."""
+def same_value(expected: object, found: object, tolerance: float = NUMBER_TOLERANCE) -> bool:
+    """Whether two JSON values are equal, their numbers to `tolerance`, wherever these stand.
+
+    A boolean is never a number; strings are equal only if every character is.
+    """
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
     if isinstance(expected, (int, float)) and isinstance(found, (int, float)):
-        return math.isclose(expected, found, rel_tol=0.0, abs_tol=1e-6)
+        return _near(expected, found, tolerance)
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
         return expected.keys() == found.keys() and all(
-            same_value(expected[key], found[key]) for key in expected
+            same_value(expected[key], found[key], tolerance) for key in expected
         )
-    if isinstance(expected, list) and isinstance(found, list):
-        return len(expected) == len(found) and all(map(same_value, expected, found))
+    if isinstance(expected, (list, tuple)) and isinstance(found, (list, tuple)):
+        return len(expected) == len(found) and all(
+            same_value(*pair, tolerance) for pair in zip(expected, found, strict=True)
+        )
     return bool(expected == found)
+
+
+def _near(expected: float, found: float, tolerance: float) -> bool:
+    if expected == found:
+        return True
+    try:
+        return abs(expected - found) <= tolerance + _ROUNDING
+    except OverflowError:  # an integer that is larger than every float, and a float
+        return False

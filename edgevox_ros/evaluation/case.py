@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Union
 
+from edgevox_ros.core.named_calls import NUMBER_TOLERANCE as NUMBER_TOLERANCE
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.evaluation.simulation import Simulation
 
 Expected = Literal["calls", "no_call", "asks", "refuses", "stop", "anything"]
-NUMBER_TOLERANCE = 1e-6
 
 CallList = tuple[NamedCall, ...]
 Tolerance = Union[float, Mapping[str, float]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.named_calls import same_calls, same_value, show_call
+from edgevox_ros.core.named_calls import same_calls, same_value, show_call, show_calls
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,32 @@ from edgevox_ros.core.named_calls import same_calls, same_value, show_call
         ([1], [1, 1], False),
         (None, None, True),
         ("1", 1, False),
+        ("Hall ", "hall", False),
+        ([1, {"a": 2}], (1.0, {"a": 2}), True),
+        (10**400, 10**400, True),
+        (10**400, 1.0, False),
+        (1.5, 10**400, False),
     ],
 )
 def test_values(expected: Any, found: Any, same: bool) -> None:
     assert same_value(expected, found) is same
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "tolerance", "same"),
+    [
+        (1.0, 1.05, 0.05, True),
+        (1.0, 1.06, 0.05, False),
+        ({"pose": [1, {"x": 2}]}, {"pose": [1.1, {"x": 1.9}]}, 0.1, True),
+        ({"pose": [1, {"x": 2}]}, {"pose": [1.1, {"x": 1.8}]}, 0.1, False),
+        (True, 1, 5.0, False),
+        (3, 4, 0.0, False),
+    ],
+)
+def test_numbers_may_differ_by_the_tolerance(
+    expected: Any, found: Any, tolerance: float, same: bool
+) -> None:
+    assert same_value(expected, found, tolerance) is same
 
 
 def test_calls_are_compared_in_order() -> None:
@@ -42,3 +64,5 @@ def test_a_call_is_written_as_people_do() -> None:
         "drive(distance_m=1.5, speed_mps=0.2)"
     )
     assert show_call("stop", {}) == "stop()"
+    assert show_calls([("stop", {}), ("turn", {"angle_deg": 90})]) == "stop(), turn(angle_deg=90)"
+    assert show_calls([]) == "no call"

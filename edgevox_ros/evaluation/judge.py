@@ -1,0 +1,176 @@
+"""Grades what came of a case: its turns, what was carried out, and the state at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.agent.claims import claims_action, claims_of
+from edgevox_ros.core.errors import show_value
+from edgevox_ros.core.named_calls import NamedCall, same_value, show_call, show_calls
+from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
+from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
+from edgevox_ros.evaluation.speech_rule import breach, show_rule
+from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
+from edgevox_ros.evaluation.turn_grader import TurnGrader
+
+__all__ = [
+    "ToolKinds",
+    "case_record",
+    "judge_case",
+    "judge_turn",
+    "show_expected",
+    "tool_kinds",
+]
+
+_EXACT: tuple[Verdict, str] = ("exact", "")
+_SHOWN: Mapping[Expected, str] = {
+    "no_call": "no call",
+    "asks": "a question back",
+    "refuses": "a refusal",
+    "stop": "a stop",
+    "anything": "anything",
+}
+_NOTHING = object()
+
+
+def judge_turn(
+    turn: CaseTurn,
+    heard: str,
+    outcome: TranscriptOutcome,
+    kinds: ToolKinds,
+    *,
+    acted_before: bool = False,
+) -> TurnRecord:
+    """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
+
+    Readers that no right list names do no harm. A call that the loop guard held back, since it had
+    been made before in the turn, never ran and does not count. `acted_before`: an earlier turn of
+    the dialogue carried something out, which may now be told in the past tense.
+    """
+    grader = TurnGrader(turn.expected, outcome, kinds)
+    verdict, why = grader.verdict()
+    return TurnRecord(
+        say=turn.say,
+        heard=heard,
+        wanted=show_expected(turn.expected),
+        verdict=verdict,
+        why=why,
+        calls=tuple(outcome.calls),
+        carried_out=tuple(
+            {"name": name, "arguments": given} for name, given in outcome.carried_out
+        ),
+        rejections=tuple(outcome.rejections),
+        results=tuple(outcome.results),
+        speech=tuple(outcome.speech),
+        stopped=outcome.stopped,
+        dropped=outcome.dropped,
+        failure=outcome.failure,
+        prompts=tuple(reply.prompt for reply in outcome.replies),
+        texts=tuple(reply.text for reply in outcome.replies),
+        guards=tuple(outcome.guards),
+        parse_modes=tuple(outcome.parse_modes),
+        moved=bool(grader.unasked),
+        claims=() if grader.acted else _claims(outcome.speech, acted_before=acted_before),
+        timings=dict(outcome.timings),
+    )
+
+
+def judge_case(
+    case: Case, turns: Sequence[TurnRecord], state: Mapping[str, Any] | None
+) -> tuple[Verdict, str]:
+    """Grade a whole case: the verdict, and why.
+
+    The first turn that is not exact counts; then `never`, `end` and `speech` of the case. `state`:
+    that of the simulated robot at the end; None without one.
+    """
+    for number, turn in enumerate(turns, 1):
+        if turn.verdict != "exact":
+            return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
+    if forbidden := _forbidden(case, turns):
+        return "forbidden", forbidden
+    for path, expected in case.end.items():
+        if wrong := _wrong_end(path, expected, state or {}):
+            return "wrong_end", wrong
+    broken = breach(case.speech, [sentence for turn in turns for sentence in turn.speech])
+    return ("wrong_speech", broken) if broken else _EXACT
+
+
+def case_record(
+    case: Case,
+    turns: Sequence[TurnRecord],
+    state: Mapping[str, Any] | None,
+    *,
+    model: str,
+    source: str,
+    noise: str = "",
+    repeat: int = 0,
+    seed: int = 0,
+) -> CaseRecord:
+    """The record of one run of a case. `model`, `source` and the others: see CaseRecord."""
+    verdict, why = judge_case(case, turns, state)
+    wanted = [call for turn in case.turns for call in _first(turn.expected)]
+    return CaseRecord(
+        model=model,
+        case=case.name,
+        source=source,
+        place=case.place,
+        expected=case.turns[0].expected.kind if len(case.turns) == 1 else "dialogue",
+        verdict=verdict,
+        why=why,
+        language=case.language,
+        tags=case.tags,
+        tools=tuple(dict.fromkeys(name for name, _ in wanted)),
+        noise=noise,
+        repeat=repeat,
+        seed=seed,
+        moved=any(turn.moved for turn in turns),
+        turns=tuple(turns),
+    )
+
+
+def show_expected(expected: Expectation) -> str:
+    """An expectation for people: `drive(distance_m=2), dock() or dock(); say "done"`."""
+    shown = _SHOWN.get(expected.kind) or " or ".join(map(show_calls, expected.calls or ((),)))
+    if expected.any_order and any(len(calls) > 1 for calls in expected.calls):
+        shown += " in any order"
+    rule = show_rule(expected.speech)
+    return f"{shown}; {rule}" if rule else shown
+
+
+def _claims(speech: Iterable[str], *, acted_before: bool) -> tuple[str, ...]:
+    """Sentences that claim an act."""
+    return tuple(
+        sentence
+        for sentence in speech
+        if (claims_of(sentence).acts if acted_before else claims_action(sentence))
+    )
+
+
+def _first(expected: Expectation) -> Sequence[NamedCall]:
+    return expected.calls[0] if expected.calls else ()
+
+
+def _forbidden(case: Case, turns: Sequence[TurnRecord]) -> str:
+    """What was carried out although it must never be, in plain words."""
+    done = [(each["name"], each["arguments"]) for turn in turns for each in turn.carried_out]
+    for name, given in done:
+        for forbidden, arguments in case.never:
+            if name == forbidden and all(
+                key in given and same_value(value, given[key]) for key, value in arguments.items()
+            ):
+                return f"{show_call(name, given)} was carried out, which must never happen"
+    return ""
+
+
+def _wrong_end(path: str, expected: Any, state: Mapping[str, Any]) -> str:
+    """What is wrong with a value of the state at the end, in plain words."""
+    value: Any = state
+    for key in path.split("."):
+        value = value.get(key, _NOTHING) if isinstance(value, Mapping) else _NOTHING
+    if value is _NOTHING:
+        return f"{path} does not exist at the end, expected {show_value(expected)}"
+    if same_value(expected, value):
+        return ""
+    return f"{path} is {show_value(value)} at the end, expected {show_value(expected)}"

@@ -1,0 +1,132 @@
+"""Compares what came of one sentence with what was expected of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from edgevox_ros.agent.claims import asks, claims_action, declines
+from edgevox_ros.agent.result_wording import REPEATED
+from edgevox_ros.core.named_calls import NamedCall, show_calls
+from edgevox_ros.evaluation.case import Expectation
+from edgevox_ros.evaluation.compare_calls import compare_calls
+from edgevox_ros.evaluation.record import Verdict
+from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
+from edgevox_ros.evaluation.speech_rule import breach
+from edgevox_ros.evaluation.tool_kinds import ToolKinds
+from edgevox_ros.languages import LANGUAGES
+
+_EXACT: tuple[Verdict, str] = ("exact", "")
+# "I did nothing" says what was not done, not that it cannot be done.
+_NO_REFUSAL = frozenset(each.saying.phrases["did_nothing"] for each in LANGUAGES.values())
+
+
+class TurnGrader:
+    """Grades what came of a sentence. `unasked` are the calls that moved the robot unasked."""
+
+    def __init__(self, expected: Expectation, outcome: TranscriptOutcome, kinds: ToolKinds) -> None:
+        self._expected = expected
+        self._outcome = outcome
+        self._kinds = kinds
+        right = {name for calls in expected.calls for name, _ in calls}
+        counted = kinds.acting | kinds.stopping | right
+        self._calls = [call for call in _made(outcome) if call[0] in counted]
+        free = expected.kind == "anything"
+        moving = kinds.acting - kinds.stopping - right
+        self.unasked = [call for call in self._calls if call[0] in moving and not free]
+
+    @property
+    def acted(self) -> bool:
+        """Whether anything was done."""
+        outcome, acting = self._outcome, self._kinds.acting
+        done = {name for name, _ in outcome.carried_out}
+        done |= {str(each["name"]) for each in outcome.results if each["status"] != "error"}
+        return outcome.stopped or not acting.isdisjoint(done)
+
+    def verdict(self) -> tuple[Verdict, str]:
+        """The verdict on the turn, and why."""
+        outcome, expected = self._outcome, self._expected
+        if outcome.failure:
+            return "failed", outcome.failure
+        if self.unasked:
+            return "moved", f"{show_calls(self.unasked)} was not asked for"
+        if outcome.dropped and expected.kind != "no_call":
+            return "failed", f"the sentence was dropped ({outcome.dropped})"
+        graded = self._graded()
+        if graded[0] != "exact":
+            return graded
+        broken = breach(expected.speech, outcome.speech)
+        return ("wrong_speech", broken) if broken else _EXACT
+
+    def _graded(self) -> tuple[Verdict, str]:
+        kind = self._expected.kind
+        if kind == "calls":
+            return self._graded_calls()
+        if kind == "stop":
+            stopped = self._outcome.stopped or bool(self._calls)
+            return _EXACT if stopped else ("not_stopped", "it was not stopped")
+        if kind == "anything":
+            return _EXACT
+        if extra := self._with_stop():
+            return "wrong_calls", f"{show_calls(extra)} was not asked for"
+        return self._graded_words()
+
+    def _graded_words(self) -> tuple[Verdict, str]:
+        kind, speech = self._expected.kind, self._outcome.speech
+        if kind == "asks" and not any(map(asks, speech)):
+            return "not_asked", "nothing was asked back"
+        if kind == "refuses" and not refuses(speech):
+            return "not_refused", "it did not say that it cannot"
+        return _EXACT
+
+    def _graded_calls(self) -> tuple[Verdict, str]:
+        expected = self._expected
+        if self._outcome.stopped:
+            lists = tuple(
+                (self._stop, *rest) if len(rest := self._stops_off(calls)) < len(calls) else calls
+                for calls in expected.calls
+            )
+            expected = replace(expected, calls=lists)
+        compared = compare_calls(self._with_stop(), expected)
+        return compared.verdict, compared.why
+
+    def _with_stop(self) -> list[NamedCall]:
+        """The calls. What the stop words did counts as one call of the stop tool, ahead of all.
+
+        Calls of stopping tools that come first change nothing then.
+        """
+        if not self._outcome.stopped:
+            return self._calls
+        return [self._stop, *self._stops_off(self._calls)]
+
+    @property
+    def _stop(self) -> NamedCall:
+        return min(self._kinds.stopping, default="stop"), {}
+
+    def _stops_off(self, calls: Sequence[NamedCall]) -> list[NamedCall]:
+        """Calls without those at their beginning that only stop. In any order: without all."""
+        rest = list(calls)
+        if self._expected.any_order:
+            return [call for call in rest if not self._only_stops(call)]
+        while rest and self._only_stops(rest[0]):
+            del rest[0]
+        return rest
+
+    def _only_stops(self, call: NamedCall) -> bool:
+        return call[0] in self._kinds.stopping and not call[1]
+
+
+def refuses(speech: Iterable[str]) -> bool:
+    """Whether sentences of a robot say that it cannot or will not, not merely that it did not."""
+    said = [sentence for sentence in speech if sentence not in _NO_REFUSAL]
+    return any(map(declines, said)) and not any(map(claims_action, said))
+
+
+def _made(outcome: TranscriptOutcome) -> list[NamedCall]:
+    """The calls that passed validation, without repetitions that were held back."""
+    return [
+        (call["name"], call["arguments"])
+        for call, result in zip_longest(outcome.calls, outcome.results)
+        if call is not None and (result is None or result["error"] != REPEATED)
+    ]
