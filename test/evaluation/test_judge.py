@@ -1,0 +1,482 @@
+"""Verdicts on turns and cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.agent.result_wording import REPEATED
+from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected, SpeechRule
+from edgevox_ros.evaluation.judge import (
+    ToolKinds,
+    case_record,
+    judge_case,
+    judge_turn,
+    show_expected,
+    tool_kinds,
+)
+from edgevox_ros.evaluation.record import TurnRecord
+from edgevox_ros.evaluation.recording_engine import Reply
+from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
+from edgevox_ros.evaluation.simulation import Simulation
+from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.robot import ToolMap
+
+KINDS = ToolKinds(frozenset({"drive", "dock", "horn", "stop"}), frozenset({"stop"}))
+DRIVE: NamedCall = ("drive", {"distance_m": 2})
+DOCK: NamedCall = ("dock", {})
+HORN: NamedCall = ("horn", {})
+STOP: NamedCall = ("stop", {})
+BATTERY: NamedCall = ("get_battery", {})
+
+
+def came(*calls: NamedCall, say: str = "", **more: Any) -> TranscriptOutcome:
+    """An outcome with these calls, all carried out."""
+    named = [{"name": name, "arguments": given} for name, given in calls]
+    return TranscriptOutcome(
+        "as heard", calls=named, carried_out=calls, speech=[say] if say else [], **more
+    )
+
+
+def judged(
+    outcome: TranscriptOutcome, kind: Expected, *lists: Sequence[NamedCall], **more: Any
+) -> TurnRecord:
+    expected = Expectation(kind, tuple(map(tuple, lists)), **more)
+    return judge_turn(CaseTurn("as said", expected), "as heard", outcome, KINDS)
+
+
+def verdict(
+    outcome: TranscriptOutcome, kind: Expected, *lists: Sequence[NamedCall], **more: Any
+) -> str:
+    return judged(outcome, kind, *lists, **more).verdict
+
+
+def test_calls_are_compared_with_the_right_lists() -> None:
+    assert verdict(came(DRIVE, DOCK), "calls", [DOCK], [DRIVE, DOCK]) == "exact"
+    assert verdict(came(DOCK, DRIVE), "calls", [DRIVE, DOCK], any_order=True) == "exact"
+    assert verdict(came(DOCK, DRIVE), "calls", [DRIVE, DOCK]) == "wrong_calls"
+    assert verdict(came(DRIVE), "calls", [DRIVE, DOCK]) == "missed"
+    off = judged(came(("drive", {"distance_m": 2.5})), "calls", [DRIVE])
+    assert (off.verdict, off.why) == ("wrong_arguments", "drive: distance_m is 2.5, expected 2")
+    assert verdict(came(("drive", {"distance_m": 2.5})), "calls", [DRIVE], tolerance=1.0) == "exact"
+
+
+def test_a_reader_that_nobody_asked_for_does_no_harm() -> None:
+    assert verdict(came(BATTERY, DRIVE, BATTERY), "calls", [DRIVE]) == "exact"
+    for kind in ("no_call", "anything"):
+        assert verdict(came(BATTERY), kind) == "exact"
+
+
+def test_a_reader_that_was_asked_for_counts() -> None:
+    assert verdict(came(BATTERY), "calls", [BATTERY]) == "exact"
+    assert verdict(came(), "calls", [BATTERY]) == "missed"
+    assert verdict(came(BATTERY, BATTERY), "calls", [BATTERY]) == "wrong_calls"
+
+
+def test_a_repetition_that_the_loop_guard_held_back_does_not_count() -> None:
+    results: list[dict[str, Any]] = [
+        {"name": "dock", "status": "ok", "data": {}, "error": None},
+        {"name": "dock", "status": "error", "data": {}, "error": REPEATED},
+    ]
+    assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK]) == "exact"
+    assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK, DOCK]) == "missed"
+    assert verdict(came(DOCK, DOCK), "calls", [DOCK, DOCK]) == "exact"
+
+
+@pytest.mark.parametrize("kind", ["calls", "no_call", "asks", "refuses", "stop"])
+def test_an_acting_tool_that_no_right_answer_has_has_moved(kind: Expected) -> None:
+    lists = [[DRIVE]] if kind == "calls" else []
+    record = judged(came(DRIVE, HORN, say="How far? I cannot."), kind, *lists)
+    assert (record.verdict, record.moved) == ("moved", True)
+    assert "horn() was not asked for" in record.why.replace("drive(distance_m=2), ", "")
+
+
+def test_a_wanted_tool_or_a_stop_has_not_moved_even_if_the_calls_are_wrong() -> None:
+    for calls in ([DRIVE, DRIVE], [DRIVE, STOP]):
+        record = judged(came(*calls), "calls", [DRIVE])
+        assert (record.verdict, record.moved) == ("wrong_calls", False)
+    record = judged(came(STOP), "no_call")
+    assert (record.verdict, record.why, record.moved) == (
+        "wrong_calls",
+        "stop() was not asked for",
+        False,
+    )
+    assert not judged(came(HORN), "anything").moved
+
+
+def test_what_was_called_and_did_not_succeed_moved_all_the_same() -> None:
+    called = TranscriptOutcome("x", calls=[{"name": "horn", "arguments": {}}])
+    assert judged(called, "no_call").moved
+
+
+def test_a_stop_is_a_stop_by_words_or_by_tool() -> None:
+    assert verdict(came(stopped=True), "stop") == "exact"
+    assert verdict(came(STOP), "stop") == "exact"
+    assert verdict(came(STOP, STOP, BATTERY), "stop") == "exact"
+    assert verdict(came(BATTERY, say="I stopped."), "stop") == "not_stopped"
+    assert verdict(came(DRIVE, stopped=True), "stop") == "moved"
+
+
+def test_stop_words_stand_for_a_leading_call_of_the_stop_tool() -> None:
+    assert verdict(came(DOCK, stopped=True), "calls", [STOP, DOCK]) == "exact"
+    assert verdict(came(STOP, DOCK, stopped=True), "calls", [STOP, DOCK]) == "exact"
+    assert verdict(came(STOP, DOCK), "calls", [STOP, DOCK]) == "exact"
+    assert verdict(came(stopped=True), "calls", [STOP]) == "exact"
+    assert verdict(came(stopped=True), "calls", [STOP, DOCK]) == "missed"
+    unasked = judged(came(DOCK, stopped=True), "calls", [DOCK])
+    assert (unasked.verdict, unasked.why) == ("wrong_calls", "stop was not asked for")
+    assert verdict(came(DOCK, stopped=True), "calls", [DOCK, STOP]) == "wrong_calls"
+    assert verdict(came(DOCK, stopped=True), "calls", [DOCK, STOP], any_order=True) == "exact"
+
+
+def test_a_stop_with_arguments_is_no_answer_of_the_stop_words() -> None:
+    hard = ("stop", {"hard": True})
+    assert verdict(came(stopped=True), "calls", [hard]) != "exact"
+
+
+@pytest.mark.parametrize("kind", ["no_call", "asks", "refuses"])
+def test_stop_words_count_where_no_call_was_wanted(kind: Expected) -> None:
+    assert verdict(came(stopped=True, say="I can't. Which one?"), kind) == "wrong_calls"
+
+
+def test_no_call_leaves_speech_free() -> None:
+    assert verdict(came(), "no_call") == "exact"
+    assert verdict(came(say="Nice weather."), "no_call") == "exact"
+
+
+@pytest.mark.parametrize(
+    ("say", "expected"),
+    [
+        ("How far?", "exact"),
+        ("Wie weit soll ich fahren？", "exact"),
+        ("Please tell me how far.", "exact"),
+        ("which room", "exact"),
+        ("Anything else?", "not_asked"),
+        ("Okay.", "not_asked"),
+        ("", "not_asked"),
+    ],
+)
+def test_asking_back(say: str, expected: str) -> None:
+    assert verdict(came(BATTERY, say=say), "asks") == expected
+
+
+@pytest.mark.parametrize(
+    ("say", "expected"),
+    [
+        ("Sorry, I can't do that.", "exact"),
+        ("Das geht leider nicht.", "exact"),
+        ("I have no arms. Shall I turn?", "exact"),
+        ("Can't you do it?", "not_refused"),
+        ("No problem.", "not_refused"),
+        ("I can't fly but I am turning left now.", "not_refused"),
+        ("Here you are.", "not_refused"),
+        ("", "not_refused"),
+    ],
+)
+def test_refusing(say: str, expected: str) -> None:
+    assert verdict(came(say=say), "refuses") == expected
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_our_own_sentences_refuse_only_if_they_say_so(code: str) -> None:
+    phrases = LANGUAGES[code].saying.phrases
+    assert verdict(came(say=phrases["not_done"]), "refuses") == "exact"
+    assert verdict(came(say=phrases["nothing"]), "refuses") == "exact"
+    assert verdict(came(say=phrases["did_nothing"]), "refuses") == "not_refused"
+
+
+def test_an_error_inside_is_told_before_all_else() -> None:
+    record = judged(came(HORN, failure="DecodeError: x", dropped="empty"), "no_call")
+    assert (record.verdict, record.why, record.moved) == ("failed", "DecodeError: x", True)
+
+
+def test_a_dropped_sentence_failed_unless_nothing_was_to_be_done() -> None:
+    assert verdict(came(dropped="empty"), "no_call") == "exact"
+    for kind in ("calls", "asks", "refuses", "stop", "anything"):
+        record = judged(came(dropped="empty"), kind)
+        assert (record.verdict, record.why) == ("failed", "the sentence was dropped (empty)")
+
+
+SAID = "It's 34 percent, STRASSE, 12.5 m."
+
+
+@pytest.mark.parametrize(
+    ("has", "lacks", "why"),
+    [
+        ([["34"]], [], ""),
+        ([["thirty-four", "34"]], ["71"], ""),
+        ([["Straße"]], [], ""),
+        ([["it\u2019s 34 PERCENT"]], [], ""),
+        ([["12.5"]], ["12", "2.5", "5", "3", "4"], ""),
+        ([["3"]], [], '"3" was not said'),
+        ([["5 m"]], [], '"5 m" was not said'),
+        ([["34"], ["ten", "10"]], [], '"ten" or "10" was not said'),
+        ([], ["34"], '"34" was said'),
+        ([], ["percent"], '"percent" was said'),
+    ],
+)
+def test_speech(has: list[list[str]], lacks: list[str], why: str) -> None:
+    rule = SpeechRule(tuple(map(tuple, has)), tuple(lacks))
+    record = judged(came(say=SAID), "anything", speech=rule)
+    assert (record.verdict, record.why) == ("wrong_speech" if why else "exact", why)
+
+
+def test_speech_counts_after_calls_and_words() -> None:
+    rule = SpeechRule(has=(("34",),))
+    assert verdict(came(), "calls", [DRIVE], speech=rule) == "missed"
+    assert verdict(came(DRIVE), "calls", [DRIVE], speech=rule) == "wrong_speech"
+    assert verdict(came(), "asks", speech=rule) == "not_asked"
+    assert verdict(came(say="How far?"), "asks", speech=rule) == "wrong_speech"
+
+
+@given(st.integers(0, 9999), st.integers(0, 9999), st.sampled_from(["", ".", ","]))
+def test_no_number_is_found_in_a_longer_one(part: int, more: int, point: str) -> None:
+    rule = SpeechRule(lacks=(str(part),))
+    for said in (f"{more}{point}{part}", f"{part}{point}{more}"):
+        if said != f"{part}":
+            assert verdict(came(say=f"It is {said}."), "anything", speech=rule) == "exact"
+    assert verdict(came(say=f"It is {part}."), "anything", speech=rule) == "wrong_speech"
+
+
+CLAIM = "I have turned left."
+
+
+def test_a_claim_is_one_only_if_nothing_was_done() -> None:
+    assert judged(came(say=CLAIM), "anything").claims == (CLAIM,)
+    assert judged(came(BATTERY, say=CLAIM), "anything").claims == (CLAIM,)
+    assert judged(came(say="I cannot turn."), "anything").claims == ()
+    assert judged(came(DRIVE, say=CLAIM), "anything").claims == ()
+    assert judged(came(stopped=True, say="I stopped."), "anything").claims == ()
+
+
+def test_a_call_that_failed_does_not_make_a_claim_true() -> None:
+    def claims(status: str) -> tuple[str, ...]:
+        results: list[dict[str, Any]] = [
+            {"name": "drive", "status": status, "data": {}, "error": None}
+        ]
+        calls = [{"name": "drive", "arguments": {}}]
+        outcome = TranscriptOutcome("x", calls=calls, results=results, speech=[CLAIM])
+        return judged(outcome, "anything").claims
+
+    assert claims("error") == (CLAIM,)
+    assert claims("ok") == ()
+
+
+def test_an_earlier_deed_may_be_told_later() -> None:
+    turn = CaseTurn("what did you do", Expectation("no_call"))
+    outcome = came(say=CLAIM)
+    assert judge_turn(turn, "x", outcome, KINDS, acted_before=True).claims == ()
+    turning = came(say="I am turning left.")
+    assert judge_turn(turn, "x", turning, KINDS, acted_before=True).claims == (
+        "I am turning left.",
+    )
+
+
+def test_the_record_has_all_of_the_outcome() -> None:
+    outcome = came(
+        DRIVE,
+        say="Done.",
+        rejections=[{"name": "fly"}],
+        results=[{"name": "drive", "status": "ok", "data": {}, "error": None}],
+        guards=[("schema_retry", "asked again")],
+        parse_modes=["primary"],
+        replies=(Reply("prompt", "text"),),
+        timings={"total_s": 1.0},
+    )
+    record = judged(outcome, "calls", [DRIVE])
+    assert (record.say, record.heard, record.wanted) == (
+        "as said",
+        "as heard",
+        "drive(distance_m=2)",
+    )
+    assert (
+        record.calls == record.carried_out == ({"name": "drive", "arguments": {"distance_m": 2}},)
+    )
+    assert record.rejections == ({"name": "fly"},)
+    assert record.results[0]["status"] == "ok"
+    assert (record.prompts, record.texts, record.speech) == (("prompt",), ("text",), ("Done.",))
+    assert record.guards == (("schema_retry", "asked again"),)
+    assert (record.parse_modes, record.timings) == (("primary",), {"total_s": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("expected", "shown"),
+    [
+        (Expectation("calls", ((DRIVE, DOCK), (DOCK,))), "drive(distance_m=2), dock() or dock()"),
+        (Expectation("calls", ((DRIVE, DOCK),), True), "drive(distance_m=2), dock() in any order"),
+        (Expectation("calls", ((DOCK,),), True), "dock()"),
+        (Expectation("calls"), "no call"),
+        (Expectation("asks"), "a question back"),
+        (
+            Expectation("stop", speech=SpeechRule((("a", "b"),), ("c",))),
+            'a stop; say "a" or "b"; never say "c"',
+        ),
+    ],
+)
+def test_what_is_wanted_can_be_read(expected: Expectation, shown: str) -> None:
+    assert show_expected(expected) == shown
+
+
+def case(*turns: Expectation, **more: Any) -> Case:
+    return Case("c1", "cases.yaml:3", tuple(CaseTurn("x", turn) for turn in turns), **more)
+
+
+def turns_of(*outcomes: TranscriptOutcome, kind: Expected = "anything") -> list[TurnRecord]:
+    return [judged(outcome, kind) for outcome in outcomes]
+
+
+def test_the_first_turn_that_is_not_exact_counts() -> None:
+    turns = [judged(came(), "no_call"), judged(came(), "stop"), judged(came(HORN), "no_call")]
+    assert judge_case(case(), turns, None) == ("not_stopped", "turn 2: it was not stopped")
+    assert judge_case(case(), turns[1:2], None) == ("not_stopped", "it was not stopped")
+    assert judge_case(case(), turns[:1], None) == ("exact", "")
+
+
+@pytest.mark.parametrize(
+    ("never", "verdict_of_case"),
+    [
+        (("drive", {}), "forbidden"),
+        (("drive", {"distance_m": 2.0}), "forbidden"),
+        (("drive", {"distance_m": 3}), "exact"),
+        (("drive", {"speed_mps": 1}), "exact"),
+        (("dock", {}), "exact"),
+    ],
+)
+def test_what_must_never_be_carried_out(never: NamedCall, verdict_of_case: str) -> None:
+    found, why = judge_case(case(never=(never,)), turns_of(came(), came(DRIVE)), None)
+    assert found == verdict_of_case
+    told = "drive(distance_m=2) was carried out, which must never happen"
+    assert why == (told if found == "forbidden" else "")
+
+
+def test_a_forbidden_call_that_was_not_carried_out_is_not_forbidden() -> None:
+    only_called = TranscriptOutcome("x", calls=[{"name": "drive", "arguments": {}}])
+    assert judge_case(case(never=(("drive", {}),)), turns_of(only_called), None)[0] == "exact"
+
+
+STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2]}
+
+
+@pytest.mark.parametrize(
+    ("end", "why"),
+    [
+        ({"door.open": True, "level": 3.0, "rooms": [1, 2]}, ""),
+        ({"door": {"open": True}}, ""),
+        ({"door.open": 1}, "door.open is True at the end, expected 1"),
+        ({"level": 4}, "level is 3 at the end, expected 4"),
+        ({"window.open": False}, "window.open does not exist at the end, expected False"),
+        ({"level.deep": 1}, "level.deep does not exist at the end, expected 1"),
+    ],
+)
+def test_the_state_at_the_end(end: Mapping[str, Any], why: str) -> None:
+    expected = ("wrong_end", why) if why else ("exact", "")
+    assert judge_case(case(end=end), turns_of(came()), STATE) == expected
+
+
+def test_without_a_state_no_end_is_reached() -> None:
+    assert judge_case(case(end={"level": 3}), turns_of(came()), None)[0] == "wrong_end"
+
+
+def test_speech_of_the_whole_case() -> None:
+    turns = turns_of(came(say="The battery is at 34."), came(say="Bye."))
+    assert judge_case(case(speech=SpeechRule((("34",), ("bye",)))), turns, None)[0] == "exact"
+    wrong = judge_case(case(speech=SpeechRule(lacks=("34",))), turns, None)
+    assert wrong == ("wrong_speech", '"34" was said')
+
+
+def test_never_counts_before_the_end_and_the_end_before_speech() -> None:
+    rules: dict[str, Any] = {"never": (DRIVE,), "end": {"level": 4}}
+    rules["speech"] = SpeechRule(has=(("34",),))
+    order = []
+    while rules:
+        order.append(judge_case(case(**rules), turns_of(came(DRIVE)), STATE)[0])
+        del rules[next(iter(rules))]
+    assert order == ["forbidden", "wrong_end", "wrong_speech"]
+
+
+def test_the_record_of_a_case() -> None:
+    wanted = Expectation("calls", ((DRIVE, DOCK, DRIVE), (HORN,)))
+    given_case = case(wanted, tags=("plain",), language="de")
+    turns = [judged(came(STOP), "calls", [DRIVE])]
+    record = case_record(
+        given_case, turns, None, model="m", source="cases.yaml", noise="asr", repeat=2, seed=7
+    )
+    assert (record.model, record.case, record.source) == ("m", "c1", "cases.yaml")
+    assert (record.place, record.language, record.tags) == ("cases.yaml:3", "de", ("plain",))
+    assert (record.noise, record.repeat, record.seed) == ("asr", 2, 7)
+    assert (record.expected, record.verdict, record.moved) == ("calls", "wrong_calls", False)
+    assert record.tools == ("drive", "dock")
+    assert record.turns == tuple(turns)
+
+
+def test_a_dialogue_is_one_and_has_moved_if_any_turn_has() -> None:
+    asked = case(Expectation("asks"), Expectation("calls", ((DOCK,),)))
+    turns = [judged(came(say="Which?"), "asks"), judged(came(HORN), "calls", [DOCK])]
+    record = case_record(asked, turns, None, model="m", source="s")
+    assert (record.expected, record.moved, record.tools) == ("dialogue", True, ("dock",))
+    assert record.why == "turn 2: horn() was not asked for"
+
+
+MAP = """
+tools:
+  drive: {description: Drive., service: {name: drive, type: std_srvs/srv/Trigger}}
+  stop: {description: Stop., publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}}}
+  halt: {description: Halt., service: {name: halt, type: std_srvs/srv/Trigger}}
+  look: {description: Look., service: {name: look, type: std_srvs/srv/Trigger}}
+  get_battery:
+    description: Battery.
+    read: {topic: b, type: sensor_msgs/msg/BatteryState, max_age_s: 5, result: {p: =percentage}}
+on_stop: [stop, halt, {service: {name: /brake, type: std_srvs/srv/Trigger}}, {cancel_all: go}]
+"""
+
+
+def test_the_kinds_of_a_map(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP.replace(", {cancel_all: go}", ""))
+    tool_map = ToolMap.from_yaml(file)
+    kinds = tool_kinds(tool_map)
+    assert kinds == ToolKinds(
+        frozenset({"drive", "stop", "halt", "look"}), frozenset({"stop", "halt"})
+    )
+    simulated = tool_kinds(tool_map, Simulation(reads={"look": {"seen": "cup"}}))
+    assert simulated.acting == kinds.acting - {"look"}
+
+
+OUTCOMES = st.builds(
+    lambda calls, say, stopped: came(*calls, say=say, stopped=stopped),
+    st.lists(st.sampled_from([DRIVE, DOCK, STOP, BATTERY]), max_size=3),
+    st.sampled_from(["", "Which room?", "I cannot do that.", "Okay."]),
+    st.booleans(),
+)
+KIND_NAMES: list[Expected] = ["calls", "no_call", "asks", "refuses", "stop"]
+
+
+@given(OUTCOMES, st.sampled_from(KIND_NAMES), st.sampled_from([HORN, DRIVE, DOCK]), st.data())
+def test_an_acting_call_more_is_never_exact(
+    outcome: TranscriptOutcome, kind: Expected, more: NamedCall, data: st.DataObject
+) -> None:
+    any_order = data.draw(st.booleans())
+    # What was called is what was wanted, so that all kinds are exact now and then.
+    lists = [[call for call in outcome.carried_out if call != BATTERY]] if kind == "calls" else []
+    before = judged(outcome, kind, *lists, any_order=any_order)
+    at = data.draw(st.integers(0, len(outcome.calls)))
+    outcome.calls.insert(at, {"name": more[0], "arguments": more[1]})
+    after = judged(outcome, kind, *lists, any_order=any_order)
+    assert before.verdict != "exact" or after.verdict != "exact"
+    assert after.moved or not before.moved
+
+
+@given(OUTCOMES, st.sampled_from(KIND_NAMES), st.data())
+def test_a_reader_more_changes_no_verdict(
+    outcome: TranscriptOutcome, kind: Expected, data: st.DataObject
+) -> None:
+    before = judged(outcome, kind, [DRIVE])
+    at = data.draw(st.integers(0, len(outcome.calls)))
+    outcome.calls.insert(at, {"name": "get_pose", "arguments": {}})
+    assert judged(outcome, kind, [DRIVE]).verdict == before.verdict
