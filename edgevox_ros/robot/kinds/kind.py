@@ -288,9 +288,13 @@ class KindEntry:
         return self.kind.values(key, self.known, "arguments and tables") or {}
 
     def result(self) -> dict[str, Any] | None:
-        """The result expressions, which read fields of the response, result or message."""
+        """The result expressions, which read fields of the response, result or message.
+
+        Without the interface type only their names are known.
+        """
         if self.interface.answer is None:
-            return None
+            written = self.kind.data.get("result")
+            return dict.fromkeys(written) if isinstance(written, Mapping) else None
         fields = fields_of(self.interface.answer)
         return self.kind.values("result", fields, "fields of the answer")
 

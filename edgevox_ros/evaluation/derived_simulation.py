@@ -1,0 +1,126 @@
+"""A simulated robot for a map that comes with none."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from edgevox_ros.evaluation.simulation import Simulation
+from edgevox_ros.robot.map.sample_values import values_of
+from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.validity import invalid
+
+# In the state: the value that each argument was given last, whichever tool it was.
+GIVEN = "given"
+
+# What the last word of a field's name says about it. Units are SI, or as ROS messages have them.
+BY_LAST_WORD: Mapping[str, Any] = {
+    "percent": 71, "percentage": 71, "battery": 71, "charge": 71, "level": 71, "humidity": 45,
+    "m": 1.0, "cm": 20, "mm": 40, "km": 1.0, "distance": 1.0, "height": 1.0, "width": 0.5,
+    "x": 1.0, "y": 0.5, "z": 0.0, "deg": 90, "rad": 1.57, "angle": 90, "heading": 90, "yaw": 90,
+    "s": 10, "ms": 200, "min": 5, "h": 2, "mps": 0.25, "speed": 0.25, "kg": 1.5, "g": 250,
+    "weight": 1.5, "l": 1.0, "ml": 250, "c": 21, "celsius": 21, "temperature": 21, "v": 24.1,
+    "voltage": 24.1, "a": 1.2, "current": 1.2, "w": 40, "power": 40, "hz": 10, "rpm": 60,
+    "lux": 300, "n": 4.0, "bar": 1.0, "pa": 101300, "ppm": 600, "count": 3, "number": 3, "total": 3,
+    "left": 3, "remaining": 3, "floor": 1, "time": "12:00", "date": "1 March", "name": "robot",
+}  # fmt: skip
+# First words of a field that is true or false, and words that are such a field alone.
+SWITCHES = ("is", "has", "holds", "can", "was", "are")
+SWITCHED = ("on", "open", "locked", "docked", "charging", "connected", "ready", "holding", "free")
+# Numbers that people say, the most usual first.
+ROUND = (2, 1, 5, 10, 20, 50, 100, 200, 500, 1000, 0.5, 0.2, 0.1, 0.05, 3, 4, -1, -2)
+BY_TYPE: Mapping[str, Any] = {"number": 1.0, "integer": 1, "boolean": True}
+TEXT = "all is well"
+
+
+def simulation_of(tool_map: ToolMap) -> Simulation:
+    """A simulated robot derived from the map. The same map gives the same robot.
+
+    The state keeps the arguments that each acting tool was given last, under the tool's name. A
+    result field with the name of an argument is the value that this argument was given last, by
+    whichever tool; before that, a value that it allows. Other fields have a fixed value that fits
+    their name. Arguments that no expression can name, such as `from`, are not kept.
+    """
+    acting = [tool for tool in tool_map.tools.values() if _acts(tool)]
+    kept: dict[str, Any] = {}
+    for tool in acting:
+        for name, value in _samples(tool).items():
+            kept.setdefault(name, value)
+    given = _free_name(tool_map)
+    return Simulation(
+        place="the robot derived from the tool map",
+        state={**{tool.name: _samples(tool) for tool in acting}, given: kept},
+        effects={tool.name: dict(_effects(tool, given)) for tool in acting},
+        reads={
+            tool.name: {field: _value(field, kept, given) for field in fields}
+            for tool in tool_map.tools.values()
+            if (fields := _fields(tool))
+        },
+    )
+
+
+def _acts(tool: Tool) -> bool:
+    return not tool.schema.read_only and not tool.spec.members
+
+
+def _samples(tool: Tool) -> dict[str, Any]:
+    """A value for each argument that expressions can name."""
+    properties = tool.schema.parameters.get("properties", {})
+    return {
+        name: sample_of(name, prop)
+        for name, prop in properties.items()
+        if not keyword.iskeyword(name)
+    }
+
+
+def sample_of(name: str, prop: Mapping[str, Any]) -> Any:
+    """A value for a parameter: its default, else a usual one that it allows, inside its range.
+
+    If the schema does not say, a value of its type; it may break a pattern.
+    """
+    if "default" in prop:
+        return prop["default"]
+    values = values_of(prop)
+    if "enum" in prop or "const" in prop:
+        return values[0] if values else TEXT
+    usual = [sample_result(name), *ROUND]
+    fitting = (each for each in usual if isinstance(each, str) is (prop.get("type") == "string"))
+    found = next((each for each in fitting if not invalid(prop, each)), None)
+    if found is not None and prop.get("type") != "boolean":
+        return found
+    return values[0] if values else BY_TYPE.get(str(prop.get("type")), TEXT)
+
+
+def _effects(tool: Tool, given: str) -> Iterator[tuple[str, str]]:
+    for name in _samples(tool):
+        yield f"{tool.name}.{name}", f"={name}"
+        yield f"{given}.{name}", f"={name}"
+
+
+def _fields(tool: Tool) -> tuple[str, ...]:
+    """The fields of a tool's result. A reader for which the map lists none has one."""
+    fields = getattr(tool.spec, "result", None)
+    if fields is None and tool.schema.read_only and not tool.spec.members:
+        return (tool.name.removeprefix("get_").removeprefix("read_"),)
+    return tuple(name for name in fields or () if name != "ok")
+
+
+def _value(field: str, kept: Mapping[str, Any], given: str) -> Any:
+    return f'=state["{given}"]["{field}"]' if field in kept else sample_result(field)
+
+
+def sample_result(field: str) -> Any:
+    """A fixed value for a result field, by its name."""
+    words = field.lower().split("_")
+    if words[0] in SWITCHES or field.lower() in SWITCHED:
+        return True
+    return BY_LAST_WORD.get(words[-1], TEXT)
+
+
+def _free_name(tool_map: ToolMap) -> str:
+    name = GIVEN
+    while name in tool_map.tools:
+        name += "_"
+    return name

@@ -1,0 +1,256 @@
+"""Compiles what a simulated robot does, and finds what is wrong with it before anything is played.
+
+A path names a value in the state: `lights.kitchen`. In a path of an effect, `{argument}` stands for
+the value of that argument.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.core.errors import Problem
+from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.evaluation.simulation import Refusal, Simulation
+from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
+from edgevox_ros.robot.map.fields import show
+from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot.tool import Tool
+
+STATE = "state"
+ARGUMENT = re.compile(r"\{([^{}]*)\}")
+
+State = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Sets the value at a path, whose `parts` may contain `{argument}`."""
+
+    parts: tuple[str, ...]
+    value: Any
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """What a call of one tool does. All values are parsed; `reads` None: it just succeeds."""
+
+    refusals: tuple[Refusal, ...]
+    effects: tuple[Effect, ...]
+    reads: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Play:
+    """The state at the start of a case, and what calls do. A tool that is not there succeeds."""
+
+    start: State
+    behaviours: Mapping[str, Behaviour]
+
+
+def compiled(simulation: Simulation, tool_map: ToolMap) -> Play:
+    """Compile a simulation. Raises CaseFileError with every problem and its place."""
+    check = _Check(simulation, tool_map)
+    start = check.first_state()
+    play = Play(start, check.behaviours(start))
+    check.raise_problems()
+    return play
+
+
+def value_at(state: Mapping[str, Any], path: str) -> Any:
+    """The value at a path. Raises LookupError."""
+    value: Any = state
+    for part in path.split("."):
+        if not isinstance(value, Mapping) or part not in value:
+            raise LookupError(f"the state has no {path}")
+        value = value[part]
+    return value
+
+
+def put(state: State, parts: Sequence[str], value: Any) -> None:
+    """Set a value. Only the last part may be new. Raises ExpressionError."""
+    inner: Any = state
+    for length, part in enumerate(parts[:-1], 1):
+        inner = inner.get(part)
+        if not isinstance(inner, dict):
+            found = f"{'.'.join(parts[:length])}, which is {show(inner)} in the state"
+            raise ExpressionError(found, "a mapping")
+    inner[parts[-1]] = value
+
+
+class _Check:
+    """Parses a simulation, and collects what is wrong with it."""
+
+    def __init__(self, simulation: Simulation, tool_map: ToolMap) -> None:
+        self._simulation = simulation
+        self._map = tool_map
+        self._problems: list[Problem] = []
+
+    def raise_problems(self) -> None:
+        """Raise CaseFileError if something is wrong."""
+        if self._problems:
+            raise CaseFileError(dict.fromkeys(self._problems))
+
+    def first_state(self) -> State:
+        """The state at the start of a case."""
+        state = deepcopy(dict(self._simulation.state))
+        for path in _dotted(state):
+            self._wrong("state", f"the name {path!r}", "a name without dots")
+        for path, value in self._simulation.start.items():
+            try:
+                value_at(state, path)
+                put(state, path.split("."), deepcopy(value))
+            except LookupError:
+                self._wrong("start", f"the path {path!r}", f"one in the state{_near(path, state)}")
+        return state
+
+    def behaviours(self, state: State) -> dict[str, Behaviour]:
+        """What a call of each tool does that the simulation knows."""
+        simulation = self._simulation
+        for section, entries in (
+            ("effects", simulation.effects),
+            ("reads", simulation.reads),
+            ("refuses", simulation.refusals),
+        ):
+            for name in entries:
+                self._known_tool(section, name)
+        named = {**simulation.effects, **simulation.reads, **simulation.refusals}
+        tools = [self._map.tools[name] for name in named if name in self._map.tools]
+        return {tool.name: self._behaviour(tool, state) for tool in tools}
+
+    def _known_tool(self, section: str, name: str) -> None:
+        tool = self._map.tools.get(name)
+        if tool is None:
+            near = _closest(name, self._map.tools)
+            hint = f"{near}? The map has " if near else "one of "
+            self._wrong(section, f"the tool {name!r}", f"{hint}{', '.join(self._map.tools)}")
+        elif tool.spec.members:
+            steps = ", ".join(dict.fromkeys(step.tool for step in tool.spec.members))
+            self._wrong(section, f"{name}, which is a sequence", f"its steps alone: {steps}")
+
+    def _behaviour(self, tool: Tool, state: State) -> Behaviour:
+        name, simulation = tool.name, self._simulation
+        reads = simulation.reads.get(name)
+        if reads is not None and "ok" in reads:
+            expected = "another name: ok says whether a call succeeded"
+            self._wrong(f"reads.{name}", "the field 'ok'", expected)
+        return Behaviour(
+            refusals=tuple(
+                Refusal(
+                    self._parsed(tool, f"refuses.{name}[{index}].when", refusal.when),
+                    self._parsed(tool, f"refuses.{name}[{index}].error", refusal.error),
+                )
+                for index, refusal in enumerate(simulation.refusals.get(name, ()))
+            ),
+            effects=tuple(
+                self._effect(tool, path, value, state)
+                for path, value in simulation.effects.get(name, {}).items()
+            ),
+            reads=None if reads is None else self._parsed(tool, f"reads.{name}", reads),
+        )
+
+    def _effect(self, tool: Tool, path: str, value: Any, state: State) -> Effect:
+        place = f"effects.{tool.name}.{path}"
+        parameters = _parameters(tool)
+        for name in ARGUMENT.findall(path):
+            if name not in parameters:
+                expected = f"one of {', '.join(parameters) or 'none: it has no parameters'}"
+                self._wrong(place, f"the argument {{{name}}}", expected)
+        parts = tuple(path.split("."))
+        if not all(parts) or set("{}") & set(ARGUMENT.sub("", path)):
+            expected = "a path such as lights.{room}, with each argument in braces"
+            self._wrong(place, f"the path {path!r}", expected)
+        else:
+            self._reachable(place, parts, state)
+        return Effect(parts, self._parsed(tool, place, value))
+
+    def _reachable(self, place: str, parts: Sequence[str], state: State) -> None:
+        """Only the last part may be new, and only below a name of the state."""
+        if parts[0] not in state and "{" not in parts[0]:
+            self._unknown_name(place, parts[0], state)
+            return
+        inner: Any = state
+        for part in parts[:-1]:
+            if "{" in part:
+                return
+            inner = inner.get(part)
+            if not isinstance(inner, Mapping):
+                self._wrong(place, f"{part}, which is {show(inner)} in the state", "a mapping")
+                return
+
+    def _parsed(self, tool: Tool, place: str, value: Any) -> Any:
+        """The value with the expressions in it compiled, at any depth."""
+        if isinstance(value, Mapping):
+            return {key: self._parsed(tool, f"{place}.{key}", each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [
+                self._parsed(tool, f"{place}[{index}]", each) for index, each in enumerate(value)
+            ]
+        parameters = _parameters(tool)
+        known = {**self._map.tables, STATE: None, **dict.fromkeys(parameters)}
+        try:
+            parsed = parse_value(value, known)
+        except ExpressionError as error:
+            self._wrong(place, error.found, error.expected or "an expression")
+            return None
+        if STATE not in parameters:
+            for name in _names_of_state(parsed):
+                if name not in self._simulation.state:
+                    self._unknown_name(place, name, self._simulation.state)
+        return parsed
+
+    def _unknown_name(self, place: str, name: str, state: Mapping[str, Any]) -> None:
+        names = ", ".join(state) or "none: it is empty"
+        near = _closest(name, state)
+        hint = f"{near}? The state has " if near else "a name of the state: "
+        self._wrong(place, f"the name {name!r}", f"{hint}{names}")
+
+    def _wrong(self, path: str, found: str, expected: str) -> None:
+        self._problems.append(Problem(self._simulation.place, found, expected, path=path))
+
+
+def _parameters(tool: Tool) -> tuple[str, ...]:
+    return tuple(tool.schema.parameters.get("properties", {}))
+
+
+def _names_of_state(parsed: object) -> Iterator[str]:
+    """The names at the top of the state that expressions read."""
+    for expression in expressions_in(parsed):
+        for node in ast.walk(expression.tree):
+            inner = getattr(node, "value", None)
+            if not isinstance(inner, ast.Name) or inner.id != STATE:
+                continue
+            if isinstance(node, ast.Attribute):
+                yield node.attr
+            elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+                yield str(node.slice.value)
+
+
+def _dotted(state: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    """The names with a dot, which no path could reach."""
+    for name, value in state.items():
+        if "." in name:
+            yield above + name
+        if isinstance(value, Mapping):
+            yield from _dotted(value, f"{above}{name}.")
+
+
+def _paths(state: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    for name, value in state.items():
+        yield above + name
+        if isinstance(value, Mapping):
+            yield from _paths(value, f"{above}{name}.")
+
+
+def _near(path: str, state: Mapping[str, Any]) -> str:
+    near = _closest(path, _paths(state))
+    return f", such as {near}" if near else ""
+
+
+def _closest(name: str, names: Iterable[str]) -> str:
+    return next(iter(difflib.get_close_matches(name, list(names), n=1, cutoff=0.6)), "")
