@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Union
 
 from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, GrammarError
@@ -19,12 +19,13 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.recurrent_states import RecurrentStates
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
-from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
+from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
 from edgevox_ros.parsing import SpanWatch
 from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
 
 LOGGER = logging.getLogger("edgevox.llm")
+_ONE_TOKEN = SamplingSettings(max_tokens=1)
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,14 @@ class EngineOptions:
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     wait: bool = True
+
+
+@dataclass(frozen=True)
+class _Warmed:
+    """What `warm_up` evaluated: its tokens, and the lengths up to which it did so at a time."""
+
+    tokens: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
 
 
 class LlamaEngine:
@@ -72,7 +81,7 @@ class LlamaEngine:
         self._native = threading.Lock()
         self._recurrent_states = RecurrentStates(context) if model.is_recurrent else None
         self._closed = False
-        self._warmed: tuple[int, ...] = ()
+        self._warmed = _Warmed()
         self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
     def warm_up(
@@ -88,20 +97,30 @@ class LlamaEngine:
         for a conversation, TemplateError if the template refuses it.
         """
         cancel = cancel or threading.Event()
-        self._warm_prefix(system, tools, cancel)
-        if history and not cancel.is_set():
-            before = [Message("system", system)] if system else []
-            with self._requests(), suppress(ContextOverflow):
-                talk = [*before, *history, Message("user", "hello")]
-                self._prefill(self._start(talk, tools, SamplingSettings(max_tokens=1), cancel))
-        self._warmed = tuple(self._context.tokens)
+        with self._requests():
+            prefix = self._warm_prefix(system, tools, cancel)
+            self._warmed = _Warmed(prefix, (len(prefix),))
+            if history and not cancel.is_set():
+                before = [Message("system", system)] if system else []
+                with suppress(ContextOverflow):
+                    self._warm_history([*before, *history], tools, cancel)
+            if self._recurrent_states is not None:
+                self._recurrent_states.keep_start()
 
     def rewind(self) -> None:
-        """Forget all that came after `warm_up`, so that requests before have no influence."""
+        """Forget all that came after `warm_up`, so that requests before have no influence.
+
+        What has to be evaluated again is evaluated in the same batches: in others the same tokens
+        can give other logits.
+        """
         with self._requests(), self._step():
-            tokens = list(self._warmed)
+            if self._recurrent_states is not None:
+                self._recurrent_states.rewind()
+            tokens = list(self._warmed.tokens)
             kept = self._keep(tokens)
-            self._context.evaluate(tokens[kept:], threading.Event())
+            self._context.cut(max(end for end in (0, *self._warmed.ends) if end <= kept))
+            for end in self._warmed.ends:
+                self._context.evaluate(tokens[len(self._context.tokens) : end], threading.Event())
 
     def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
         """The beginning of every prompt with this system text and these tools."""
@@ -114,16 +133,31 @@ class LlamaEngine:
 
     def _warm_prefix(
         self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event
+    ) -> tuple[int, ...]:
+        """Evaluate the system and tool part, and return its tokens."""
+        prefix = self._prompts.prefix(system, tools)
+        if len(prefix) >= self._context.n_ctx:
+            raise ContextOverflow(len(prefix), 1, self._context.n_ctx)
+        with self._step():
+            warmed = self._warm(list(prefix), cancel)
+            if warmed and self._recurrent_states is not None:
+                self._recurrent_states.keep_warm()
+        return prefix
+
+    def _warm_history(
+        self, messages: Sequence[Message], tools: Sequence[ToolSchema], cancel: threading.Event
     ) -> None:
-        with self._requests():
-            tokens = list(self._prompts.prefix(system, tools))
-            if len(tokens) >= self._context.n_ctx:
-                raise ContextOverflow(len(tokens), 1, self._context.n_ctx)
-            with self._step():
-                if not self._warm(tokens, cancel):
-                    return
-                if self._recurrent_states is not None:
-                    self._recurrent_states.keep_warm()
+        """Evaluate what every prompt with these messages begins with."""
+        first, second = (
+            self._start([*messages, Message("user", said)], tools, _ONE_TOKEN, cancel)
+            for said in UNLIKE
+        )
+        shared = common_length(first.prompt, second.prompt)
+        run = replace(first, prompt=first.prompt[:shared], settled=[])
+        if self._prefill(run):
+            prefix = self._warmed.ends[-1]
+            ends = (prefix, shared) if shared > prefix else (prefix,)
+            self._warmed = _Warmed(tuple(run.prompt), ends)
 
     def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
         """Compile the grammars for `constrain`. Raises GrammarError naming format and tool.

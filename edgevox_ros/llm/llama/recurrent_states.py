@@ -2,7 +2,8 @@
 
 Such a model has only its present state. To drop its last tokens it must start again from the
 beginning, or from a state that was saved before them. Saved are the states after the warm prompt,
-after the latest prompts, and at the positions up to which the template never rewrites a prompt.
+where conversations begin, after the latest prompts, and at the positions up to which the template
+never rewrites a prompt.
 """
 
 from __future__ import annotations
@@ -31,10 +32,12 @@ class RecurrentStates:
         self._warm: _SavedState | None = None
         self._prompts: deque[_SavedState] = deque(maxlen=_KEPT_PROMPTS)
         self._settled: deque[_SavedState] = deque(maxlen=_KEPT_SETTLED)
+        self._start: tuple[_SavedState, ...] = ()
 
     def keep_warm(self) -> None:
         """Save the present state as the warm prompt's; discard all others."""
         self._warm = self._now()
+        self._start = ()
         self._prompts.clear()
         self._settled.clear()
 
@@ -46,11 +49,19 @@ class RecurrentStates:
         """Save the present state as one from which a rewritten prompt can continue."""
         self._settled.append(self._now())
 
+    def keep_start(self) -> None:
+        """Keep the states of the prompts so far: conversations begin there."""
+        self._start = tuple(self._prompts)
+
+    def rewind(self) -> None:
+        """Discard what was saved after the warm prompt and after `keep_start`."""
+        self._prompts.clear()
+        self._settled.clear()
+
     def restore(self, tokens: Sequence[int], at_most: int) -> None:
         """Load the longest saved state that fits the tokens, if longer than the present one."""
-        saved = [
-            point for point in (*self._prompts, *self._settled, self._warm) if point is not None
-        ]
+        prompts = (*self._start, *self._prompts, *self._settled)
+        saved = [*prompts, *([self._warm] if self._warm is not None else ())]
         fitting = [
             point
             for point in saved

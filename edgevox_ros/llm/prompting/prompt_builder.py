@@ -25,6 +25,9 @@ from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 K = TypeVar("K")
 V = TypeVar("V")
 
+# What two users say: their prompts are alike as long as all prompts are.
+UNLIKE = ("where are you", "0 metres!")
+
 _KEPT_PARTS = 256
 _MOST_ADDED = 16
 _LONGEST_GAP = 64
@@ -89,7 +92,7 @@ class PromptBuilder:
         """The tokens that every prompt with this system text and these tools begins with."""
         first, second = (
             self.build([Message("system", system), Message("user", said)], tools).tokens
-            for said in ("where are you", "0 metres!")
+            for said in UNLIKE
         )
         return first[: common_length(first, second)]
 

@@ -66,7 +66,8 @@ def test_what_was_said_before_is_read_as_well(open_tiny: Open, decoded: list[int
     last = list(loaded.engine.generate(talk, TOOLS, settings, threading.Event()))[-1]
     assert isinstance(last, Generation)
     assert history > 20
-    assert last.evaluated_tokens == 1, "all but the token whose logits are needed was there"
+    new = loaded.model.tokenize("hello<|im_end|>\n<|im_start|>assistant\n")
+    assert last.evaluated_tokens == len(new), "all but the sentence was there"
 
 
 def test_a_history_without_room_is_no_error_when_it_is_read_ahead(open_tiny: Open) -> None:
