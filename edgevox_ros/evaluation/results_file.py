@@ -1,0 +1,201 @@
+"""results.jsonl: every record of an evaluation, one JSON object a line, written as it comes.
+
+    {"record":"model","label":"qwen2.5-1.5b","preset":"qwen2.5-1.5b","digest":"5c1e...",...}
+    {"record":"case","model":"qwen2.5-1.5b","case":"go to the kitchen","verdict":"exact",...}
+
+A model's record stands before those of its cases. Nothing is ever rewritten: of two records of the
+same thing the later one counts, and a model's record with another digest voids what stands before
+it of that model. A run that was killed leaves at most a torn last line, which is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+
+from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
+from edgevox_ros.evaluation.record_json import Record, record_from, record_line
+
+RESULTS_FILE = "results.jsonl"
+
+
+class ResultsFileError(ConfigurationError):
+    """A file of records cannot be read: it has another shape, or is something else."""
+
+
+@dataclass(frozen=True)
+class RunKey:
+    """What tells one run of a case from all others. `digest` is that of the model."""
+
+    model: str
+    digest: str
+    case: str
+    source: str
+    noise: str = ""
+    repeat: int = 0
+
+    @classmethod
+    def of(cls, record: CaseRecord, digest: str) -> RunKey:
+        """The key of a record, of the model with this digest."""
+        return cls(record.model, digest, record.case, record.source, record.noise, record.repeat)
+
+
+@dataclass
+class _Kept:
+    """The records that count, in the order in which they first came."""
+
+    models: dict[str, ModelRecord] = field(default_factory=dict)
+    cases: dict[RunKey, CaseRecord] = field(default_factory=dict)
+
+    def take(self, record: Record) -> int:
+        """Keep a record. How many older ones it voids. Raises WrongValue for an unknown model."""
+        if isinstance(record, ModelRecord):
+            return self._begin(record)
+        model = self.models.get(record.model)
+        if model is None:
+            raise WrongValue(
+                f"a case of the model {record.model!r}", "the model's record before it"
+            )
+        self.cases[RunKey.of(record, model.digest)] = record
+        return 0
+
+    def _begin(self, model: ModelRecord) -> int:
+        self.models[model.label] = model
+        void = [
+            key for key in self.cases if key.model == model.label and key.digest != model.digest
+        ]
+        for key in void:
+            del self.cases[key]
+        return len(void)
+
+    def evaluation(self) -> Evaluation:
+        return Evaluation(tuple(self.models.values()), tuple(self.cases.values()))
+
+
+def read_results(path: Path) -> Evaluation:
+    """The records of a file. Raises ResultsFileError, with the line."""
+    return _read(path)[0].evaluation()
+
+
+def open_results(path: Path, resume: bool = False) -> ResultsFile:
+    """Open a file to write to; its folder is made.
+
+    With `resume` what is there counts: see ResultsFile.done. Without it an older file is kept under
+    its name with `.old` at the end. Raises ResultsFileError if what is there cannot be read, or
+    nothing can be written.
+    """
+    try:
+        return _open(path, resume)
+    except OSError as error:
+        found = error.strerror or "an error"
+        raise ResultsFileError.at(path, found, "a file that can be written") from error
+
+
+def _open(path: Path, resume: bool) -> ResultsFile:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if resume and path.exists():
+        return ResultsFile(path, *_read(path))
+    remark = ""
+    if path.exists():
+        old = path.with_name(path.name + ".old")
+        path.replace(old)
+        remark = f"{path}: the older results are now in {old.name}"
+    return ResultsFile(path, _Kept(), 0, remark)
+
+
+class ResultsFile:
+    """Writes records, each at once and whole. Close it, or use it in a `with` statement.
+
+    `remarks`: what a user should know, such as an older file that was moved.
+    """
+
+    def __init__(self, path: Path, kept: _Kept, size: int, remark: str = "") -> None:
+        """Use open_results. `size`: how many bytes of the file are whole lines."""
+        self.path = path
+        self.remarks = [remark] if remark else []
+        self._kept = kept
+        self._stream = path.open("ab")
+        self._stream.truncate(size)
+
+    @property
+    def done(self) -> frozenset[RunKey]:
+        """The runs that need not be done again."""
+        return frozenset(self._kept.cases)
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """All records that count: those that were there, and those written since."""
+        return self._kept.evaluation()
+
+    def begin(self, model: ModelRecord) -> str:
+        """Write a model's record; again after its run, when its memory is known.
+
+        Older cases of a model with that label and another digest no longer count. A remark says so,
+        and is also added to `remarks`; otherwise it is empty.
+        """
+        void = self._add(model)
+        if not void:
+            return ""
+        runs = "1 older run does" if void == 1 else f"{void} older runs do"
+        remark = f"{model.label}: its file, settings or map changed, so {runs} not count"
+        self.remarks.append(remark)
+        return remark
+
+    def add(self, record: CaseRecord) -> None:
+        """Write the record of a case. Raises WrongValue if its model was not begun."""
+        self._add(record)
+
+    def _add(self, record: Record) -> int:
+        void = self._kept.take(record)
+        self._stream.write(record_line(record).encode())
+        self._stream.flush()
+        return void
+
+    def close(self) -> None:
+        """Close the file, and wait until it is on the disk."""
+        if self._stream.closed:
+            return
+        os.fsync(self._stream.fileno())
+        self._stream.close()
+
+    def __enter__(self) -> ResultsFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _read(path: Path) -> tuple[_Kept, int, str]:
+    """The records, how many bytes whole lines have, and a remark about a torn last line."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ResultsFileError.at(path, error.strerror or "an error", "a readable file") from error
+    whole = content.rfind(b"\n") + 1
+    kept = _Kept()
+    for number, line in enumerate(content[:whole].split(b"\n")[:-1], 1):
+        try:
+            kept.take(_record(line))
+        except WrongValue as error:
+            problem = Problem(str(path), error.found, error.expected, line=number)
+            raise ResultsFileError([problem]) from error
+    torn = whole < len(content)
+    remark = f"{path}: the last line is torn (the run was killed) and left out" if torn else ""
+    return kept, whole, remark
+
+
+def _record(line: bytes) -> Record:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise WrongValue(f"no JSON ({error})", "one JSON object a line") from error
+    return record_from(data)
