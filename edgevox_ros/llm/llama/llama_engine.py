@@ -11,18 +11,19 @@ from dataclasses import dataclass, field, replace
 from typing import Union
 
 from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, GrammarError
-from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.llama.llama_run import LlamaRun
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.recurrent_states import RecurrentStates
-from edgevox_ros.llm.llama.sampler import Chain, Samplers
+from edgevox_ros.llm.llama.sampler import Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
 from edgevox_ros.parsing import SpanWatch
-from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
+from edgevox_ros.parsing.span_watch import OUTSIDE
 
 LOGGER = logging.getLogger("edgevox.llm")
 _ONE_TOKEN = SamplingSettings(max_tokens=1)
@@ -253,7 +254,7 @@ class LlamaEngine:
         tools: Sequence[ToolSchema],
         settings: SamplingSettings,
         cancel: threading.Event,
-    ) -> _LlamaRun:
+    ) -> LlamaRun:
         begun = time.monotonic()
         with self._step():
             tokens = list(self._prompts.build(messages, tools).tokens)
@@ -275,7 +276,7 @@ class LlamaEngine:
             )
         watch = SpanWatch(options.formats, prompt_opens_thinking=options.prompt_opens_thinking)
         watch.feed(options.prompt_ends_with)
-        return _LlamaRun(
+        return LlamaRun(
             constraint=constraint,
             settings=settings,
             cancel=cancel,
@@ -286,7 +287,7 @@ class LlamaEngine:
             begun=begun,
         )
 
-    def _prefill(self, run: _LlamaRun) -> bool:
+    def _prefill(self, run: LlamaRun) -> bool:
         with self._step():
             # The logits of the last token are needed, so at least that one is evaluated.
             there = len(self._context.tokens)
@@ -298,7 +299,7 @@ class LlamaEngine:
             run.interrupted()
         return done
 
-    def _evaluate(self, run: _LlamaRun) -> bool:
+    def _evaluate(self, run: LlamaRun) -> bool:
         """Evaluate the rest of the prompt; save states on the way if they cannot be cut back."""
         context, saved = self._context, self._recurrent_states
         if saved is None:
@@ -322,7 +323,7 @@ class LlamaEngine:
             self._recurrent_states.restore(tokens, limit)
         return len(self._context.tokens)
 
-    def _decode(self, run: _LlamaRun) -> Iterator[str]:
+    def _decode(self, run: LlamaRun) -> Iterator[str]:
         chain = self._samplers.begin(run.settings)
         while not run.over():
             with self._step():
@@ -345,73 +346,6 @@ class LlamaEngine:
                 return
             with self._step():
                 self._context.evaluate((token,), run.cancel)
-
-
-@dataclass
-class _LlamaRun:
-    """The state of one running generation. Times are time.monotonic seconds."""
-
-    settings: SamplingSettings
-    cancel: threading.Event
-    prompt: list[int]
-    settled: list[int]
-    reply: Reply
-    watch: SpanWatch
-    begun: float
-    finish: Finish = "length"
-    evaluated: int = 0
-    lost: int = 0
-    steps: int = 0
-    first_token: float | None = None
-    constraint: CallConstraint | None = None
-
-    @property
-    def deadline(self) -> float | None:
-        budget = self.settings.budget_s
-        return None if budget is None else self.begun + budget
-
-    @property
-    def greedy(self) -> bool:
-        free = (OUTSIDE, PAYLOAD) if self.settings.free_strings else (OUTSIDE,)
-        return self.watch.state not in free
-
-    def choose(self, chain: Chain, context: int) -> int:
-        if self.constraint is None:
-            return chain.sample(context)
-        return self.constraint.choose(chain, context)
-
-    def interrupted(self) -> None:
-        self.finish = "cancelled" if self.cancel.is_set() else "length"
-
-    def over(self) -> bool:
-        """Whether the generation has to end: cancelled, out of time, or at `max_tokens`."""
-        if self.cancel.is_set() or (self.deadline and time.monotonic() > self.deadline):
-            self.interrupted()
-            return True
-        return self.steps >= self.settings.max_tokens
-
-    def full(self, room: int) -> bool:
-        """Whether `max_tokens` is reached, or no room (in tokens) is left for a decode step."""
-        return self.steps >= self.settings.max_tokens or room < 1
-
-    def sampled(self) -> None:
-        self.steps += 1
-        if self.first_token is None:
-            self.first_token = time.monotonic()
-
-    def generation(self) -> Generation:
-        now = time.monotonic()
-        return Generation(
-            finish=self.finish,
-            text=self.reply.text,
-            token_ids=self.reply.token_ids,
-            prompt_tokens=len(self.prompt),
-            evaluated_tokens=self.evaluated,
-            sampled_tokens=self.steps,
-            lost_tokens=self.lost,
-            first_token_s=(self.first_token or now) - self.begun,
-            duration_s=now - self.begun,
-        )
 
 
 @dataclass
