@@ -158,8 +158,11 @@ class CallRunner:
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
         """The result of a call that must not run, or None. Asks the user if that is needed."""
-        self._loops.add(call)
         times = self._loops.times(call)
+        if blocked and times < LoopGuard.HINT_AT and not self._cancel.is_set():
+            # Not noted: once what failed is made good, this call is no repetition.
+            return not_run(call)
+        self._loops.add(call)
         if times >= LoopGuard.END_AT:
             self.looping = True
         if times >= LoopGuard.HINT_AT:
@@ -167,8 +170,6 @@ class CallRunner:
             return not_run(call, REPEATED)
         if self._cancel.is_set():
             return not_run(call, CANCELLED)
-        if blocked:
-            return not_run(call)
         question = self._executor.needs_confirmation(call)
         if question and not self._confirm(question, self._cancel):
             return not_run(call, REFUSED)

@@ -149,6 +149,17 @@ def test_the_same_call_is_answered_with_a_hint_and_the_third_ends_the_turn(
     assert scene.said == [NO_END]
 
 
+def test_a_call_that_was_held_back_behind_a_failed_one_may_be_made_again(
+    stage: Any, call: Any
+) -> None:
+    drive = call("drive", '{"distance_m": 1}')
+    scene = stage(call("turn", '{"angle_deg": 90}') + drive, drive, "I drove 1 metre.")
+    scene.executor.results["turn"] = "something is in the way"
+    scene.run("turn left and drive a metre")
+    assert scene.executor.names == ["turn", "drive"]
+    assert "already done" not in " ".join(scene.contents())
+
+
 def test_the_same_call_twice_in_one_hop_is_meant(stage: Any, call: Any) -> None:
     left = call("turn", '{"angle_deg": 90}')
     scene = stage(left + left, "I turned around.")
