@@ -48,9 +48,10 @@ class TurnRecord:
       wrote, one for each hop.
     - `guards`: (name, detail). `parse_modes`: one for each hop.
     - `claims`: sentences that claim an act although nothing was done in the turn.
-    - `timings`: first_call_s, first_speech_s, first_token_s, total_s, model_s (seconds since the
-      sentence was heard; absent where there was none), hops, prompt_tokens, evaluated_tokens,
-      sampled_tokens.
+    - `timings`: first_call_s, first_speech_s, total_s (seconds since the sentence was heard; absent
+      where there was none), first_token_s (of the first hop, since it began), model_s (seconds of
+      all hops) and writing_s (those after each hop's first token), hops, prompt_tokens,
+      evaluated_tokens, sampled_tokens.
     """
 
     say: str

@@ -214,7 +214,9 @@ class _Notes:
         for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
             timings[name] = timings.get(name, 0) + getattr(event, name)
         self._result.parse_modes.append(event.parse_mode)
-        timings["model_s"] = round(timings.get("model_s", 0.0) + event.duration_s, 6)
+        writing_s = max(event.duration_s - event.first_token_s, 0.0)
+        for name, seconds in (("model_s", event.duration_s), ("writing_s", writing_s)):
+            timings[name] = round(timings.get(name, 0.0) + seconds, 6)
 
     def say(self, sentence: str) -> None:
         if not sentence:

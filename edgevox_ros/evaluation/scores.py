@@ -1,0 +1,224 @@
+"""Counts the records of an evaluation: how good a model is, how certain that is, what it costs."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from edgevox_ros.evaluation.intervals import wilson
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
+
+_NOISES = ("", "asr", "audio")
+# These guards ask the model once more.
+_RETRIES = frozenset({"schema_retry", "reask", "narrated_call"})
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of tries: `rate`, and the ends of its 95 % interval (see `wilson`).
+
+    Of no tries, `rate` is 0, and the interval is from 0 to 1.
+    """
+
+    hits: int
+    of: int
+    rate: float = field(init=False)
+    low: float = field(init=False)
+    high: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        low, high = wilson(self.hits, self.of)
+        rate = self.hits / self.of if self.of else 0.0
+        for name, value in (("rate", rate), ("low", low), ("high", high)):
+            object.__setattr__(self, name, value)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Values of several turns: how many, their median, and what 95 % of them do not exceed.
+
+    `median`: of an even number the mean of the two in the middle. `p95`: the nearest rank, that is
+    the smallest value that at least 95 % do not exceed. None without values.
+    """
+
+    of: int = 0
+    median: float | None = None
+    p95: float | None = None
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What one model reached with one kind of noise. Each repetition of a case counts as a run.
+
+    Shares of all runs: `exact`, `wrong_arguments`, `missed`, `wrong_calls` (see Verdict), `moved`
+    (a call acted unasked in any turn), `claims` (an act was claimed that did not happen). Intervals
+    take runs as independent: with repetitions they are too narrow.
+
+    - `verdicts`: how many runs ended so; all verdicts together are `runs`.
+    - `asked_back`, `refused`, `stopped`: of the runs of one sentence that should do so.
+    - `rejections` by reason, `parse_modes` of hops, `guards` by name: how often.
+    - `retried`: of all turns, those in which a guard may have asked the model once more.
+    - `tools`, `languages`, `tags`: the exact ones of the runs whose right answer calls the tool, or
+      that have the language or tag.
+    - `pass_k`: for k = 1, 2, ...: how probable it is that a case is exact in all of k runs.
+    - Cost, over the turns in which the model wrote something. Seconds since the sentence was heard:
+      `first_word_s`, `first_command_s` (only turns that have one), `turn_s`. `tokens_per_s` while
+      it wrote, without reading prompts. A turn's `evaluated_tokens` (median) and `hops` (mean).
+    """
+
+    runs: int
+    turns: int
+    exact: Share
+    verdicts: Mapping[Verdict, int]
+    wrong_arguments: Share
+    missed: Share
+    wrong_calls: Share
+    moved: Share
+    asked_back: Share
+    refused: Share
+    stopped: Share
+    claims: Share
+    retried: Share
+    rejections: Mapping[str, int]
+    parse_modes: Mapping[str, int]
+    guards: Mapping[str, int]
+    tools: Mapping[str, Share]
+    languages: Mapping[str, Share]
+    tags: Mapping[str, Share]
+    pass_k: tuple[float, ...]
+    first_word_s: Spread
+    first_command_s: Spread
+    turn_s: Spread
+    tokens_per_s: float | None
+    evaluated_tokens: float | None
+    hops: float | None
+
+
+def scores_by_model(evaluation: Evaluation) -> dict[tuple[str, str], Scores]:
+    """The scores for each (label of the model, noise) that has records.
+
+    Models come in the evaluation's order, each first without noise.
+    """
+    found: dict[tuple[str, str], list[CaseRecord]] = defaultdict(list)
+    for record in evaluation.cases:
+        found[record.model, record.noise].append(record)
+    labels = [*(model.label for model in evaluation.models), *(label for label, _ in found)]
+    noises = [*_NOISES, *(noise for _, noise in found)]
+    keys = dict.fromkeys((label, noise) for label in labels for noise in noises)
+    return {key: score(found[key]) for key in keys if key in found}
+
+
+def score(records: Sequence[CaseRecord]) -> Scores:
+    """The scores of the records of one model and one kind of noise."""
+    turns = [turn for record in records for turn in record.turns]
+    written = [turn for turn in turns if turn.timings.get("hops")]
+    verdicts = Counter(record.verdict for record in records)
+    of = len(records)
+    return Scores(
+        runs=of,
+        turns=len(turns),
+        exact=Share(verdicts["exact"], of),
+        verdicts=dict(verdicts),
+        wrong_arguments=Share(verdicts["wrong_arguments"], of),
+        missed=Share(verdicts["missed"], of),
+        wrong_calls=Share(verdicts["wrong_calls"], of),
+        moved=_share(records, lambda record: record.moved),
+        asked_back=_did(records, "asks"),
+        refused=_did(records, "refuses"),
+        stopped=_did(records, "stop"),
+        claims=_share(records, lambda record: any(turn.claims for turn in record.turns)),
+        retried=Share(sum(map(_retried, turns)), len(turns)),
+        rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
+        parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
+        guards=_count(name for turn in turns for name, _ in turn.guards),
+        tools=_exact_by(records, lambda record: record.tools),
+        languages=_exact_by(records, lambda record: (record.language,)),
+        tags=_exact_by(records, lambda record: record.tags),
+        pass_k=pass_k(records),
+        first_word_s=spread(_timings(written, "first_speech_s")),
+        first_command_s=spread(_timings(written, "first_call_s")),
+        turn_s=spread(_timings(written, "total_s")),
+        tokens_per_s=_tokens_per_s(written),
+        evaluated_tokens=spread(_timings(written, "evaluated_tokens")).median,
+        hops=statistics.fmean(_timings(written, "hops")) if written else None,
+    )
+
+
+def pass_k(records: Iterable[CaseRecord]) -> tuple[float, ...]:
+    """pass^k for k = 1, 2, ... up to the most runs that any case has.
+
+    The mean over cases of C(c, k) / C(n, k), where c of n runs are exact: the unbiased estimate of
+    the probability that k runs of a case are all exact, from Yao et al., "tau-bench" (2024). Cases
+    with fewer than k runs are left out.
+    """
+    runs: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    for record in records:
+        runs[record.source, record.case].append(record.verdict == "exact")
+    most = max(map(len, runs.values()), default=0)
+    return tuple(
+        statistics.fmean(
+            math.comb(sum(case), k) / math.comb(len(case), k)
+            for case in runs.values()
+            if len(case) >= k
+        )
+        for k in range(1, most + 1)
+    )
+
+
+def spread(values: Iterable[float]) -> Spread:
+    """The spread of values."""
+    ranked = sorted(values)
+    if not ranked:
+        return Spread()
+    rank = -(-95 * len(ranked) // 100)  # rounded up
+    return Spread(len(ranked), statistics.median(ranked), ranked[rank - 1])
+
+
+def _share(records: Sequence[CaseRecord], hit: Callable[[CaseRecord], bool]) -> Share:
+    return Share(sum(map(hit, records)), len(records))
+
+
+def _did(records: Iterable[CaseRecord], expected: str) -> Share:
+    """How many did what was expected. What was said besides is another question."""
+    concerned = [record for record in records if record.expected == expected]
+    return _share(
+        concerned,
+        lambda record: all(turn.verdict in ("exact", "wrong_speech") for turn in record.turns),
+    )
+
+
+def _exact_by(
+    records: Iterable[CaseRecord], names_of: Callable[[CaseRecord], Iterable[str]]
+) -> dict[str, Share]:
+    """The share of exact runs for each name, in the order of the alphabet."""
+    tries: Counter[str] = Counter()
+    hits: Counter[str] = Counter()
+    for record in records:
+        names = set(names_of(record))
+        tries.update(names)
+        hits.update(names if record.verdict == "exact" else ())
+    return {name: Share(hits[name], tries[name]) for name in sorted(tries)}
+
+
+def _retried(turn: TurnRecord) -> bool:
+    return any(name in _RETRIES for name, _ in turn.guards)
+
+
+def _count(names: Iterable[str]) -> dict[str, int]:
+    """How often each name comes, the most frequent first."""
+    return dict(Counter(names).most_common())
+
+
+def _timings(turns: Iterable[TurnRecord], name: str) -> list[float]:
+    return [turn.timings[name] for turn in turns if name in turn.timings]
+
+
+def _tokens_per_s(turns: Iterable[TurnRecord]) -> float | None:
+    """Tokens a second after the first token of each hop, over all turns together."""
+    timed = [turn.timings for turn in turns if turn.timings.get("writing_s")]
+    seconds = sum(each["writing_s"] for each in timed)
+    tokens = sum(each["sampled_tokens"] - each["hops"] for each in timed)
+    return max(tokens, 0) / seconds if timed else None
