@@ -206,6 +206,7 @@ def _timings(luck: random.Random, model: _Model, called: bool) -> dict[str, floa
         "first_token_s": round(seconds * 0.3, 4),
         "first_speech_s": round(seconds * 0.8, 4),
         "model_s": round(seconds * 0.95, 4),
+        "writing_s": round(seconds * 0.6, 4),
         "total_s": round(seconds, 4),
         "hops": 2.0 if called else 1.0,
         "prompt_tokens": 620.0,

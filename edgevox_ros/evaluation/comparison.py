@@ -1,0 +1,223 @@
+"""What the table in the terminal and the report both show: a row for each model, and the best one.
+
+A row with noise stands below all rows without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from edgevox_ros.evaluation.record import Evaluation, ModelRecord
+from edgevox_ros.evaluation.scores import Scores, Share, Spread, scores_by_model
+
+NONE = "-"
+
+
+@dataclass(frozen=True)
+class Row:
+    """The scores of one model with one noise ("" for none)."""
+
+    model: ModelRecord
+    noise: str
+    scores: Scores
+
+
+@dataclass(frozen=True)
+class Column:
+    """One figure of a row. `title` and `below` are its short heading, in two lines.
+
+    `name` is its heading where there is room, `told` says what it is.
+    """
+
+    title: str
+    below: str
+    name: str
+    told: str
+    text: Callable[[Row], str]
+
+
+def comparison_rows(evaluation: Evaluation) -> tuple[Row, ...]:
+    """The rows that have cases: in the order of the models, without noise first."""
+    scores = scores_by_model(evaluation)
+    noises = sorted({noise for _, noise in scores})
+    return tuple(
+        Row(model, noise, scores[model.label, noise])
+        for noise in noises
+        for model in evaluation.models
+        if (model.label, noise) in scores
+    )
+
+
+def best_row(rows: Sequence[Row]) -> Row | None:
+    """Most often exact; of equals what moved least unasked, then what is fastest. Without noise."""
+    clean = [row for row in rows if not row.noise]
+    return min(clean, key=_badness) if clean else None
+
+
+def _badness(row: Row) -> tuple[float, float, float]:
+    turn = row.scores.turn_s.median or 0.0
+    return -row.scores.exact.rate, row.scores.moved.rate, turn
+
+
+def percent(rate: float) -> str:
+    """`85%`; 100% and 0% only if it is all or nothing."""
+    whole = round(100 * rate)
+    if whole == 100 and rate < 1:
+        return ">99%"
+    return "<1%" if whole == 0 and rate > 0 else f"{whole}%"
+
+
+def with_interval(share: Share) -> str:
+    """`85% (74-92)`: the rate, and its interval in percent."""
+    if not share.of:
+        return NONE
+    return f"{percent(share.rate)} ({100 * share.low:.0f}-{100 * share.high:.0f})"
+
+
+def fraction(share: Share) -> str:
+    """`3/25`."""
+    return f"{share.hits}/{share.of}" if share.of else NONE
+
+
+def seconds(value: float) -> str:
+    """`0.21`, `3.4`, `12`: about two digits."""
+    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:.0f}"
+
+
+def gigabytes(count: int) -> str:
+    """Bytes in gigabytes: `3.11`; `-` for none."""
+    return f"{count / 1e9:.2f}" if count else NONE
+
+
+def _rate(share: Share) -> str:
+    return percent(share.rate) if share.of else NONE
+
+
+def _median(spread: Spread) -> str:
+    return NONE if spread.median is None else seconds(spread.median)
+
+
+def _turn(turn: Spread) -> str:
+    if turn.median is None or turn.p95 is None:
+        return NONE
+    return f"{seconds(turn.median)}/{seconds(turn.p95)}"
+
+
+def _speed(tokens_per_s: float | None) -> str:
+    return NONE if tokens_per_s is None else f"{tokens_per_s:.0f}"
+
+
+def _pass_k(row: Row) -> str:
+    tries = row.scores.pass_k
+    return f"{percent(tries[-1])} k={len(tries)}" if len(tries) > 1 else NONE
+
+
+EXACT = Column(
+    "exact",
+    "(95%)",
+    "exact",
+    "All that was asked for and nothing else, with its 95% interval",
+    lambda row: with_interval(row.scores.exact),
+)
+PASS = Column(
+    "all k",
+    "exact",
+    "exact in all k",
+    "How probable it is that k repetitions of a case are all exact (pass^k)",
+    _pass_k,
+)
+MOVED = Column(
+    "moved",
+    "unasked",
+    "moved unasked",
+    "A tool acted although no right answer has it",
+    lambda row: fraction(row.scores.moved),
+)
+ASKED = Column(
+    "asked",
+    "back",
+    "asked back",
+    "It asked where a value was missing",
+    lambda row: _rate(row.scores.asked_back),
+)
+MISSED = Column(
+    "missed",
+    "calls",
+    "missed calls",
+    "Some or all calls were missing",
+    lambda row: _rate(row.scores.missed),
+)
+ARGUMENTS = Column(
+    "wrong",
+    "args",
+    "wrong arguments",
+    "The right tools with other arguments",
+    lambda row: _rate(row.scores.wrong_arguments),
+)
+CLAIMS = Column(
+    "false",
+    "claim",
+    "false claims",
+    "It said that it had done something, and had not",
+    lambda row: _rate(row.scores.claims),
+)
+WORD = Column(
+    "word",
+    "s",
+    "first word, s",
+    "Seconds until it began to speak (median)",
+    lambda row: _median(row.scores.first_word_s),
+)
+COMMAND = Column(
+    "call",
+    "s",
+    "first call, s",
+    "Seconds until the first tool was called (median)",
+    lambda row: _median(row.scores.first_command_s),
+)
+TURN = Column(
+    "turn s",
+    "med/p95",
+    "turn, s",
+    "Seconds that a whole turn took: median / 95 of 100 were faster",
+    lambda row: _turn(row.scores.turn_s),
+)
+SPEED = Column(
+    "tok",
+    "/s",
+    "tokens/s",
+    "Tokens that the model wrote in a second",
+    lambda row: _speed(row.scores.tokens_per_s),
+)
+MEMORY = Column(
+    "peak",
+    "GB",
+    "peak memory, GB",
+    "The most memory that the process needed",
+    lambda row: gigabytes(row.model.peak_memory_bytes),
+)
+FILE = Column(
+    "file",
+    "GB",
+    "file, GB",
+    "The size of the model's file",
+    lambda row: gigabytes(row.model.size_bytes),
+)
+_COLUMNS = (
+    EXACT, PASS, MOVED, ASKED, MISSED, ARGUMENTS, CLAIMS, WORD, COMMAND, TURN, SPEED, MEMORY, FILE,
+)  # fmt: skip
+
+
+def columns_for(rows: Sequence[Row]) -> tuple[Column, ...]:
+    """The columns of the comparison: PASS only if some case was repeated."""
+    repeated = any(len(row.scores.pass_k) > 1 for row in rows)
+    return tuple(column for column in _COLUMNS if repeated or column is not PASS)
+
+
+GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
+    "tag": lambda scores: scores.tags,
+    "tool": lambda scores: scores.tools,
+    "language": lambda scores: scores.languages,
+}
+"""How cases are grouped, and the part of exact ones in each group."""

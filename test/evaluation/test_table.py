@@ -1,0 +1,119 @@
+"""The table in the terminal: what it says, and that it fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.evaluation.fake_records import fake_evaluation
+
+from edgevox_ros.evaluation.record import Evaluation
+from edgevox_ros.evaluation.table import cut_to, display_width, table_lines
+
+
+def renamed(evaluation: Evaluation, *labels: str) -> Evaluation:
+    """The evaluation with other labels, in the order of its models."""
+    new = dict(zip([model.label for model in evaluation.models], labels, strict=True))
+    return Evaluation(
+        tuple(replace(model, label=new[model.label]) for model in evaluation.models),
+        tuple(replace(case, model=new[case.model]) for case in evaluation.cases),
+    )
+
+
+def row(lines: list[str], label: str) -> list[str]:
+    return next(line for line in lines if line.startswith(label)).removeprefix(label).split()
+
+
+def test_each_model_has_a_row_and_another_one_with_noise() -> None:
+    lines = table_lines(fake_evaluation())
+    noise = lines.index("with ASR noise")
+    for part in (lines[:noise], lines[noise:]):
+        for label in ("demo", "qwen2.5-1.5b Q4_K_M", "gemma-4-e2b Q4_K_M"):
+            assert sum(line.startswith(f"{label} ") for line in part) == 1
+
+
+def test_without_noise_no_row_speaks_of_it() -> None:
+    assert not [line for line in table_lines(fake_evaluation(noise=False)) if "noise" in line]
+
+
+def test_a_row_has_the_figures_under_their_headings() -> None:
+    evaluation = fake_evaluation(noise=False)
+    lines = table_lines(evaluation, 140)
+    headings = "model exact moved asked missed wrong false word call turn s tok peak file"
+    assert " ".join(lines[0].split()) == headings
+    figures = row(lines, "demo")
+    exact = sum(case.verdict == "exact" for case in evaluation.cases if case.model == "demo")
+    assert figures[0] == f"{100 * exact / 60:.0f}%"
+    assert figures[-2:] == ["0.11", "0.01"]
+
+
+def test_it_tells_where_the_best_model_fails() -> None:
+    lines = table_lines(fake_evaluation())
+    start = lines.index("where gemma-4-e2b Q4_K_M fails (exact answers)")
+    told = "\n".join(lines[start:])
+    assert "by tag: stop 1/2 (50%), several 4/5 (80%)" in told
+    assert "by tool: pick 2/3 (67%)" in told
+    assert "by language: en 48/51 (94%)" in told
+
+
+def test_a_model_without_a_failure_is_praised() -> None:
+    evaluation = fake_evaluation(12, noise=False)
+    right = tuple(replace(case, verdict="exact", moved=False) for case in evaluation.cases)
+    lines = table_lines(replace(evaluation, cases=right))
+    assert lines[-1] == "demo answered every case exactly"
+    assert row(lines, "demo")[0] == "100%"
+
+
+def test_without_cases_there_is_nothing_to_show() -> None:
+    assert table_lines(Evaluation()) == ["no case was run"]
+
+
+def test_a_hundred_columns_show_everything() -> None:
+    lines = table_lines(fake_evaluation(), 100)
+    assert not [line for line in lines if "a wider table" in line]
+
+
+def test_eighty_columns_show_the_most_and_say_what_is_missing() -> None:
+    lines = table_lines(fake_evaluation(), 80)
+    assert "exact" in lines[0]
+    assert "moved" in lines[0]
+    assert [line for line in lines if line.startswith("a wider table also shows: ")]
+
+
+def test_names_that_are_cut_keep_both_ends() -> None:
+    labels = ("a-model-with-a-long-name Q4_K_M", "a-model-with-a-long-name Q8_0", "third")
+    lines = table_lines(renamed(fake_evaluation(noise=False), *labels), 80)
+    names = [line.split("  ")[0].split("%")[0] for line in lines[3:6]]
+    assert names[0].startswith("a-model")
+    assert "Q4_K_M" in names[0]
+    assert "Q8_0" in names[1]
+
+
+@pytest.mark.parametrize("width", [60, 72, 80, 100, 120, 200])
+@pytest.mark.parametrize("label", ["demo", "模型" * 30, "x" * 200, "é\u0301" * 40, "\x1b[31m\n"])
+def test_no_line_is_wider_than_the_terminal(label: str, width: int) -> None:
+    lines = table_lines(renamed(fake_evaluation(), "one", label, "three"), width)
+    assert max(map(display_width, lines)) <= width
+    assert all(line.isprintable() for line in lines)
+
+
+def test_columns_stand_below_each_other_also_with_wide_names() -> None:
+    evaluation = renamed(fake_evaluation(noise=False), "千问二点五", "모델", "three")
+    lines = table_lines(evaluation, 140)
+    places = {display_width(line[: line.index("%") + 1]) for line in lines[3:6]}
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [("", 0), ("abc", 3), ("厨房", 4), ("e\u0301", 1), ("ｆｕｌｌ", 8), ("a\u200db", 2)],
+)
+def test_width_of_characters(text: str, width: int) -> None:
+    assert display_width(text) == width
+
+
+@given(st.text(), st.integers(0, 40))
+def test_a_cut_text_fits(text: str, width: int) -> None:
+    assert display_width(cut_to(text, width)) <= width
