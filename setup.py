@@ -19,7 +19,9 @@ setup(
     name=PACKAGE,
     version="0.1.0",
     packages=find_packages(include=[PACKAGE, f"{PACKAGE}.*"]),
-    package_data={PACKAGE: ["py.typed", "**/*.txt", "**/*.yaml", "**/*.json"]},
+    package_data={
+        PACKAGE: ["py.typed", "**/*.txt", "**/*.yaml", "**/*.json", "**/*.jinja", "**/*.css"]
+    },
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{PACKAGE}"]),
         (SHARE, ["package.xml"]),
@@ -27,7 +29,10 @@ setup(
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
         (f"{SHARE}/config/sros2", files("config/sros2", "*.xml")),
-        (f"{SHARE}/requirements", files("requirements", "robot.txt", "libraries.txt")),
+        (
+            f"{SHARE}/requirements",
+            files("requirements", "robot.txt", "libraries.txt", "evaluate.txt"),
+        ),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],

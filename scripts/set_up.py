@@ -53,6 +53,7 @@ LIBRARIES = Step("the node's libraries", "libraries.txt")
 LLAMA_CPP = Step("llama.cpp and the rest; it is compiled, which takes some minutes", "robot.txt")
 INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
 DEMO = Step("the demo's picture library", "demo.txt")
+EVALUATE = Step("what the report of evaluate draws with", "evaluate.txt")
 TEST = Step("test tools", "test.txt")
 TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
 UNIT = Step("what the unit tests need", "unit.txt")
@@ -96,6 +97,7 @@ def steps(purpose: str, sourced: bool) -> Iterator[Step]:
     yield LLAMA_CPP
     yield DEMO
     if purpose == "test":
+        yield EVALUATE
         yield TEST
         if not sourced:
             yield TEST_INTERFACES

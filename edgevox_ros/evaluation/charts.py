@@ -1,0 +1,228 @@
+"""Charts of the report as SVG for an HTML page: text stays text, colours are the page's variables.
+
+matplotlib draws them; without it there are none. The same points give the same text, byte by byte.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from typing import Any
+
+from edgevox_ros.core.safe_text import one_line
+
+# Colours that matplotlib draws with, and the variable of the page that takes their place.
+_INK, _MUTED, _RULE, _ACCENT, _SURFACE = "#010101", "#020202", "#030303", "#040404", "#050505"
+_VARIABLES: Mapping[str, str] = {
+    _INK: "var(--ink)",
+    _MUTED: "var(--muted)",
+    _RULE: "var(--rule)",
+    _ACCENT: "var(--accent)",
+    _SURFACE: "var(--surface)",
+}
+_SIZE_IN = (5.6, 3.7)
+_DOTS_AN_INCH = 72
+_BOX = (0.105, 0.15, 0.88, 0.82)
+_SETTINGS: Mapping[str, Any] = {
+    "svg.fonttype": "none",
+    "text.usetex": False,
+    "font.family": ["DejaVu Sans"],
+    "font.size": 11.0,
+    "text.color": _INK,
+}
+_LOG_FROM = 8.0  # the ratio of the largest to the smallest value
+_STEP = 4.0  # dots
+_AROUND = ((10, 0), (-10, 0), (9, -10), (-9, 10), (9, 10), (-9, -10), (0, 14), (0, -14))
+_ID = re.compile(r'\bid="')
+_LINK = re.compile(r'(href="#|url\(#)')
+# Older versions write one property, newer ones two.
+_FONT = re.compile(r"(font: [\d.]+px|font-family:) 'DejaVu Sans'[^;\"]*")
+_HEAD = re.compile(r"<(metadata|style)\b.*?</\1>", re.DOTALL)
+
+
+class ChartsMissing(ImportError):
+    """matplotlib is not installed."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """A model: `x` is what it costs (more than 0), `rate` how good it is, from `low` to `high`.
+
+    Rates are parts of 1; `low` and `high` are the ends of the interval.
+    """
+
+    label: str
+    x: float
+    rate: float
+    low: float
+    high: float
+
+
+def pareto_front(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The points that no other one beats: at least as good in both, and better in one. By cost."""
+    best = (each for each in points if not any(_beats(other, each) for other in points))
+    return tuple(sorted(best, key=lambda each: each.x))
+
+
+def _beats(other: Point, each: Point) -> bool:
+    if other.x > each.x or other.rate < each.rate:
+        return False
+    return other.x < each.x or other.rate > each.rate
+
+
+def rate_chart(points: Sequence[Point], name: str, x_title: str, told: str) -> str:
+    """Rate against cost, as an <svg> element: the front filled and joined, the others hollow.
+
+    `name` begins each id in it, so it must be unique in the page. `told`: what it shows, in words.
+    Raises ChartsMissing.
+    """
+    try:
+        import matplotlib as mpl
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ChartsMissing("matplotlib is not installed") from error
+    stream = io.StringIO()
+    with warnings.catch_warnings(), mpl.rc_context({**_SETTINGS, "svg.hashsalt": name}):
+        warnings.simplefilter("ignore")  # of letters that its fonts lack: the browser's have them
+        figure = Figure(figsize=_SIZE_IN, dpi=_DOTS_AN_INCH, facecolor="none")
+        canvas = FigureCanvasAgg(figure)
+        axes = figure.add_axes(_BOX, facecolor="none")
+        _draw_axes(axes, points, x_title)
+        _draw_points(axes, points)
+        _draw_labels(axes, points, canvas.get_renderer())
+        figure.savefig(stream, format="svg", dpi=_DOTS_AN_INCH, metadata={"Date": None})
+    return _for_page(stream.getvalue(), name, told)
+
+
+def _draw_axes(axes: Any, points: Sequence[Point], x_title: str) -> None:
+    costs = [point.x for point in points]
+    if max(costs) / min(costs) >= _LOG_FROM:
+        axes.set_xscale("log", subs=[])
+        axes.set_xlim(min(costs) / 1.6, max(costs) * 1.6)
+        axes.set_xticks(_round_numbers(min(costs) / 1.6, max(costs) * 1.6))
+        x_title += ", logarithmic"
+    else:
+        axes.set_xlim(0, max(costs) * 1.25)
+    axes.set_ylim(0, 1.03)
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.set_xlabel(x_title, color=_MUTED)
+    axes.tick_params(length=0, pad=6, labelcolor=_MUTED)
+    axes.grid(axis="y", color=_RULE, linewidth=1)
+    axes.set_axisbelow(True)
+    for side in ("top", "left", "right"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(_RULE)
+
+
+def _round_numbers(low: float, high: float) -> list[float]:
+    """1, 2 and 5 of each power of ten in the range; of more than six only the powers."""
+    every = [digit * 10.0**power for power in range(-6, 7) for digit in (1, 2, 5)]
+    inside = [value for value in every if low <= value <= high]
+    return inside if len(inside) <= 6 else [value for value in inside if f"{value:e}"[0] == "1"]
+
+
+def _draw_points(axes: Any, points: Sequence[Point]) -> None:
+    front = pareto_front(points)
+    axes.plot(
+        [point.x for point in front],
+        [point.rate for point in front],
+        color=_ACCENT,
+        linewidth=1.5,
+        linestyle=(0, (4, 3)),
+        zorder=2,
+    )
+    for point in points:
+        colour = _ACCENT if point in front else _MUTED
+        axes.vlines(point.x, point.low, point.high, color=colour, linewidth=1.5, zorder=3)
+        axes.plot(
+            [point.x],
+            [point.rate],
+            marker="o",
+            markersize=9,
+            markeredgewidth=2,
+            color=colour,
+            markerfacecolor=colour if point in front else _SURFACE,
+            zorder=4,
+        )
+
+
+def _draw_labels(axes: Any, points: Sequence[Point], renderer: Any) -> None:
+    """Each label beside its point, at the first place where it covers nothing else."""
+    taken = [_spot(axes, point) for point in points] + list(_line(axes, pareto_front(points)))
+    inside = axes.bbox
+    for point in points:
+        texts = [_label(axes, point, place) for place in _AROUND]
+        boxes = [text.get_window_extent(renderer) for text in texts]
+        free = [
+            index
+            for index, box in enumerate(boxes)
+            if box.x0 >= inside.x0
+            and box.x1 <= axes.figure.bbox.x1
+            and box.y0 >= inside.y0
+            and box.y1 <= axes.figure.bbox.y1
+            and not any(box.overlaps(other) for other in taken)
+        ]
+        chosen = free[0] if free else 0
+        taken.append(boxes[chosen])
+        for index, text in enumerate(texts):
+            if index != chosen:
+                text.remove()
+
+
+def _spot(axes: Any, point: Point) -> Any:
+    """The box of a point and its error bar."""
+    from matplotlib.transforms import Bbox
+
+    low = axes.transData.transform((point.x, point.low))
+    high = axes.transData.transform((point.x, point.high))
+    return Bbox([[low[0] - 6, min(low[1], high[1])], [low[0] + 6, high[1]]])
+
+
+def _line(axes: Any, front: Sequence[Point]) -> Iterator[Any]:
+    """Small boxes along the line that joins the front."""
+    from matplotlib.transforms import Bbox
+
+    ends = [axes.transData.transform((point.x, point.rate)) for point in front]
+    for (x1, y1), (x2, y2) in pairwise(ends):
+        steps = int(max(abs(x2 - x1), abs(y2 - y1)) / _STEP) + 1
+        for step in range(steps + 1):
+            x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
+            yield Bbox([[x - 1, y - 1], [x + 1, y + 1]])
+
+
+def _label(axes: Any, point: Point, place: tuple[int, int]) -> Any:
+    side = "center" if not place[0] else "left" if place[0] > 0 else "right"
+    return axes.annotate(
+        one_line(point.label).replace("$", r"\$"),
+        (point.x, point.rate),
+        xytext=place,
+        textcoords="offset points",
+        ha=side,
+        va="center",
+        color=_INK,
+        zorder=5,
+    )
+
+
+def _for_page(svg: str, name: str, told: str) -> str:
+    """The element alone, as wide as its place, with unique ids and the colours of the page.
+
+    Its style sheet is left out: it would be one for the whole page.
+    """
+    _, _, body = _HEAD.sub("", svg).partition("<svg")
+    head, _, rest = body.partition(">")
+    box = re.search(r'viewBox="[^"]+"', head)
+    rest = _ID.sub(f'id="{name}-', _LINK.sub(rf"\g<1>{name}-", rest))
+    rest = _FONT.sub(r"\1 var(--sans)", rest)
+    for colour, variable in _VARIABLES.items():
+        rest = rest.replace(colour, variable)
+    start = f'<svg {box[0] if box else ""} role="img" aria-label="{escape(told)}"'
+    return f'{start} xmlns:xlink="http://www.w3.org/1999/xlink">{rest.strip()}'

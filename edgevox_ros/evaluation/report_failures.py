@@ -1,0 +1,127 @@
+"""The failures of an evaluation as the report lists them: by model, each with all that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
+from edgevox_ros.evaluation.record_text import VERDICT_WORDS, noise_words, turn_lines
+
+MOST_CHARACTERS = 20_000
+_TITLES: Mapping[str, str] = {"answered": "said by the robot", "written": "written by the model"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A title and a text. `name` is the kind of line, as a class for the style sheet."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FailedTurn:
+    """A turn; its title is empty if the case has only one."""
+
+    title: str
+    wrong: bool
+    rows: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One run that was not exact. `ident` is its anchor in the page."""
+
+    ident: str
+    verdict: Verdict
+    words: str
+    say: str
+    language: str
+    tags: tuple[str, ...]
+    why: str
+    place: str
+    turns: tuple[FailedTurn, ...]
+
+
+@dataclass(frozen=True)
+class FailedModel:
+    """The failures of one model. `ident` tells it from the others in the page."""
+
+    ident: str
+    label: str
+    counted: str
+    failures: tuple[Failure, ...]
+
+
+@dataclass(frozen=True)
+class FailureKind:
+    """A verdict that some run has."""
+
+    ident: Verdict
+    title: str
+
+
+def failed_models(evaluation: Evaluation) -> tuple[FailedModel, ...]:
+    """The models that have failures, in their order."""
+    found = (_model(evaluation, index) for index in range(len(evaluation.models)))
+    return tuple(model for model in found if model.failures)
+
+
+def failure_kinds(models: tuple[FailedModel, ...]) -> tuple[FailureKind, ...]:
+    """The verdicts among the failures, in the order of Verdict."""
+    seen = {failure.verdict for model in models for failure in model.failures}
+    return tuple(
+        FailureKind(verdict, words) for verdict, words in VERDICT_WORDS.items() if verdict in seen
+    )
+
+
+def visible(text: str) -> str:
+    """A text of several lines with its control characters escaped; a very long one is cut."""
+    more = len(text) - MOST_CHARACTERS
+    if more > 0:
+        text = f"{text[:MOST_CHARACTERS]}\n... ({more} more characters)"
+    return "\n".join(map(one_line, text.split("\n")))
+
+
+def _model(evaluation: Evaluation, index: int) -> FailedModel:
+    label, ident = evaluation.models[index].label, f"m{index + 1}"
+    runs = [case for case in evaluation.cases if case.model == label]
+    wrong = [case for case in runs if case.verdict != "exact"]
+    failures = (_failure(f"{ident}-{number}", case) for number, case in enumerate(wrong, 1))
+    counted = f"{len(wrong)} of {len(runs)} runs"
+    return FailedModel(ident, one_line(label), counted, tuple(failures))
+
+
+def _failure(ident: str, case: CaseRecord) -> Failure:
+    several = len(case.turns) > 1
+    say = " / ".join(turn.say for turn in case.turns) or case.case
+    return Failure(
+        ident,
+        case.verdict,
+        VERDICT_WORDS[case.verdict],
+        one_line(say),
+        one_line(case.language),
+        tuple(map(one_line, filter(None, (*case.tags, noise_words(case.noise), _repeat(case))))),
+        visible(case.why),
+        one_line(f"{case.place} ({case.case})" if case.case != say else case.place),
+        tuple(_turn(turn, number if several else 0) for number, turn in enumerate(case.turns, 1)),
+    )
+
+
+def _repeat(case: CaseRecord) -> str:
+    return f"repetition {case.repeat + 1}" if case.repeat else ""
+
+
+def _turn(turn: TurnRecord, number: int) -> FailedTurn:
+    title = f"Turn {number}: {VERDICT_WORDS[turn.verdict]}" if number else ""
+    return FailedTurn(title, turn.verdict != "exact", tuple(_lines(turn)))
+
+
+def _lines(turn: TurnRecord) -> Iterator[Line]:
+    for name, text in turn_lines(turn):
+        yield Line(name, _TITLES.get(name, name), visible(text))
+        if name == "wanted" and not turn.calls:
+            yield Line("called", "called", "nothing")

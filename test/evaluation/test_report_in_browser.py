@@ -1,0 +1,109 @@
+"""report.html in a real browser, if there is one: nothing overflows, all is legible, filters work.
+
+Debian and Ubuntu have one: apt-get install chromium.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from support.evaluation.browser import DARK, NAMES, Browser, find_browser
+from support.evaluation.contrast import contrast
+from support.evaluation.fake_records import fake_evaluation
+
+from edgevox_ros.evaluation.record import Evaluation
+from edgevox_ros.evaluation.report_html import ReportHead, write_report
+
+PROGRAM = find_browser()
+pytestmark = pytest.mark.skipif(
+    PROGRAM is None, reason=f"no browser: none of {', '.join(NAMES)} is installed"
+)
+LONG = "a_name_without_any_place_to_break_it_" * 4
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Browser:
+    return Browser(PROGRAM or "", tmp_path_factory.mktemp("browser"))
+
+
+def with_long_names() -> Evaluation:
+    """Names, texts and tags as awkward as they come."""
+    evaluation = fake_evaluation()
+    long = evaluation.models[0].label
+    cases = [
+        replace(
+            case,
+            model=LONG if case.model == long else case.model,
+            tags=(*case.tags, LONG),
+            turns=tuple(replace(turn, texts=(LONG * 3,), wanted=LONG) for turn in case.turns),
+        )
+        for case in evaluation.cases
+    ]
+    models = (replace(evaluation.models[0], label=LONG), *evaluation.models[1:])
+    return Evaluation(models, tuple(cases))
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    head = ReportHead("Our robot", "today", "a board")
+    return write_report(fake_evaluation(), tmp_path_factory.mktemp("report"), head).path
+
+
+@pytest.fixture(scope="module", params=["", DARK], ids=["light", "dark"])
+def measured(request: pytest.FixtureRequest, browser: Browser, report: Path) -> dict[str, Any]:
+    flags = [request.param] if request.param else []
+    found = browser.measure(report, 1280, *flags)
+    assert found["dark"] == bool(request.param)
+    return found
+
+
+def test_all_text_is_legible(measured: dict[str, Any]) -> None:
+    """WCAG AA, as the browser draws each text on its ground."""
+    assert len(measured["pairs"]) > 5
+    faint = {
+        text: round(contrast(*pair.split()), 2)
+        for pair, text in measured["pairs"].items()
+        if contrast(*pair.split()) < 4.5
+    }
+    assert faint == {}
+
+
+def test_filters_show_what_they_name(measured: dict[str, Any]) -> None:
+    evaluation = fake_evaluation()
+    wrong = [case for case in evaluation.cases if case.verdict != "exact"]
+    second = [case for case in wrong if case.model == evaluation.models[1].label]
+    assert measured["shown"] == len(wrong)
+    assert measured["second_model"] == len(second)
+    assert measured["second_model_moved"] == sum(case.verdict == "moved" for case in second)
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_a_phone_need_not_scroll_sideways(browser: Browser, report: Path, width: int) -> None:
+    found = browser.measure(report, width)
+    assert found["width"] == width
+    assert found["scroll_width"] <= width
+    assert found["wide"] == []
+
+
+def test_long_names_do_not_widen_the_page(browser: Browser, tmp_path: Path) -> None:
+    path = write_report(with_long_names(), tmp_path, ReportHead(LONG, LONG, LONG, (LONG,))).path
+    found = browser.measure(path, 360)
+    assert found["scroll_width"] <= 360
+    assert found["wide"] == []
+
+
+def test_the_page_is_drawn_in_light_and_dark(browser: Browser, report: Path) -> None:
+    grounds = []
+    for name, flags in (("light.png", ()), ("dark.png", (DARK,))):
+        picture = browser.folder / name
+        browser.photograph(report, picture, *flags)
+        with Image.open(picture) as image:
+            greys = image.convert("L").histogram()
+        assert sum(map(bool, greys)) > 50, "the page is blank"
+        grounds.append(greys.index(max(greys)))
+    assert grounds[0] > 200
+    assert grounds[1] < 50
