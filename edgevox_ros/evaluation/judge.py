@@ -45,9 +45,9 @@ def judge_turn(
 ) -> TurnRecord:
     """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
 
-    Readers that no right list names do no harm. A call that the loop guard held back, since it had
-    been made before in the turn, never ran and does not count. `acted_before`: an earlier turn of
-    the dialogue carried something out, which may now be told in the past tense.
+    Readers that no right list names do no harm. A call that was held back does not count if it had
+    run before in the turn, or ran later. `acted_before`: an earlier turn of the dialogue carried
+    something out, which may now be told in the past tense.
     """
     grader = TurnGrader(turn.expected, outcome, kinds)
     verdict, why = grader.verdict()

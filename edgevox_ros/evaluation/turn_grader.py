@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import chain, repeat
 
 from edgevox_ros.agent.claims import asks, claims_action, declines
-from edgevox_ros.agent.result_wording import REPEATED
+from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
 from edgevox_ros.evaluation.case import Expectation
-from edgevox_ros.evaluation.compare_calls import compare_calls
+from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
 from edgevox_ros.evaluation.record import Verdict
 from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
 from edgevox_ros.evaluation.speech_rule import breach
@@ -124,9 +124,20 @@ def refuses(speech: Iterable[str]) -> bool:
 
 
 def _made(outcome: TranscriptOutcome) -> list[NamedCall]:
-    """The calls that passed validation, without repetitions that were held back."""
+    """The calls that passed validation, without those that were held back for another try.
+
+    That are repetitions of a call that had run, and calls behind a failed one that were made again
+    later. One that was never made again counts: the model wanted it.
+    """
+    made: list[tuple[NamedCall, bool]] = []
+    errors = [result["error"] for result in outcome.results]
+    for call, error in zip(outcome.calls, chain(errors, repeat(None)), strict=False):
+        if error != REPEATED:
+            made.append(((call["name"], call["arguments"]), error == NOT_RUN))
     return [
-        (call["name"], call["arguments"])
-        for call, result in zip_longest(outcome.calls, outcome.results)
-        if call is not None and (result is None or result["error"] != REPEATED)
+        call
+        for at, (call, held) in enumerate(made)
+        if not (
+            held and any(same_call(call, later) for later, waits in made[at + 1 :] if not waits)
+        )
     ]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.result_wording import REPEATED
+from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected, SpeechRule
 from edgevox_ros.evaluation.judge import (
@@ -87,6 +87,30 @@ def test_a_repetition_that_the_loop_guard_held_back_does_not_count() -> None:
     assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK]) == "exact"
     assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK, DOCK]) == "missed"
     assert verdict(came(DOCK, DOCK), "calls", [DOCK, DOCK]) == "exact"
+
+
+def held_back(*ran: bool, calls: Sequence[NamedCall]) -> TranscriptOutcome:
+    """An outcome with these calls; those that did not run stood behind a failed one."""
+    results = [
+        {"name": call[0], "status": "ok" if each else "error", "error": None if each else NOT_RUN}
+        for each, call in zip(ran, calls, strict=True)
+    ]
+    return came(*calls, results=results)
+
+
+def test_a_call_behind_a_failed_one_that_is_made_again_counts_once() -> None:
+    again = held_back(False, True, True, calls=[DOCK, DRIVE, DOCK])
+    assert verdict(again, "calls", [DRIVE, DOCK]) == "exact"
+    both = held_back(False, False, True, calls=[DOCK, DOCK, DOCK])
+    assert verdict(both, "calls", [DOCK]) == "exact"
+    other = held_back(False, True, calls=[DRIVE, ("drive", {"distance_m": 3})])
+    assert verdict(other, "calls", [("drive", {"distance_m": 3})]) == "wrong_calls"
+
+
+def test_a_call_behind_a_failed_one_that_is_not_made_again_counts() -> None:
+    never = held_back(True, False, False, calls=[DRIVE, DOCK, DOCK])
+    assert verdict(never, "calls", [DRIVE, DOCK, DOCK]) == "exact"
+    assert judged(held_back(False, calls=[HORN]), "no_call").moved
 
 
 @pytest.mark.parametrize("kind", ["calls", "no_call", "asks", "refuses", "stop"])
