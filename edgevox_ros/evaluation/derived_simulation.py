@@ -100,11 +100,16 @@ def _effects(tool: Tool, given: str) -> Iterator[tuple[str, str]]:
 
 
 def _fields(tool: Tool) -> tuple[str, ...]:
-    """The fields of a tool's result. A reader for which the map lists none has one."""
+    """The fields that a reader returns. One for which the map lists none has one.
+
+    Acting tools have none: a tool that the simulation reads with would count as a reader.
+    """
+    if not tool.schema.read_only or tool.spec.members:
+        return ()
     fields = getattr(tool.spec, "result", None)
-    if fields is None and tool.schema.read_only and not tool.spec.members:
+    if fields is None:
         return (tool.name.removeprefix("get_").removeprefix("read_"),)
-    return tuple(name for name in fields or () if name != "ok")
+    return tuple(name for name in fields if name != "ok")
 
 
 def _value(field: str, kept: Mapping[str, Any], given: str) -> Any:

@@ -10,6 +10,7 @@ import pytest
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.evaluation.derived_simulation import sample_of, simulation_of
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.tool_kinds import tool_kinds
 from edgevox_ros.robot import ToolMap
 
 MAPS = sorted((Path(__file__).parents[2] / "config" / "tools").glob("*.yaml"))
@@ -67,8 +68,16 @@ def test_each_acting_tool_remembers_its_own_arguments(derived: SimulatedRobot) -
 
 def test_what_the_map_does_not_list_has_a_plausible_value(derived: SimulatedRobot) -> None:
     assert derived.answer(call("get_battery")) == {"battery": 71}
-    assert derived.answer(call("given", place="x", height_m=4)) == {"room_temperature": 21}
+    assert derived.answer(call("given", place="x", height_m=4)) == {"ok": True}
     assert derived.answer(call("both")) == {"ok": True}
+
+
+def test_acting_tools_count_as_acting(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP)
+    tool_map = ToolMap.from_yaml(file)
+    acting = tool_kinds(tool_map, simulation_of(tool_map)).acting
+    assert acting == {"go_to", "given", "both"}
 
 
 @pytest.mark.parametrize(
