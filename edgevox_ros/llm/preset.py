@@ -15,15 +15,31 @@ from edgevox_ros.llm.prompting.template_profile import ToolsVia
 class Measured:
     """Figures that others have published for a model; None if there are none.
 
-    `chat_s` and `tool_s` are seconds for a short reply and for one call on an RTX 3090,
-    `robot_score` is per cent of a 40-scenario robot test, `bfcl_v3` per cent of that benchmark.
+    `chat_s` and `tool_s` are seconds for a short reply and for one call on an RTX 3090. Per cent:
+    `robot_score` of a 40-scenario robot test, `assist` of home-assistant-datasets' test of that
+    name, `bfcl_v3` of that benchmark. The head of presets.yaml tells the sources.
     """
 
     called: bool | None = None
     chat_s: float | None = None
     tool_s: float | None = None
     robot_score: float | None = None
+    assist: float | None = None
     bfcl_v3: float | None = None
+
+
+@dataclass(frozen=True)
+class OwnFigures:
+    """What `evaluate --save` measured with this package.
+
+    `exact`: share (0 to 1) of `of` cases in which the model made exactly the calls expected.
+    `moved`: cases in which it moved the robot unasked. `turn_s`: median seconds of a turn.
+    """
+
+    exact: float
+    moved: int
+    of: int
+    turn_s: float
 
 
 @dataclass(frozen=True)
@@ -36,6 +52,10 @@ class Preset:
     tokens. `history_turns`: how many previous turns the model can make use of. `directive`: the
     system prompt tells the model how to use tools; `tool_examples`: it shows an example call of
     each. `own`: a file of the user's, of which nothing is known.
+
+    For those who choose: `license_limit` is a condition on commercial use. `languages` are the
+    codes that the model's maker names, `many` for more than twenty, empty if unknown. `kv_kib` is
+    the KV cache for one token of the context, in KiB at 16 bits.
     """
 
     name: str
@@ -45,6 +65,9 @@ class Preset:
     size_gb: float = 0.0
     license: str = ""
     commercial: bool = True
+    license_limit: str = ""
+    languages: tuple[str, ...] = ()
+    kv_kib: float | None = None
     formats: tuple[str, ...] | None = None
     variables: Mapping[str, Any] = field(default_factory=dict)
     tools_via: ToolsVia | None = None
@@ -57,6 +80,7 @@ class Preset:
     tool_examples: bool = False
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
+    ours: OwnFigures | None = None
     good_for: tuple[str, ...] = ()
     note: str = ""
     own: bool = False
@@ -65,6 +89,13 @@ class Preset:
     def bundled(self) -> bool:
         """Whether the model file comes with the package."""
         return self.repo is None and not self.own
+
+    @property
+    def memory_gb(self) -> float | None:
+        """GB for weights and KV cache at `n_ctx`; None if unknown. Buffers come on top."""
+        if self.kv_kib is None or not self.size_gb:
+            return None
+        return self.size_gb + self.kv_kib * 1024 * self.n_ctx / 1e9
 
     @property
     def url(self) -> str:

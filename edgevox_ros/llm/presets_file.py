@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Union
@@ -12,7 +13,7 @@ from edgevox_ros.core.errors import PresetError, Problem, show_value
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict
-from edgevox_ros.llm.preset import Measured, Preset
+from edgevox_ros.llm.preset import Measured, OwnFigures, Preset
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 
@@ -68,6 +69,14 @@ def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
 
 
+def _are_languages(value: object) -> bool:
+    return value == "many" or (
+        _is_names(value)
+        and isinstance(value, list)
+        and all(re.fullmatch("[a-z]{2,3}", code) for code in value)
+    )
+
+
 def _is_plain(name: str) -> bool:
     return "/" not in name and name.isprintable()
 
@@ -85,6 +94,7 @@ _FORMATS: Check = (
     lambda value: value == "auto" or (_is_names(value) and set(value) <= set(FORMATS)),
     f"auto, or a list of these: {', '.join(FORMATS)}",
 )
+_LANGUAGES: Check = (_are_languages, "many, or a list of codes such as en")
 _FILE: Check = (
     lambda value: isinstance(value, str) and value.endswith(".gguf") and _is_plain(value),
     "the name of a .gguf file",
@@ -97,6 +107,9 @@ _PRESET: Mapping[str, Check] = {
     "size_gb": _number(0, 1000),
     "license": _TEXT,
     "commercial": _FLAG,
+    "license_limit": _TEXT,
+    "languages": _LANGUAGES,
+    "kv_kib": _number(0.1, 100_000),
     "formats": _FORMATS,
     "variables": _MAP,
     "tools_via": _one_of("tools", "xml_tools", "system_key", "text"),
@@ -109,6 +122,7 @@ _PRESET: Mapping[str, Check] = {
     "tool_examples": _FLAG,
     "sampling": _MAP,
     "measured": _MAP,
+    "ours": _MAP,
     "good_for": _NAMES,
     "note": _TEXT,
 }
@@ -129,7 +143,14 @@ _MEASURED: Mapping[str, Check] = {
     "chat_s": _number(0, 1000),
     "tool_s": _number(0, 1000),
     "robot_score": _number(0, 100),
+    "assist": _number(0, 100),
     "bfcl_v3": _number(0, 100),
+}
+_OURS: Mapping[str, Check] = {
+    "exact": _number(0, 1),
+    "moved": _whole_number(0, 1 << 30),
+    "of": _whole_number(1, 1 << 30),
+    "turn_s": _number(0, 86400),
 }
 _REQUIRED = ("file", "license", "formats")
 
@@ -163,14 +184,31 @@ class _PresetsReader:
         formats = data.pop("formats", "auto")
         for key in ("stop", "stop_after", "good_for"):
             data[key] = tuple(data.get(key, ()))
+        languages = data.pop("languages", ())
         data.setdefault("file", "")
         return Preset(
             name=name,
             formats=None if isinstance(formats, str) else tuple(formats),
             sampling=SamplingSettings(**{**sampling, **own}),
+            languages=(languages,) if isinstance(languages, str) else tuple(languages),
             measured=Measured(**measured),
+            ours=self.own_figures((*path, "ours"), data.pop("ours", None)),
             **data,
         )
+
+    def own_figures(self, path: KeyPath, entry: object) -> OwnFigures | None:
+        """Figures of our own: all four, or none."""
+        if entry is None:
+            return None
+        figures = self.section(path, entry, _OURS)
+        missing = [key for key in _OURS if isinstance(entry, dict) and key not in entry]
+        for key in missing:
+            self.problem(path, f"no key {key}", _OURS[key][1])
+        if len(figures) < len(_OURS):
+            return None
+        if figures["moved"] > figures["of"]:
+            self.problem((*path, "moved"), str(figures["moved"]), f"at most {figures['of']} (of)")
+        return OwnFigures(**figures)
 
     def section(self, path: KeyPath, data: object, checks: Mapping[str, Check]) -> dict[str, Any]:
         """The known keys with valid values; everything else is recorded as a problem."""

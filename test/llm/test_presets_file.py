@@ -7,6 +7,7 @@ import pytest
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.llm import find_preset, load_presets
+from edgevox_ros.llm.preset import OwnFigures
 
 GOOD = """\
 defaults:
@@ -29,11 +30,13 @@ def write(tmp_path: Path, text: str) -> Path:
 
 def test_the_packages_own_presets() -> None:
     presets = load_presets()
-    assert len(presets) == 19
+    assert len(presets) == 31
     assert presets["demo"].bundled
     assert presets["demo"].formats == ("hermes",)
     assert all(preset.repo and preset.size_gb for preset in presets.values() if not preset.bundled)
     assert not presets["qwen2.5-3b"].commercial
+    assert presets["gemma-4-e2b"].license == "Apache-2.0"
+    assert "10 million USD" in presets["lfm2.5-1.2b"].license_limit
     assert presets["qwen3-1.7b"].variables == {"enable_thinking": False}
     assert presets["robobrain-2.0-7b"].formats == ()
     assert presets["hammer-2.1-0.5b"].url == (
@@ -50,6 +53,54 @@ def test_defaults_and_own_values(tmp_path: Path) -> None:
 def test_formats_auto(tmp_path: Path) -> None:
     text = GOOD.replace("[hermes]", "auto")
     assert load_presets(write(tmp_path, text))["mine"].formats is None
+
+
+def test_memory_is_weights_and_cache_where_both_are_known(tmp_path: Path) -> None:
+    whole = GOOD + "    size_gb: 2.0\n    kv_kib: 100\n    n_ctx: 10000\n"
+    assert load_presets(write(tmp_path, whole))["mine"].memory_gb == pytest.approx(3.024)
+    for left_out in ("    size_gb: 2.0\n", "    kv_kib: 100\n"):
+        text = whole.replace(left_out, "")
+        assert load_presets(write(tmp_path, text))["mine"].memory_gb is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("many", ("many",)), ("[en, vi]", ("en", "vi")), (None, ())]
+)
+def test_languages(tmp_path: Path, text: str | None, expected: tuple[str, ...]) -> None:
+    more = "" if text is None else f"    languages: {text}\n"
+    assert load_presets(write(tmp_path, GOOD + more))["mine"].languages == expected
+
+
+def test_quoted_figures_and_our_own(tmp_path: Path) -> None:
+    own = "    ours: {exact: 0.9, moved: 2, of: 400, turn_s: 0.8}\n"
+    text = GOOD + "    measured: {assist: 81.1}\n" + own
+    preset = load_presets(write(tmp_path, text))["mine"]
+    assert preset.measured.assist == 81.1
+    assert preset.ours == OwnFigures(exact=0.9, moved=2, of=400, turn_s=0.8)
+    assert load_presets(write(tmp_path, GOOD))["mine"].ours is None
+
+
+@pytest.mark.parametrize(
+    ("line", "found", "expected"),
+    [
+        ("ours: {exact: 90, moved: 0, of: 4, turn_s: 1}", "90", "a number, 0 to 1"),
+        ("ours: {exact: 0.9, moved: 5, of: 4, turn_s: 1}", "5", "at most 4 (of)"),
+        ("ours: {exact: 0.9, moved: 0, of: 4}", "no key turn_s", "a number"),
+        ("ours:", "nothing", "a mapping"),
+        ("measured: {assist: 810}", "810", "a number, 0 to 100"),
+        ("languages: english", "'english'", "many, or a list of codes"),
+        ("languages: [English]", "['English']", "many, or a list of codes"),
+        ("kv_kib: 0", "0", "a number"),
+    ],
+)
+def test_mistakes_in_what_a_chooser_reads(
+    tmp_path: Path, line: str, found: str, expected: str
+) -> None:
+    with pytest.raises(StrictYamlError) as caught:
+        load_presets(write(tmp_path, f"{GOOD}    {line}\n"))
+    [problem] = caught.value.problems
+    assert (problem.line, problem.found) == (10, found)
+    assert expected in problem.expected
 
 
 @pytest.mark.parametrize(
