@@ -47,7 +47,7 @@ def test_with_replayed_tokens_a_prompt_is_what_the_template_writes(
 
 
 @pytest.mark.not_unit
-@pytest.mark.parametrize("family", ["Qwen 3.5", "Gemma 4, thinking"])
+@pytest.mark.parametrize("family", ["Qwen 3.5", "Gemma 4, thinking", "Nemotron 3, thinking"])
 def test_thoughts_stay_between_the_calls_of_a_turn_and_leave_it_afterwards(
     open_tiny: Callable[..., LoadedModel], family: str
 ) -> None:

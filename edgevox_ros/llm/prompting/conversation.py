@@ -89,6 +89,10 @@ class ConversationWriter:
             if message.tool_calls and not self._profile.shows_calls:
                 return {**entry, "content": self._with_calls(message)}
             if message.tool_calls:
+                if self._profile.text_behind_results:
+                    # There it would be read as the answer to the results, and no reply would be
+                    # asked for.
+                    entry["content"] = ""
                 entry["tool_calls"] = [self._call(call) for call in message.tool_calls]
             return entry
         neutral = self._own if message.role == "system" else self._strict
@@ -131,6 +135,8 @@ class ConversationWriter:
         return self._strict.text(call_id)
 
     def _fit(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if not self._profile.bare_results:
+            entries = _bare_results_as_user(entries)
         if not self._profile.tool_role:
             entries = [_as_user(entry) for entry in entries]
         if not self._profile.system_role:
@@ -159,6 +165,17 @@ def _one_call_each(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
             waiting = []
         split.append(entry)
     return split
+
+
+def _bare_results_as_user(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Results behind a message without calls become the user's: those of rejected calls."""
+    fitted: list[dict[str, Any]] = []
+    called = False
+    for entry in entries:
+        if entry["role"] != "tool":
+            called = bool(entry.get("tool_calls"))
+        fitted.append(entry if called else _as_user(entry))
+    return fitted
 
 
 def _as_user(entry: dict[str, Any]) -> dict[str, Any]:

@@ -37,6 +37,15 @@ def takes_plain_history(render: Render, call: Mapping[str, Any], tool_role: bool
     return True
 
 
+def takes_bare_results(render: Render, call: Mapping[str, Any], tool_role: bool) -> bool:
+    """Whether a result may follow a reply without calls, as that of a rejected call does.
+
+    Some templates leave it out there, others refuse the conversation. See takes_plain_history.
+    """
+    plain = _turns({"role": "assistant"}, call, tool_role)
+    return _in_order(render(plain[:-2]), _SAID[:3]) and _in_order(render(plain), _SAID)
+
+
 def _turns(calling: Mapping[str, Any], call: Mapping[str, Any], tool_role: bool) -> Messages:
     told: list[Mapping[str, Any]] = []
     for number, result in enumerate(_RESULTS):

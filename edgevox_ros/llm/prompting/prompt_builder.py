@@ -195,9 +195,15 @@ class PromptBuilder:
             before = parts[index]
             at = before.rfind(stem)
             added = before[at + len(stem) :]
+            if self._closes_thought(added):
+                continue
             if at >= 0 and len(added.strip()) <= _MOST_ADDED and CUT not in added:
                 parts[index] = before[:at] + asking
         return "".join(parts), shown
+
+    def _closes_thought(self, added: str) -> bool:
+        """Whether the template shows the opened thought of a reply as an empty one."""
+        return self._profile.opens_thinking and self._profile.thoughts.closer in added
 
     def _tokens(self, text: str, sampled: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
         tokens: list[int] = []

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.plain_history import takes_plain_history
+from edgevox_ros.llm.prompting.plain_history import takes_bare_results, takes_plain_history
 from edgevox_ros.llm.prompting.thoughts import ThoughtForm, thought_form
 from edgevox_ros.parsing import THINKING_MARKS
 
@@ -47,7 +47,9 @@ class TemplateProfile:
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
     text. `shows_calls`: it writes structured calls. `single_calls`: it takes only one call in a
-    message. `plain_history`: an assistant message may have its calls as plain text, so that sampled
+    message. `text_behind_results`: it writes the text of a message with calls behind their results,
+    and ends the turn there. `bare_results`: a result may follow a message without calls.
+    `plain_history`: an assistant message may have its calls as plain text, so that sampled
     tokens can be put there verbatim. `thoughts`: where the template expects the thinking before a
     reply. `opens_thinking`: a prompt ends inside a thinking block.
     `generation_prompt` is the text that asks for a reply, "" if it is not known.
@@ -62,6 +64,8 @@ class TemplateProfile:
     string_arguments: bool
     shows_calls: bool
     single_calls: bool
+    text_behind_results: bool
+    bare_results: bool
     plain_history: bool
     thoughts: ThoughtForm
     opens_thinking: bool
@@ -83,6 +87,7 @@ def probe_templates(
     _must_show(probe)
     call_id, string_arguments = _call_form(probe)
     history = probe.text(_history(call_id, string_arguments))
+    spoken = probe.text(_history(call_id, string_arguments, said=_SAID))
     tool_role = _RESULT in history
     call = _call(call_id, string_arguments)
     thoughts = thought_form(probe.text, probe.template.source, call)
@@ -96,6 +101,8 @@ def probe_templates(
         string_arguments=string_arguments,
         shows_calls=_VALUE in history,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
+        text_behind_results=-1 < spoken.find(_RESULT) < spoken.find(_SAID),
+        bare_results=takes_bare_results(probe.text, call, tool_role),
         plain_history=thoughts.plain and takes_plain_history(probe.text, call, tool_role),
         thoughts=thoughts,
         opens_thinking=opens_thinking(probe.text([_USER])),
@@ -181,12 +188,14 @@ def _call(call_id: str, string_arguments: bool) -> dict[str, Any]:
     return {"id": call_id, "type": "function", "function": function}
 
 
-def _history(call_id: str, string_arguments: bool = False, calls: int = 1) -> list[dict[str, Any]]:
+def _history(
+    call_id: str, string_arguments: bool = False, calls: int = 1, said: str = ""
+) -> list[dict[str, Any]]:
     call = _call(call_id, string_arguments)
     result = {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME}
     return [
         _USER,
-        {"role": "assistant", "content": "", "tool_calls": [call] * calls},
+        {"role": "assistant", "content": said, "tool_calls": [call] * calls},
         *[result] * calls,
     ]
 

@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm.doubles import DOUBLES, Double
 
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.template_profile import probe_templates
+from edgevox_ros.llm.prompting.conversation import ConversationWriter
+from edgevox_ros.llm.prompting.neutral import Neutraliser
+from edgevox_ros.llm.prompting.template_profile import give_tools, probe_templates
 from edgevox_ros.parsing import FORMATS, ToolCallParser, detect_formats
 
 FOLDER = Path(__file__).parents[1] / "templates"
@@ -80,3 +84,40 @@ def test_what_a_template_writes_of_a_call_is_read_back(name: str) -> None:
     result = ToolCallParser((name,), TOOLS).parse(reply)
     assert [(call.name, dict(call.arguments)) for call in result.calls] == CALLED
     assert (result.rejections, result.speech) == ((), "")
+
+
+def prompt_of(double: Double, *said: Message) -> str:
+    """The prompt behind these messages."""
+    template = ChatTemplate(double.template)
+    profile = probe_templates({"default": template}, double.variables)
+    writer = ConversationWriter(profile, Neutraliser(()), Neutraliser(()), double.formats)
+    written = writer.write([Message("system", "Be a robot."), *said], TOOLS, set())
+    given, variables = give_tools(profile.tools_via, written.tools, written.messages)
+    return template.render(given, {**variables, **double.variables})
+
+
+GO = Message("user", "go")
+CALL = ToolCall("call00001", "go_to", {"place": "hall"})
+TOLD = Message("tool", RESULT, tool_call_id=CALL.id, name=CALL.name)
+
+
+@pytest.mark.parametrize("family", DOUBLES)
+def test_words_beside_a_call_change_nothing_behind_its_result(family: str) -> None:
+    """Some templates put them there, end the turn, and leave the model no place for a reply."""
+    silent, spoken = (
+        prompt_of(DOUBLES[family], GO, Message("assistant", said, (CALL,)), TOLD)
+        for said in ("", "said_q")
+    )
+    assert RESULT in silent
+    assert spoken.rpartition(RESULT)[2] == silent.rpartition(RESULT)[2]
+
+
+@pytest.mark.parametrize("family", DOUBLES)
+def test_what_was_wrong_with_a_rejected_call_is_shown(family: str) -> None:
+    """Its reply has no call that is known as one. Some templates then hide a result, or refuse."""
+    turn = (GO, Message("assistant", "unread_q"), TOLD, Message("assistant", "sorry_q"))
+    for messages in (turn[:3], (*turn, GO)):
+        prompt = prompt_of(DOUBLES[family], *messages)
+        wanted = ("unread_q", RESULT, "sorry_q")[: len(messages) - 1]
+        places = [prompt.find(text) for text in wanted]
+        assert places[0] > -1 and places == sorted(places)

@@ -36,6 +36,8 @@ def test_chatml_with_everything() -> None:
         string_arguments=False,
         shows_calls=True,
         single_calls=False,
+        text_behind_results=False,
+        bare_results=True,
         plain_history=True,
         thoughts=ThoughtForm("content"),
         opens_thinking=False,

@@ -92,6 +92,14 @@ DOUBLES: Mapping[str, Double] = {
         hybrid=True,
         rewrites=_THOUGHTS_LEAVE,
     ),
+    "Qwen 3.5, silent": Double(
+        "qwen_3_5.jinja",
+        ("qwen3_coder",),
+        (*_IM, *_CALL, *_THINK),
+        hybrid=True,
+        variables={"enable_thinking": False},
+        rewrites=_EMPTY_THOUGHT_LEAVES,
+    ),
     "Hermes 3": Double(
         "hermes_3.jinja",
         ("hermes",),
@@ -111,8 +119,35 @@ DOUBLES: Mapping[str, Double] = {
         end="<|end_of_text|>",
         hybrid=True,
     ),
+    "Granite 4.1": Double(
+        "granite_4_1.jinja",
+        ("granite",),
+        ("<|start_of_role|>", "<|end_of_role|>", *_CALL),
+        end="<|end_of_text|>",
+    ),
+    "Nemotron 3": Double(
+        "nemotron_3.jinja",
+        ("qwen3_coder",),
+        (*_IM, *_CALL, *_THINK),
+        hybrid=True,
+        variables={"enable_thinking": False},
+    ),
+    "Nemotron 3, thinking": Double(
+        "nemotron_3.jinja",
+        ("qwen3_coder",),
+        (*_IM, *_CALL, *_THINK),
+        hybrid=True,
+        rewrites=_THOUGHTS_LEAVE,
+    ),
     "LFM2": Double(
         "lfm2.jinja",
+        ("lfm2",),
+        (*_IM, "<|tool_call_start|>", "<|tool_call_end|>"),
+        bos="<|startoftext|>",
+        hybrid=True,
+    ),
+    "LFM2.5": Double(
+        "lfm2_5.jinja",
         ("lfm2",),
         (*_IM, "<|tool_call_start|>", "<|tool_call_end|>"),
         bos="<|startoftext|>",
@@ -136,6 +171,14 @@ DOUBLES: Mapping[str, Double] = {
         variables={"enable_thinking": True},
         rewrites=_THOUGHTS_LEAVE,
     ),
+    "Gemma 4, results gathered": Double(
+        "gemma_4_gathered.jinja",
+        ("gemma4",),
+        _GEMMA,
+        end="<turn|>",
+        bos="<bos>",
+        variables={"enable_thinking": False},
+    ),
     "FunctionGemma": Double(
         "functiongemma.jinja", ("functiongemma",), _TURNS, end="<end_of_turn>", bos="<bos>"
     ),
@@ -147,6 +190,13 @@ DOUBLES: Mapping[str, Double] = {
         end="</s>",
         bos="<s>",
         rewrites="tools and system text stand before the user's last sentence and move with it",
+    ),
+    "Ministral 3": Double(
+        "ministral_3.jinja",
+        ("mistral",),
+        (*_INST, "[SYSTEM_PROMPT]", "[/SYSTEM_PROMPT]", "[ARGS]"),
+        end="</s>",
+        bos="<s>",
     ),
     "Phi-4-mini": Double("phi_4_mini.jinja", ("phi4",), _PHI, end="<|end|>"),
     "xLAM 2": Double("xlam_2.jinja", ("xlam",), _IM),
@@ -166,6 +216,7 @@ DOUBLES: Mapping[str, Double] = {
         end="<SPECIAL_12>",
         rewrites="thoughts leave the history",
     ),
+    "SmolLM2": Double("smollm2.jinja", (), (*_IM, *_CALL)),
     "Olmo 3": Double("olmo3.jinja", ("olmo3",), _IM),
     "Hunyuan": Double(
         "hunyuan.jinja",
