@@ -1,6 +1,7 @@
 """Downloads the model of a preset from the Hugging Face hub.
 
     ros2 run edgevox_ros fetch_model PRESET    # python -m edgevox_ros.cli.fetch_model PRESET
+    ros2 run edgevox_ros fetch_model PRESET --quant Q8_0
     ros2 run edgevox_ros fetch_model --list
 
 An interrupted download continues where it stopped. The file must be a whole GGUF file with the
@@ -13,8 +14,10 @@ from __future__ import annotations
 import argparse
 import hashlib
 import inspect
+import queue
 import re
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,11 +30,17 @@ from edgevox_ros.core.safe_text import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"), interrupt_ends():
+    from edgevox_ros.cli.preset_list import preset_list
     from edgevox_ros.llm import find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
     from edgevox_ros.llm.preset import Preset
+    from edgevox_ros.llm.quantisation import quantised
 
 CHUNK = 1 << 20
+# How long the hub may take to answer the first question. A look-up of its name counts too.
+PATIENCE_S = 8.0
+# What a proxy answers for a server that it cannot reach.
+_NOBODY = (502, 503, 504)
 # Short, so that a narrow terminal can rewrite it in place.
 _PROGRESS = "{percentage:3.0f} %, {n_fmt} of {total_fmt}"
 
@@ -40,16 +49,22 @@ class FetchError(EdgevoxError):
     """A model that could not be fetched; the message says why, in one line."""
 
 
+class HubUnreachable(FetchError):
+    """Nobody answered where the hub should be."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fetch the model. Returns 0, 1 when it failed, 2 for bad arguments."""
     options = _parser().parse_args(arguments)
     _refuse_idle_options(options)
     try:
         presets = load_presets(options.presets_file)
+        folder = models_folder(options.models_dir)
         if options.list or not options.preset:
-            print("\n".join(one_line(describe(preset)) for preset in presets.values()))
+            print("\n".join(map(one_line, preset_list(presets.values(), folder))))
             return 0 if options.list else 2
-        path = fetch(find_preset(presets, options.preset), models_folder(options.models_dir))
+        preset = find_preset(presets, options.preset)
+        path = fetch(quantised(preset, options.quant) if options.quant else preset, folder)
     except (ConfigurationError, FileNotFoundError) as error:
         for line in lines_of(error):
             complain(f"fetch_model: {line}")
@@ -71,7 +86,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = program("fetch_model", __doc__)
     parser.add_argument("preset", nargs="?", help="name of a preset; see --list")
-    parser.add_argument("--list", action="store_true", help="list the presets")
+    parser.add_argument(
+        "--list", action="store_true", help="list the presets, with what to choose by"
+    )
+    parser.add_argument(
+        "--quant", default="", metavar="Q8_0", help="another quantisation than the preset's"
+    )
     parser.add_argument(
         "--models-dir", default="", help="folder for models (~/.cache/edgevox/models)"
     )
@@ -81,34 +101,73 @@ def _parser() -> argparse.ArgumentParser:
 
 def _refuse_idle_options(options: argparse.Namespace) -> None:
     """Exit if an option would have no effect with --list."""
-    idle = {"PRESET": options.preset, "--models-dir": options.models_dir}
+    idle = {"PRESET": options.preset, "--quant": options.quant}
     found = [name for name, value in idle.items() if value]
     if options.list and found:
         _parser().error(f"found {', '.join(found)}, which would have no effect beside --list")
-
-
-def describe(preset: Preset) -> str:
-    """One line about a preset."""
-    size = "bundled" if preset.bundled else f"{preset.size_gb:.1f} GB"
-    limits = "" if preset.commercial else ", no commercial use"
-    return f"{preset.name:18} {size:>8}  {preset.license}{limits}"
 
 
 def fetch(preset: Preset, folder: Path) -> Path:
     """Download a preset's file into `folder` and check it. Raises FetchError."""
     if preset.repo is None:
         raise FetchError(f"the model of preset {preset.name} comes with the package")
-    about = f"{preset.url} ({preset.size_gb:.1f} GB, licence {preset.license})"
-    print(one_line(f"{preset.name}: {about}"))
+    size = f"{preset.size_gb:.1f} GB, " if preset.size_gb else ""
+    print(one_line(f"{preset.name}: {preset.url} ({size}licence {preset.license})"))
     if not preset.commercial:
         print("the licence of this model does not allow commercial use")
-    path = _download(preset.repo, preset.file, folder)
+    if preset.license_limit:
+        print(one_line(f"mind its licence: {preset.license_limit}"))
+    path, hub_sum = _fetched(preset.repo, preset.file, folder)
     _check_whole(path)
-    expected, source = preset.sha256, "the preset"
-    if expected is None:
-        expected, source = _hub_checksum(preset.repo, preset.file), "the hub"
-    _check_sum(path, expected, source)
+    _check_sum(path, preset.sha256 or hub_sum, "the preset" if preset.sha256 else "the hub")
     return path
+
+
+def _fetched(repo: str, file: str, folder: Path) -> tuple[Path, str | None]:
+    """The downloaded file, and the hub's SHA-256. Without the hub, the file that is there."""
+    try:
+        hub_sum = _hub_checksum(repo, file)
+        return _download(repo, file, folder), hub_sum
+    except HubUnreachable as error:
+        path = folder / file
+        if not path.is_file():
+            raise
+        print(one_line(f"{error}; the file is there already"))
+        return path, None
+
+
+def _hub_checksum(repo: str, file: str) -> str | None:
+    """The hub's SHA-256 for a large file; None if it has none. Raises HubUnreachable.
+
+    Before it gives up, the download of the hub's client asks six times, pauses longer and longer,
+    and tries every address of the hub's name. Here it is asked once. In a thread, because nothing
+    limits the look-up of the name.
+    """
+    with needed("fetch_model"):
+        import huggingface_hub  # noqa: F401  (a thread that ends is not noticed)
+    answers: queue.SimpleQueue[str | HubUnreachable] = queue.SimpleQueue()
+    threading.Thread(target=_ask_hub, args=(repo, file, answers.put), daemon=True).start()
+    try:
+        answer = answers.get(timeout=PATIENCE_S)
+    except queue.Empty:
+        said = f"the hub cannot be reached: no answer within {PATIENCE_S:g} s"
+        raise HubUnreachable(said) from None
+    if isinstance(answer, HubUnreachable):
+        raise answer
+    return answer.lower() if re.fullmatch("[0-9a-fA-F]{64}", answer) else None
+
+
+def _ask_hub(repo: str, file: str, answer: Callable[[str | HubUnreachable], None]) -> None:
+    from huggingface_hub import get_hf_file_metadata, hf_hub_url
+    from huggingface_hub.errors import HfHubHTTPError
+
+    try:
+        answer(get_hf_file_metadata(hf_hub_url(repo, file), timeout=PATIENCE_S).etag or "")
+    except Exception as error:
+        # Which exception says that nobody is there depends on the hub client's version.
+        answered = isinstance(error, HfHubHTTPError) and error.response.status_code not in _NOBODY
+        unreachable = HubUnreachable(f"the hub cannot be reached: {_first_line(error)}")
+        answer("" if answered else unreachable)  # The download will tell what is wrong.
 
 
 def _download(repo: str, file: str, folder: Path) -> Path:
@@ -120,9 +179,13 @@ def _download(repo: str, file: str, folder: Path) -> Path:
         shown = _progress_option(hf_hub_download)
         return Path(hf_hub_download(repo_id=repo, filename=file, local_dir=folder, **shown))
     except LocalEntryNotFoundError as error:
-        raise FetchError(f"the hub cannot be reached: {_first_line(error)}") from None
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        raise HubUnreachable(f"the hub cannot be reached: {_first_line(cause)}") from None
     except HfHubHTTPError as error:
-        raise FetchError(f"the hub refused {repo}/{file}: {_first_line(error)}") from None
+        raise FetchError(
+            f"the hub refused {repo}/{file}: {_first_line(error)}; "
+            f"https://huggingface.co/{repo}/tree/main shows what there is"
+        ) from None
     except Exception as error:
         # Which exception a broken connection raises depends on the hub client's version.
         raise FetchError(
@@ -162,17 +225,6 @@ def _check_whole(path: Path) -> None:
     except ModelError as error:
         path.unlink(missing_ok=True)
         raise FetchError(f"{error}; the file was removed") from None
-
-
-def _hub_checksum(repo: str, file: str) -> str | None:
-    """The hub's SHA-256 for a large file; None if it has none."""
-    from huggingface_hub import get_hf_file_metadata, hf_hub_url
-
-    try:
-        etag = get_hf_file_metadata(hf_hub_url(repo, file)).etag or ""
-    except Exception:
-        return None
-    return etag.lower() if re.fullmatch("[0-9a-fA-F]{64}", etag) else None
 
 
 def _check_sum(path: Path, expected: str | None, source: str) -> None:

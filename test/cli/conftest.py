@@ -14,7 +14,10 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
 
 class Hub(ThreadingHTTPServer):
-    """Serves `files` (path under the hub, content); notes the ranges that were asked for."""
+    """Serves `files` (path under the hub, content); notes the ranges that were asked for.
+
+    `refuses`: the status of every answer, if it is not 0; `asked` counts the questions.
+    """
 
     def __init__(self, files: dict[str, bytes]) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -23,6 +26,8 @@ class Hub(ThreadingHTTPServer):
         self.break_after: int | None = None
         self.breaks = 1
         self.etag = ""
+        self.refuses = 0
+        self.asked = 0
 
     @property
     def url(self) -> str:
@@ -39,10 +44,12 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=True)
 
     def _answer(self, *, body: bool) -> None:
+        self.server.asked += 1
         content = self.server.files.get(self.path)
-        if content is None:
-            self.send_response(404)
-            self.send_header("X-Error-Code", "EntryNotFound")
+        if content is None or self.server.refuses:
+            self.send_response(self.server.refuses or 404)
+            if content is None:
+                self.send_header("X-Error-Code", "EntryNotFound")
             self.send_header("Content-Length", "0")
             self.end_headers()
             return

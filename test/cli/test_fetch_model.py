@@ -6,6 +6,7 @@ import hashlib
 import os
 import random
 import re
+import socket
 import struct
 import subprocess
 import sys
@@ -41,9 +42,27 @@ presets:
     size_gb: 0.003
     license: MIT
     commercial: {commercial}
+    languages: [en, vi]
+    kv_kib: 1000
+    measured: {{robot_score: 91.2, assist: 45.2}}
+    ours: {{exact: 0.87, moved: 1, of: 100, turn_s: 0.4}}
     formats: auto
     {sha}
+  big:
+    repo: somebody/big-gguf
+    file: big-Q4_K_M.gguf
+    size_gb: 4.0
+    license: MIT
+    license_limit: only on Sundays
+    languages: many
+    formats: auto
+  demo:
+    file: demo_model.gguf
+    license: MIT
+    formats: auto
 """
+# Nobody listens on this port.
+NOBODY = "http://127.0.0.1:9"
 
 
 class Done(NamedTuple):
@@ -70,9 +89,7 @@ def words(
     sha = f"sha256: '{sha256}'" if sha256 else ""
     presets.write_text(PRESETS.format(sha=sha, commercial=str(commercial).lower()))
     given = [*arguments, "--presets-file", str(presets)]
-    if "--list" not in arguments:
-        given += ["--models-dir", str(tmp_path / "models")]
-    return given
+    return [*given, "--models-dir", str(tmp_path / "models")]
 
 
 @pytest.fixture
@@ -213,24 +230,130 @@ def test_a_hub_that_lacks_the_file_is_one_clear_line(tmp_path: Path, hub: Any) -
 
 
 def test_a_hub_that_cannot_be_reached_is_one_clear_line(run: Program) -> None:
-    done = run("http://127.0.0.1:9", "small")
+    done = run(NOBODY, "small")
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith("fetch_model: ")
-    assert "Traceback" not in done.stderr
+    [line] = done.stderr.splitlines()
+    assert line.startswith("fetch_model: the hub cannot be reached: ")
 
 
-@pytest.mark.parametrize("name", ["big", "demo "])
+def test_a_hub_that_cannot_be_reached_is_asked_once(
+    monkeypatch: pytest.MonkeyPatch, run: Program
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    assert run(NOBODY, "small").returncode == 1
+    assert pauses == [], "the client's own tries take half a minute"
+
+
+def test_a_proxy_that_reaches_no_hub_is_asked_once(hub: Any, run: Program) -> None:
+    with hub({PATH: CONTENT}) as server:
+        server.refuses = 503
+        done = run(server.url, "small")
+        assert server.asked == 1
+    assert done.returncode == 1
+    assert "the hub cannot be reached: " in done.stderr and "503" in done.stderr
+
+
+def test_a_hub_that_refuses_says_why(hub: Any, run: Program) -> None:
+    with hub({PATH: CONTENT}) as server:
+        server.refuses = 403
+        done = run(server.url, "small")
+    assert done.returncode == 1
+    assert "403" in done.stderr.splitlines()[-1]
+
+
+def test_a_hub_that_never_answers_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, run: Program
+) -> None:
+    assert fetch_model.PATIENCE_S < 10
+    monkeypatch.setattr(fetch_model, "PATIENCE_S", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        done = run(f"http://127.0.0.1:{silent.getsockname()[1]}", "small")
+    assert done.returncode == 1
+    assert "fetch_model: the hub cannot be reached: " in done.stderr
+
+
+def test_a_model_that_is_there_is_checked_without_the_hub(tmp_path: Path, run: Program) -> None:
+    (tmp_path / "models").mkdir()
+    model = tmp_path / "models" / "small.gguf"
+    model.write_bytes(CONTENT)
+    done = run(NOBODY, "small", sha256=hashlib.sha256(CONTENT).hexdigest())
+    assert done.returncode == 0, done.stderr
+    assert "cannot be reached" in done.stdout and "is there already" in done.stdout
+    assert done.stdout.splitlines()[-1] == str(model)
+    assert run(NOBODY, "small", sha256="0" * 64).returncode == 1
+
+
+def test_another_quantisation_is_another_file(tmp_path: Path, hub: Any, run: Program) -> None:
+    with hub({"/somebody/big-gguf/resolve/main/big-Q8_0.gguf": CONTENT}) as server:
+        done = run(server.url, "big", "--quant", "Q8_0")
+        missing = run(server.url, "big", "--quant", "Q2_K")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "models" / "big-Q8_0.gguf").read_bytes() == CONTENT
+    assert "4.0 GB" not in done.stdout, "its size is not known"
+    assert missing.returncode == 1
+    assert "big-Q2_K.gguf" in missing.stderr and "somebody/big-gguf/tree/main" in missing.stderr
+
+
+@pytest.mark.parametrize(
+    ("preset", "quant", "told"),
+    [("small", "Q8_0", "whose name tells"), ("big", "../x", "expected a quantisation")],
+)
+def test_a_quantisation_that_cannot_be_is_refused(
+    run: Program, preset: str, quant: str, told: str
+) -> None:
+    done = run(NOBODY, preset, "--quant", quant)
+    assert done.returncode == 2
+    assert told in done.stderr
+
+
+def test_conditions_on_commercial_use_are_told(hub: Any, run: Program) -> None:
+    with hub({"/somebody/big-gguf/resolve/main/big-Q4_K_M.gguf": CONTENT}) as server:
+        assert "mind its licence: only on Sundays" in run(server.url, "big").stdout
+
+
+@pytest.mark.parametrize("name", ["large", "demo "])
 def test_an_unknown_preset_names_those_that_exist(run: Program, name: str) -> None:
-    done = run("http://127.0.0.1:9", name)
+    done = run(NOBODY, name)
     assert done.returncode == 2
     assert "expected one of small" in done.stderr
 
 
-def test_the_list_shows_size_and_licence(run: Program) -> None:
-    done = run("http://127.0.0.1:9", "--list")
+def test_the_list_shows_what_to_choose_by(tmp_path: Path, run: Program) -> None:
+    models = tmp_path / "models"
+    models.mkdir()
+    for name in ("big-Q8_0.gguf", "big-Q4_K_M.gguf", "other-Q6_K.gguf"):
+        (models / name).touch()
+    done = run(NOBODY, "--list", commercial=False)
     assert done.returncode == 0
-    assert "small" in done.stdout
-    assert "MIT" in done.stdout
+    head, small, big, demo = done.stdout.splitlines()[:4]
+    assert head.split() == [
+        *("preset", "GB", "memory", "licence", "lang.", "on", "disk"),
+        *("robot", "assist", "BFCL", "ours"),
+    ]
+    assert small.split() == ["small", "0.0", "4.2", "MIT", "(no)", "en", "vi", "91", "45", "87"]
+    assert big.split() == ["big", "4.0", "MIT", "(if)", "many", "Q4_K_M", "+1"]
+    assert demo.split() == ["demo", "MIT", "bundled"]
+    assert done.stdout.splitlines()[-1] == f"On disk: in {models}"
+
+
+def test_the_list_of_the_packages_own_presets_fits_a_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert fetch_model.main(["--list", "--models-dir", "/m"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {"gemma-4-e2b", "demo"} <= {line.partition(" ")[0] for line in lines}
+    assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize("idle", [("small",), ("--quant", "Q8_0")])
+def test_what_would_have_no_effect_beside_the_list_is_refused(
+    run: Program, capsys: pytest.CaptureFixture[str], idle: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(NOBODY, "--list", *idle)
+    assert ended.value.code == 2
+    assert "no effect beside --list" in capsys.readouterr().err
 
 
 def test_progress_fits_a_narrow_terminal(

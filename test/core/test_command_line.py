@@ -60,7 +60,7 @@ def test_parameters_without_ros_args_are_refused(
     ("name", "words", "told"),
     [
         ("fetch_model", ["demo", "--list"], "PRESET, which would have no effect"),
-        ("fetch_model", ["--models-dir", "x", "--list"], "--models-dir, which would have no"),
+        ("fetch_model", ["--quant", "Q8_0", "--list"], "--quant, which would have no"),
         ("ask", ["--tools", "x", "--check", "--preset", "demo"], "--preset, which would have no"),
         ("ask", ["--tools", "x", "--language", "xx"], "found 'xx', expected one of en, "),
         ("demo", ["--interactive", "--prompt-only"], "not allowed with"),
