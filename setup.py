@@ -9,6 +9,8 @@ from setuptools import find_packages, setup
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
 
+SUITES = sorted({str(path.parent) for path in Path("config/suites").rglob("*.yaml")})
+
 
 def files(folder: str, *patterns: str) -> list[str]:
     """The files of a folder that go into the share folder."""
@@ -29,6 +31,7 @@ setup(
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
         (f"{SHARE}/config/sros2", files("config/sros2", "*.xml")),
+        *((f"{SHARE}/{folder}", files(folder, "*.yaml")) for folder in SUITES),
         (
             f"{SHARE}/requirements",
             files("requirements", "robot.txt", "libraries.txt", "evaluate.txt"),
@@ -51,6 +54,7 @@ setup(
             "call = edgevox_ros.cli.call:main",
             "demo = edgevox_ros.demo.run_demo:main",
             "fetch_model = edgevox_ros.cli.fetch_model:main",
+            "evaluate = edgevox_ros.cli.evaluate:main",
         ],
     },
 )

@@ -30,12 +30,9 @@ with needed("ask"), interrupt_ends():
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
     from edgevox_ros.evaluation.answers import CannedResults, read_results
-    from edgevox_ros.evaluation.rehearsal import (
-        Rehearsal,
-        RehearsalOptions,
-        TranscriptOutcome,
-        open_rehearsal,
-    )
+    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
+    from edgevox_ros.evaluation.rehearsal import Rehearsal
+    from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
     from edgevox_ros.languages import LANGUAGES
 
 LONGEST_LINE = 1 << 20  # bytes; a longer line is cut
@@ -58,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _refuse_idle_options(arguments)
             return check_map(options.tools)
         results = read_results(options.results) if options.results else {}
-        rehearsal = open_rehearsal(_rehearsal_options(options)).rehearsal
+        rehearsal = open_rehearsal(_rehearsal_options(options), options.tools)
         _tell_unused(results, rehearsal)
         for line in lines(sys.stdin.buffer):
             answers = CannedResults(results)
@@ -129,7 +126,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
     return RehearsalOptions(
-        tools=tuple(options.tools),
         preset=options.preset,
         model=model_options(options),
         presets_file=options.presets_file,

@@ -21,8 +21,13 @@ _CONSTRAIN = ("none", "calls", "turn")
 def add_model_options(group: argparse._ActionsContainer) -> None:
     """Add them to an argparse parser or group."""
     group.add_argument("--preset", default="demo", help="model preset (default: demo)")
-    group.add_argument("--presets-file", type=Path, metavar="FILE", help="presets of your own")
     group.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
+    add_settings(group)
+
+
+def add_settings(group: argparse._ActionsContainer) -> None:
+    """Add what may be set over a preset, and the file of the presets."""
+    group.add_argument("--presets-file", type=Path, metavar="FILE", help="presets of your own")
     group.add_argument(
         "--formats",
         metavar="NAME,...",
@@ -66,10 +71,13 @@ def add_model_options(group: argparse._ActionsContainer) -> None:
     group.add_argument("--threads", type=_count, metavar="N", help="threads of llama.cpp")
 
 
-def model_options(options: argparse.Namespace) -> ModelOptions:
-    """The options for an engine in this program. Raises PresetError."""
+def model_options(options: argparse.Namespace, path: str | None = None) -> ModelOptions:
+    """The options for an engine in this program; `path` in place of --model-path.
+
+    Raises PresetError.
+    """
     return ModelOptions(
-        path=options.model_path,
+        path=options.model_path if path is None else path,
         formats=_formats(options),
         variables=variables_of(options.variable, "--variable"),
         tools_via=options.tools_via,

@@ -45,7 +45,8 @@ class CannedResults:
         self._used: Counter[str] = Counter()
 
     def __contains__(self, name: object) -> bool:
-        return name in self._results
+        further = isinstance(self._otherwise, CannedResults) and name in self._otherwise
+        return name in self._results or further
 
     def answer(self, call: ToolCall) -> Any:
         """See Answers."""

@@ -85,6 +85,7 @@ class CaseRecord:
     - `expected`: the kind of the expectation; of a dialogue, `dialogue`. `tools`: the tools that a
       right answer calls.
     - `noise`: "", `asr` or `audio`. `repeat`: from 0.
+    - `digest`: changes with the case and its map. A record with another digest is out of date.
     - `verdict` and `why` are those of the first turn that is not exact, or of the whole case.
     - `moved`: whether a call acted unasked in any turn.
     """
@@ -102,6 +103,7 @@ class CaseRecord:
     noise: str = ""
     repeat: int = 0
     seed: int = 0
+    digest: str = ""
     moved: bool = False
     turns: tuple[TurnRecord, ...] = ()
 
@@ -113,8 +115,8 @@ class ModelRecord:
     - `label` is unique in an evaluation. `preset` and `quant` as they were asked for.
     - `file`: its name; `size_bytes` of it. `peak_memory_bytes`: the most that the process needed
       while the model was loaded and ran (0: unknown).
-    - `load_s`: seconds until it was ready. `digest`: changes with the model's file, the settings
-      and the map: records with another digest are not comparable.
+    - `load_s`: seconds until it was ready. `digest`: changes with the model's file and its
+      settings: records with another digest are not comparable.
     """
 
     label: str

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     CallEvent,
@@ -26,61 +23,17 @@ from edgevox_ros.core.events import (
     SpeechEvent,
     TelemetryEvent,
 )
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.safe_text import complain
-from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
-from edgevox_ros.evaluation.recording_engine import RecordingEngine, Reply
+from edgevox_ros.evaluation.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
-from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
-from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
-
-
-@dataclass
-class TranscriptOutcome:
-    """The outcome of one transcript. Times are seconds since it was heard.
-
-    - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments).
-    - `replies`: what the model read and wrote, one for each hop.
-    - `results`: how each call ended (name, status, data, error).
-    - `guards`: which guards acted, and why. `parse_modes`: how each hop's calls were found.
-    """
-
-    transcript: str
-    calls: list[dict[str, Any]] = field(default_factory=list)
-    rejections: list[dict[str, Any]] = field(default_factory=list)
-    confirmations: list[dict[str, str]] = field(default_factory=list)
-    speech: list[str] = field(default_factory=list)
-    timings: dict[str, Any] = field(default_factory=dict)
-    stopped: bool = False
-    dropped: str = ""
-    failure: str = ""
-    carried_out: tuple[NamedCall, ...] = ()
-    replies: tuple[Reply, ...] = ()
-    results: list[dict[str, Any]] = field(default_factory=list)
-    guards: list[tuple[str, str]] = field(default_factory=list)
-    parse_modes: list[str] = field(default_factory=list)
-
-    def to_json(self) -> dict[str, Any]:
-        """The outcome as `ask` prints it; the last four only if they are not empty."""
-        data = {
-            "transcript": self.transcript,
-            "calls": self.calls,
-            "rejections": self.rejections,
-            "speech": self.speech,
-            "timings": self.timings,
-        }
-        for name in ("confirmations", "stopped", "dropped", "failure"):
-            if getattr(self, name):
-                data[name] = getattr(self, name)
-        return data
 
 
 @dataclass(frozen=True)
@@ -252,128 +205,3 @@ def _remembered(make: MakeParser) -> MakeParser:
         return made[names]
 
     return remembered
-
-
-@dataclass(frozen=True)
-class RehearsalOptions:
-    """What to run, and with which files.
-
-    `constrain`: see SamplingSettings; "" leaves it to the preset. `program`: the name under which
-    remarks are printed.
-    """
-
-    tools: Sequence[Path]
-    preset: str = "demo"
-    model: ModelOptions = field(default_factory=ModelOptions)
-    presets_file: Path | None = None
-    prompt: PromptOptions = field(default_factory=PromptOptions)
-    constrain: Literal["", "none", "calls", "turn"] = ""
-    program: str = "ask"
-
-    def tell(self, remark: str) -> None:
-        """Print a remark to standard error."""
-        complain(f"{self.program}: {remark}")
-
-
-@dataclass(frozen=True)
-class OpenRehearsal:
-    """A rehearsal with the model that it runs."""
-
-    rehearsal: Rehearsal
-    model: LoadedModel
-
-
-def open_rehearsal(options: RehearsalOptions) -> OpenRehearsal:
-    """Read the files, load the model, evaluate the prompt.
-
-    Raises EdgevoxError or FileNotFoundError with what is wrong.
-    """
-    tool_map = ToolMap.from_yaml(options.tools)
-    schemas = offered_tools(tool_map, options.tools, options.tell)
-    preset = find_preset(load_presets(options.presets_file), options.preset)
-    loaded = open_engine(preset, options.model)
-    try:
-        return OpenRehearsal(_rehearsal(options, loaded, schemas, tool_map), loaded)
-    except BaseException:
-        loaded.engine.close()
-        raise
-
-
-def _rehearsal(
-    options: RehearsalOptions,
-    loaded: LoadedModel,
-    schemas: tuple[ToolSchema, ...],
-    tool_map: ToolMap,
-) -> Rehearsal:
-    engine = loaded.engine
-    settings = _settings(options, loaded, schemas)
-    engine.warm_up(settings.system, schemas, history=settings.examples)
-    if settings.sampling.constrain != "none":
-        engine.check_grammars(schemas, settings.sampling.constrain_softly)
-
-    def render(messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
-        text = loaded.model.text(loaded.prompts.build(messages, tools).tokens)
-        return text.removeprefix(settings.told)
-
-    parts = RehearsalParts(
-        RecordingEngine(engine, render),
-        lambda tools: ToolCallParser(
-            loaded.formats, tools, prompt_opens_thinking=loaded.prompt_opens_thinking
-        ),
-        schemas,
-        tool_map,
-        settings,
-        options.tell,
-    )
-    return Rehearsal(parts, engine.rewind)
-
-
-def _settings(
-    options: RehearsalOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
-) -> TurnSettings:
-    preset = loaded.preset
-    sampling = preset.sampling
-    if options.constrain:
-        sampling = replace(sampling, constrain=options.constrain, constrain_softly=False)
-    prompt = compose_prompt(
-        options.prompt,
-        schemas,
-        loaded.formats,
-        with_directive=preset.directive,
-        with_examples=preset.tool_examples,
-    )
-    return TurnSettings(
-        prompt.system,
-        loaded.engine.prefix_text(prompt.system, schemas),
-        options.prompt.language,
-        history_turns=preset.history_turns,
-        examples=prompt.examples,
-        sampling=sampling,
-    )
-
-
-def offered_tools(
-    tool_map: ToolMap, files: Sequence[Path], tell: Callable[[str], None]
-) -> tuple[ToolSchema, ...]:
-    """The tools that can be tried here. About each that is unavailable, a remark is told.
-
-    A tool whose interface type is not installed is known if the map declares its parameters, or if
-    it only reads. Other tools without their type are left out.
-    """
-    explicit = {name for file in files for name in _explicit(file)}
-    offered = []
-    for tool in tool_map.tools.values():
-        known = not tool.unavailable or tool.name in explicit or tool.schema.read_only
-        if known:
-            offered.append(tool.schema)
-        if tool.unavailable:
-            note = "tried all the same, a node would leave it out"
-            if not known:
-                note = "and the tool map gives no parameters: the tool is left out"
-            tell(f"{tool.name}: {tool.unavailable}; {note}")
-    return tuple(offered)
-
-
-def _explicit(file: Path) -> list[str]:
-    tools = load_strict(file).data.get("tools") or {}
-    return [name for name, tool in tools.items() if "parameters" in tool]

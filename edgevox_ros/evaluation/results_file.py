@@ -19,29 +19,13 @@ from types import TracebackType
 from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.record_json import Record, record_from, record_line
+from edgevox_ros.evaluation.run_key import RunKey
 
 RESULTS_FILE = "results.jsonl"
 
 
 class ResultsFileError(ConfigurationError):
     """A file of records cannot be read: it has another shape, or is something else."""
-
-
-@dataclass(frozen=True)
-class RunKey:
-    """What tells one run of a case from all others. `digest` is that of the model."""
-
-    model: str
-    digest: str
-    case: str
-    source: str
-    noise: str = ""
-    repeat: int = 0
-
-    @classmethod
-    def of(cls, record: CaseRecord, digest: str) -> RunKey:
-        """The key of a record, of the model with this digest."""
-        return cls(record.model, digest, record.case, record.source, record.noise, record.repeat)
 
 
 @dataclass
@@ -55,19 +39,19 @@ class _Kept:
         """Keep a record. How many older ones it voids. Raises WrongValue for an unknown model."""
         if isinstance(record, ModelRecord):
             return self._begin(record)
-        model = self.models.get(record.model)
-        if model is None:
+        if record.model not in self.models:
             raise WrongValue(
                 f"a case of the model {record.model!r}", "the model's record before it"
             )
-        self.cases[RunKey.of(record, model.digest)] = record
+        self.cases[RunKey.of(record)] = record
         return 0
 
     def _begin(self, model: ModelRecord) -> int:
+        before = self.models.get(model.label)
         self.models[model.label] = model
-        void = [
-            key for key in self.cases if key.model == model.label and key.digest != model.digest
-        ]
+        if before is None or before.digest == model.digest:
+            return 0
+        void = [key for key in self.cases if key.model == model.label]
         for key in void:
             del self.cases[key]
         return len(void)
@@ -84,7 +68,7 @@ def read_results(path: Path) -> Evaluation:
 def open_results(path: Path, resume: bool = False) -> ResultsFile:
     """Open a file to write to; its folder is made.
 
-    With `resume` what is there counts: see ResultsFile.done. Without it an older file is kept under
+    With `resume` what is there counts: see ResultsFile.has. Without it an older file is kept under
     its name with `.old` at the end. Raises ResultsFileError if what is there cannot be read, or
     nothing can be written.
     """
@@ -121,10 +105,10 @@ class ResultsFile:
         self._stream = path.open("ab")
         self._stream.truncate(size)
 
-    @property
-    def done(self) -> frozenset[RunKey]:
-        """The runs that need not be done again."""
-        return frozenset(self._kept.cases)
+    def has(self, run: RunKey, digest: str) -> bool:
+        """Whether a record of this run is there, and the case still has this digest."""
+        record = self._kept.cases.get(run)
+        return record is not None and record.digest == digest
 
     @property
     def evaluation(self) -> Evaluation:

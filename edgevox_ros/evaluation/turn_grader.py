@@ -11,10 +11,11 @@ from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
 from edgevox_ros.evaluation.case import Expectation
 from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
+from edgevox_ros.evaluation.plain_calls import Plain
 from edgevox_ros.evaluation.record import Verdict
-from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
 from edgevox_ros.evaluation.speech_rule import breach
 from edgevox_ros.evaluation.tool_kinds import ToolKinds
+from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES
 
 _EXACT: tuple[Verdict, str] = ("exact", "")
@@ -25,13 +26,21 @@ _NO_REFUSAL = frozenset(each.saying.phrases["did_nothing"] for each in LANGUAGES
 class TurnGrader:
     """Grades what came of a sentence. `unasked` are the calls that moved the robot unasked."""
 
-    def __init__(self, expected: Expectation, outcome: TranscriptOutcome, kinds: ToolKinds) -> None:
-        self._expected = expected
+    def __init__(
+        self,
+        expected: Expectation,
+        outcome: TranscriptOutcome,
+        kinds: ToolKinds,
+        plain: Plain = lambda call: call,
+    ) -> None:
+        """`plain` brings calls into one spelling."""
+        lists = tuple(tuple(map(plain, calls)) for calls in expected.calls)
+        self._expected = expected = replace(expected, calls=lists)
         self._outcome = outcome
         self._kinds = kinds
         right = {name for calls in expected.calls for name, _ in calls}
         counted = kinds.acting | kinds.stopping | right
-        self._calls = [call for call in _made(outcome) if call[0] in counted]
+        self._calls = [plain(call) for call in _made(outcome) if call[0] in counted]
         free = expected.kind == "anything"
         moving = kinds.acting - kinds.stopping - right
         self.unasked = [call for call in self._calls if call[0] in moving and not free]

@@ -26,12 +26,9 @@ from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall, same_calls, show_call
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.evaluation.answers import CannedResults
-from edgevox_ros.evaluation.rehearsal import (
-    Rehearsal,
-    RehearsalOptions,
-    TranscriptOutcome,
-    open_rehearsal,
-)
+from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
+from edgevox_ros.evaluation.rehearsal import Rehearsal
+from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.llm import ModelOptions
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout"
@@ -72,12 +69,11 @@ class Score:
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     chosen = RehearsalOptions(
-        tools=(share_file("config/tools/demo_robot.yaml"),),
         preset=options.preset,
         model=ModelOptions(path=options.model_path),
     )
     try:
-        rehearsal = open_rehearsal(chosen).rehearsal
+        rehearsal = open_rehearsal(chosen, [share_file("config/tools/demo_robot.yaml")])
     except (EdgevoxError, FileNotFoundError) as error:
         print(f"accuracy: {error}", file=sys.stderr)
         return 2

@@ -23,8 +23,8 @@ from edgevox_ros.evaluation.judge import (
 )
 from edgevox_ros.evaluation.record import TurnRecord
 from edgevox_ros.evaluation.recording_engine import Reply
-from edgevox_ros.evaluation.rehearsal import TranscriptOutcome
 from edgevox_ros.evaluation.simulation import Simulation
+from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot import ToolMap
 

@@ -18,10 +18,10 @@ from edgevox_ros.evaluation.record import CaseRecord, ModelRecord, TurnRecord, V
 from edgevox_ros.evaluation.record_json import record_from, record_line
 from edgevox_ros.evaluation.results_file import (
     ResultsFileError,
-    RunKey,
     open_results,
     read_results,
 )
+from edgevox_ros.evaluation.run_key import RunKey
 
 MODEL = ModelRecord("small", "small", digest="d1", size_bytes=7)
 CASE = CaseRecord("small", "go to the kitchen", "robot.yaml", "robot.yaml:3", "calls", "exact")
@@ -166,12 +166,11 @@ def test_resuming_tells_what_is_done_and_appends(tmp_path: Path) -> None:
         results.add(CASE)
     again = replace(CASE, repeat=1)
     with open_results(path, resume=True) as results:
-        done = {RunKey("small", "d1", "go to the kitchen", "robot.yaml", "", 0)}
-        assert results.done == done
         assert results.begin(MODEL) == ""
-        assert RunKey.of(again, "d1") not in results.done
+        assert results.has(RunKey("small", "robot.yaml", "go to the kitchen"), CASE.digest)
+        assert not results.has(RunKey.of(again), again.digest)
         results.add(again)
-        assert RunKey.of(again, "d1") in results.done
+        assert results.has(RunKey.of(again), again.digest)
     assert read_results(path).cases == (CASE, again)
 
 
@@ -219,7 +218,8 @@ def test_a_changed_model_is_run_anew(tmp_path: Path) -> None:
         assert "small" in remark
         assert "1 older run does not count" in remark
         assert results.remarks == [remark]
-        assert {key.model for key in results.done} == {"large"}
+        assert results.has(replace(RunKey.of(CASE), model="large"), CASE.digest)
+        assert not results.has(RunKey.of(CASE), CASE.digest)
         results.add(replace(CASE, verdict="missed"))
     read = read_results(path)
     assert [(each.model, each.verdict) for each in read.cases] == [
@@ -241,11 +241,22 @@ def test_of_two_records_of_the_same_the_later_one_counts(tmp_path: Path) -> None
     assert [each.peak_memory_bytes for each in read.models] == [5]
 
 
+def test_a_changed_case_is_run_anew_and_its_old_record_no_longer_counts(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    with open_results(path) as results:
+        results.begin(MODEL)
+        results.add(CASE)
+        changed = replace(CASE, digest="another", verdict="missed")
+        assert not results.has(RunKey.of(changed), changed.digest)
+        results.add(changed)
+    assert read_results(path).cases == (changed,)
+
+
 def test_without_resuming_an_older_file_is_kept_aside(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text("anything")
     with open_results(path) as results:
-        assert results.done == frozenset()
+        assert not results.evaluation.cases
         assert "results.jsonl.old" in results.remarks[0]
     assert path.read_text() == ""
     assert (tmp_path / "results.jsonl.old").read_text() == "anything"

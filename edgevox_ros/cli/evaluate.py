@@ -1,0 +1,233 @@
+"""Is a model good enough for your robot? Runs sentences through models and scores what comes of it.
+
+    evaluate --tools my_robot.yaml --draft > my_sentences.yaml    # a first file, to be corrected
+    evaluate --tools my_robot.yaml --cases my_sentences.yaml --preset qwen2.5-1.5b
+    evaluate --suite robot --preset qwen2.5-1.5b --report out
+
+Stop words, prompt, model, parser, validator and the agent's own turn are those of the node. Nothing
+is carried out and no ROS graph is needed: results come from the case, from --results, or from a
+small simulated robot. The form of a case file is described in docs/reference/cases.md.
+
+A table is printed; with --report also results.jsonl, junit.xml and report.html are written.
+Ctrl-C keeps what was done, and --resume goes on from there. Exit status: 0, 1 if a model does not
+reach --min-exact or --max-moved, 2 for options or files that cannot be used, 130 after Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from edgevox_ros.core.command_line import UsageError
+from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
+from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
+
+with needed("evaluate"), interrupt_ends():
+    from edgevox_ros.agent.system_prompt import PromptOptions
+    from edgevox_ros.cli.evaluate_options import ALL, evaluate_parser
+    from edgevox_ros.cli.model_options import model_options
+    from edgevox_ros.cli.progress_line import ProgressLine
+    from edgevox_ros.evaluation.answers import read_results
+    from edgevox_ros.evaluation.bar import Bar, missed
+    from edgevox_ros.evaluation.case import CaseSet
+    from edgevox_ros.evaluation.draft import draft_cases
+    from edgevox_ros.evaluation.junit import write_junit
+    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
+    from edgevox_ros.evaluation.record import CaseRecord, Evaluation
+    from edgevox_ros.evaluation.report_html import write_report
+    from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
+    from edgevox_ros.evaluation.run import (
+        Journal,
+        ModelChoice,
+        Notebook,
+        Plan,
+        of_plan,
+        run_model,
+    )
+    from edgevox_ros.evaluation.save_figures import check_presets, save_figures
+    from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
+    from edgevox_ros.evaluation.suites import read_cases
+    from edgevox_ros.evaluation.summary import summary
+    from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
+    from edgevox_ros.llm import load_presets
+    from edgevox_ros.robot.map.tool_map import ToolMap
+
+BAR_MISSED = 1
+BAD_USE = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the evaluation. Returns the exit status."""
+    make_python_log_safe()
+    try:
+        options = evaluate_parser(__doc__).parse_args(arguments)
+        return _draft(options) if options.draft else _evaluate(options)
+    except (EdgevoxError, FileNotFoundError) as error:
+        for line in lines_of(error):
+            complain(f"evaluate: {line}")
+        return BAD_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of the table has gone. Python would complain about that again at its exit.
+        sys.stdout = None
+        return 0
+
+
+def _draft(options: argparse.Namespace) -> int:
+    if not options.tools:
+        raise UsageError("--draft: found no tool map, expected --tools FILE")
+    print(draft_cases(ToolMap.from_yaml(options.tools), options.tools), end="")
+    return 0
+
+
+def _evaluate(options: argparse.Namespace) -> int:
+    if options.resume and options.report is None:
+        raise UsageError("found --resume without --report DIR, where the results are")
+    sheets = _sheets(options)
+    choices = _choices(options)
+    results = read_results(options.results) if options.results else {}
+    if options.save:
+        check_presets(
+            [choice.options.preset for choice in choices if choice.options.preset], options.save
+        )
+    plan = Plan(sheets, results, options.repeat, options.seed, tuple(options.noise))
+    for remark in dict.fromkeys(text for sheet in sheets for text in sheet.offer.left_out):
+        complain(f"evaluate: {remark}")
+    if options.report is None:
+        notebook = Notebook()
+        status = _run(choices, plan, notebook)
+        return _conclude(options, notebook.evaluation, status)
+    with open_results(options.report / RESULTS_FILE, options.resume) as journal:
+        status = _run(choices, plan, journal)
+        for remark in journal.remarks:
+            complain(f"evaluate: {remark}")
+        evaluation = of_plan(journal.evaluation, plan, [choice.label for choice in choices])
+    write_junit(evaluation, options.report)
+    report = write_report(evaluation, options.report)
+    if report.remark:
+        complain(f"evaluate: {report.remark}")
+    complain(f"evaluate: the report is {report.path}")
+    return _conclude(options, evaluation, status)
+
+
+def _run(choices: Sequence[ModelChoice], plan: Plan, journal: Journal) -> int:
+    """Run the plan with every model. Returns 0, or INTERRUPTED after Ctrl-C."""
+    line = ProgressLine(plan.runs * len(choices))
+    try:
+        for choice in choices:
+            run_model(choice, plan, journal, _Counter(choice.label, line).count)
+    except KeyboardInterrupt:
+        line.end()
+        complain("evaluate: interrupted; what was done is counted below")
+        return INTERRUPTED
+    finally:
+        line.end()
+    return 0
+
+
+class _Counter:
+    """Counts the runs of one model for the progress line."""
+
+    def __init__(self, label: str, line: ProgressLine) -> None:
+        self._label = label
+        self._line = line
+        self._exact = self._moved = 0
+
+    def count(self, record: CaseRecord | None) -> None:
+        """One more run; None: it was done earlier."""
+        if record is not None:
+            self._exact += record.verdict == "exact"
+            self._moved += record.moved
+        told = f"{self._label}: {self._exact} exact, {self._moved} moved unasked"
+        self._line.step(told, skipped=record is None)
+
+
+def _conclude(options: argparse.Namespace, evaluation: Evaluation, status: int) -> int:
+    """Print the table, then tell which models miss the bar. Returns the exit status."""
+    if options.json:
+        print(json.dumps(summary(evaluation), ensure_ascii=False, indent=1))
+    else:
+        width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
+        print("\n".join(table_lines(evaluation, width)))
+    if status:
+        return status
+    if options.save:
+        save_figures(evaluation, options.save)
+    reasons = missed(Bar(options.min_exact, options.max_moved), evaluation)
+    for reason in reasons:
+        complain(f"evaluate: {reason}")
+    return BAR_MISSED if reasons else 0
+
+
+def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
+    if not options.cases and not options.suite:
+        raise UsageError("found no cases, expected --cases FILE, --suite NAME or --draft")
+    chosen = Selection(options.tag, options.language)
+    own: list[CaseSet] = [each for file in options.cases for each in read_cases(file)]
+    boxed: list[CaseSet] = [each for name in options.suite for each in read_cases(name)]
+    return (
+        *(sheets_of(own, options.tools, chosen) if own else ()),
+        *(sheets_of(boxed, (), chosen) if boxed else ()),
+    )
+
+
+def _choices(options: argparse.Namespace) -> list[ModelChoice]:
+    """The models, each of which is on the disk. Raises ModelError, PresetError, UsageError."""
+    names = options.preset or ([] if options.model_path else ["demo"])
+    if ALL in names:
+        names = list(load_presets(options.presets_file))
+    choices = [
+        _choice(options, f"{name} {quant}".strip(), preset=name, quant=quant)
+        for name in names
+        for quant in options.quant or [""]
+    ]
+    choices += [_choice(options, Path(path).stem, path=path) for path in options.model_path]
+    if ALL in options.preset:
+        choices = [choice for choice in choices if _on_disk(choice)]
+    labels = Counter(choice.label for choice in choices)
+    for label, count in labels.items():
+        if count > 1:
+            raise UsageError(f"found the model {label} {count} times, expected each once")
+    for choice in choices:
+        model_file(choice.options)
+    return choices
+
+
+def _choice(
+    options: argparse.Namespace, label: str, *, preset: str = "", quant: str = "", path: str = ""
+) -> ModelChoice:
+    prompt = PromptOptions(
+        directive=options.directive or "", tool_examples=options.tool_examples or ""
+    )
+    run = RehearsalOptions(
+        preset=preset,
+        quant=quant,
+        model=model_options(options, path),
+        presets_file=options.presets_file,
+        prompt=prompt,
+        constrain=options.constrain or "",
+        program="evaluate",
+    )
+    return ModelChoice(label, run, quant)
+
+
+def _on_disk(choice: ModelChoice) -> bool:
+    """Whether the model's file is there; if not, how to get it is told."""
+    try:
+        model_file(choice.options)
+    except ConfigurationError as error:
+        complain(f"evaluate: {choice.label} is left out: {'; '.join(error.lines())}")
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

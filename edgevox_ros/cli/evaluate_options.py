@@ -1,0 +1,133 @@
+"""The options of `evaluate`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.cli.model_options import add_settings
+from edgevox_ros.core.command_line import RaisingParser, add_version
+from edgevox_ros.evaluation.run import NOISES
+from edgevox_ros.evaluation.suites import SUITES
+
+ALL = "all"
+"""The name that stands for every preset whose file is on the disk."""
+
+
+def evaluate_parser(text: str | None) -> argparse.ArgumentParser:
+    """The parser of `evaluate`; `text` is shown by --help."""
+    parser = RaisingParser(
+        prog="evaluate",
+        description=text,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add_version(parser, "evaluate")
+    _add_cases(parser.add_argument_group("what to run"))
+    _add_models(parser.add_argument_group("which models, and what to set over their presets"))
+    _add_output(parser.add_argument_group("what comes out"))
+    return parser
+
+
+def _add_cases(group: argparse._ActionsContainer) -> None:
+    several: dict[str, Any] = {"action": "append", "default": []}
+    group.add_argument(
+        "--tools", type=Path, metavar="FILE", help="tool map; may be given several times", **several
+    )
+    group.add_argument(
+        "--cases", type=Path, metavar="FILE", help="cases: YAML or JSON lines", **several
+    )
+    group.add_argument(
+        "--suite", choices=SUITES, help="cases that come with the package", **several
+    )
+    group.add_argument("--draft", action="store_true", help="print a first file of cases for a map")
+    group.add_argument("--tag", metavar="TAG", help="only cases with this tag", **several)
+    group.add_argument("--language", metavar="CODE", help="only cases in this language", **several)
+    group.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="JSON object of tool name -> result, or a list of results for one call after the "
+        "other, for tools to which a case gives none",
+    )
+    group.add_argument(
+        "--noise",
+        choices=sorted(filter(None, NOISES)),
+        help="run each case also as it may be heard: asr, as recognisers write",
+        **several,
+    )
+    group.add_argument(
+        "--repeat", type=_count, default=1, metavar="K", help="run each case K times (1)"
+    )
+    group.add_argument(
+        "--seed", type=_whole, default=0, metavar="N", help="of sampling and noise (0)"
+    )
+
+
+def _add_models(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--preset",
+        action="append",
+        default=[],
+        help=f"model preset, several times (default: demo); {ALL}: every one that is on the disk",
+    )
+    group.add_argument(
+        "--quant",
+        type=lambda text: text.split(","),
+        metavar="QUANT,...",
+        help="quantisations in place of the presets' own, such as Q4_K_M,Q8_0",
+    )
+    group.add_argument(
+        "--model-path",
+        action="append",
+        default=[],
+        metavar="GGUF",
+        help="model file of your own, several times",
+    )
+    add_settings(group)
+
+
+def _add_output(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--report", type=Path, metavar="DIR", help="write results.jsonl, junit.xml, report.html"
+    )
+    group.add_argument(
+        "--resume", action="store_true", help="go on where an evaluation with this --report ended"
+    )
+    group.add_argument("--json", action="store_true", help="print the scores as JSON, not a table")
+    group.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="write the figures of each preset into a presets file of your own, as `ours`",
+    )
+    group.add_argument(
+        "--min-exact", type=_share, metavar="SHARE", help="the least share of exact runs, 0 to 1"
+    )
+    group.add_argument(
+        "--max-moved", type=_whole, metavar="N", help="the most runs that move something unasked"
+    )
+
+
+def _count(text: str) -> int:
+    number = _whole(text)
+    if not number:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from 1 on")
+    return number
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected a whole number from 0 on")
+    return int(text)
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected a number from 0 to 1")
+    return share

@@ -1,0 +1,39 @@
+"""The bar that models must clear, for a robot's own CI."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from edgevox_ros.evaluation.record import Evaluation
+from edgevox_ros.evaluation.scores import scores_by_model
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What every model must reach on the sentences as they are, without noise.
+
+    `min_exact`: the least share of exact runs, 0 to 1. `max_moved`: the most runs in which
+    something moved unasked. None: anything goes.
+    """
+
+    min_exact: float | None = None
+    max_moved: int | None = None
+
+
+def missed(bar: Bar, evaluation: Evaluation) -> list[str]:
+    """Which models do not reach the bar, one sentence for each reason. Empty: all do."""
+    return list(_missed(bar, evaluation))
+
+
+def _missed(bar: Bar, evaluation: Evaluation) -> Iterator[str]:
+    for (label, noise), scores in scores_by_model(evaluation).items():
+        exact, moved = scores.exact, scores.moved
+        if noise:
+            continue
+        if bar.min_exact is not None and exact.rate < bar.min_exact:
+            found = f"{exact.hits} of {exact.of} runs are exact"
+            yield f"{label}: {found} ({exact.rate:.3f}), expected at least {bar.min_exact:g}"
+        if bar.max_moved is not None and moved.hits > bar.max_moved:
+            runs = "1 run" if moved.hits == 1 else f"{moved.hits} runs"
+            yield f"{label}: moved unasked in {runs}, expected at most {bar.max_moved}"

@@ -1,0 +1,199 @@
+"""Drafts a first file of cases from a tool map, to be corrected by its owner."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.evaluation.derived_simulation import sample_of
+from edgevox_ros.evaluation.draft_words import argument, order, question
+from edgevox_ros.evaluation.offer import read_offer
+from edgevox_ros.hearing import match_stop
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.map.sample_values import values_of
+from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.validity import invalid
+
+MOST_OF_ENUM = 12
+HEAD = """\
+# A first file of cases, drafted from the tool map. These are drafts, worded by a machine: say each
+# sentence as people say it to your robot, correct what is expected of it, and delete what makes no
+# sense. Then add the sentences that matter to you, and drop the tag `draft`.
+#
+# calls: what has to be called. expect: asks (a value is missing), no_call (nobody wants anything
+# done), refuses (no tool can do it), stop (answered by the stop words).
+"""
+GENERAL = """\
+
+  # of every robot
+  - say: stop
+    expect: stop
+    tags: [stop]
+  - say: stop right there
+    expect: stop
+    tags: [stop]
+  - say: what a nice day it is
+    expect: no_call
+    tags: [overheard]
+  - say: i told her on the phone that we would be late for dinner
+    expect: no_call
+    tags: [overheard]
+  # unless a tool of yours can do that
+  - say: could you paint the ceiling blue
+    expect: refuses
+    tags: [no_tool]
+"""
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' ]*[A-Za-z0-9]")
+# What some reader of YAML takes for something else than a text.
+_RESERVED = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")
+
+Arguments = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """One case: `calls` are its arguments, None for another expectation. `remark`: no case."""
+
+    say: str = ""
+    arguments: Arguments | None = None
+    expect: str = ""
+    remark: str = ""
+
+
+def draft_cases(tool_map: ToolMap, tools: Sequence[Path]) -> str:
+    """A file of cases as YAML text: read_case_file reads it, and it fits the map.
+
+    `tools` are the map's files, written as they are given; the reader looks for them beside the
+    file of cases.
+    """
+    offered = {schema.name for schema in read_offer(tools).schemas}
+    named = ", ".join(_scalar(str(path)) for path in tools)
+    text = f"{HEAD}tools: [{named}]\nlanguage: en\ntags: [draft]\n\ncases:"
+    said: set[str] = set()
+    for tool in tool_map.tools.values():
+        text += f"\n  # {_comment(tool.name, tool.schema.description)}\n"
+        if tool.name not in offered:
+            text += "  # Nothing is drafted: its parameters are not known without its interface.\n"
+            continue
+        for draft in _ToolDrafts(tool, tool_map).all():
+            if not draft.say:
+                text += f"  # {draft.remark}\n"
+            elif draft.say not in said:
+                said.add(draft.say)
+                text += _written(tool, draft)
+    return text + GENERAL
+
+
+class _ToolDrafts:
+    """The drafts of one tool."""
+
+    def __init__(self, tool: Tool, tool_map: ToolMap) -> None:
+        self._tool = tool
+        self._map = tool_map
+        parameters = tool.schema.parameters
+        self._properties: Mapping[str, Mapping[str, Any]] = parameters.get("properties", {})
+        self._required = tuple(parameters.get("required", ()))
+        self._usual = {
+            name: _sample(name, self._properties[name], place)
+            for place, name in enumerate(self._required)
+        }
+
+    def all(self) -> Iterator[_Draft]:
+        """The drafts; a remark instead of what cannot be drafted."""
+        problem = invalid(self._tool.schema.parameters, self._usual)
+        if problem:
+            yield _Draft(remark=f"Nothing is drafted: no value is known that it allows ({problem})")
+            return
+        yield self._command(self._usual)
+        for name, prop in self._properties.items():
+            for value in _edges(prop):
+                given = {**self._usual, name: value}
+                if not invalid(self._tool.schema.parameters, given):
+                    yield self._command(given)
+        for name in self._required:
+            rest = {each: value for each, value in self._usual.items() if each != name}
+            yield from self._no_stop(self._sentence(rest), "asks")
+        if not self._tool.schema.read_only:
+            said = self._sentence(self._usual)
+            yield from self._no_stop(f"did you {said} yesterday", "no_call")
+            yield from self._no_stop(f"i would never {said}", "no_call")
+
+    def _command(self, arguments: Arguments) -> _Draft:
+        """The sentence for a call, unless the map refuses it."""
+        inputs = Inputs({**self._tool.defaults, **arguments}, self._map.tables)
+        say = self._sentence(arguments)
+        try:
+            self._tool.spec.calls(inputs, self._map.tools)
+            self._tool.spec.check_values(inputs)
+        except ToolFailed as error:
+            return _Draft(remark=_comment(say, f"the map refuses this: {error}"))
+        if match_stop(say):
+            return _Draft(say, expect="stop")
+        return _Draft(say, arguments)
+
+    def _no_stop(self, say: str, expect: str) -> Iterator[_Draft]:
+        """A case without a call; none if the sentence is a stop."""
+        if not match_stop(say):
+            yield _Draft(say, expect=expect)
+
+    def _sentence(self, arguments: Arguments) -> str:
+        schema = self._tool.schema
+        known = len(self._required) <= 1 and len(arguments) <= 1
+        told = [
+            argument(name, self._properties[name], value, alone=known)
+            for name, value in arguments.items()
+        ]
+        first = question(schema.name, schema.description) if schema.read_only else ""
+        return " ".join(" ".join([first or order(schema.name), *told]).split())
+
+
+def _sample(name: str, prop: Mapping[str, Any], place: int) -> Any:
+    """A usual value; another one of an enum for each parameter, since two may have the same."""
+    if "enum" in prop:
+        values = values_of(prop)
+        return values[place % len(values)] if values else None
+    return sample_of(name, prop)
+
+
+def _edges(prop: Mapping[str, Any]) -> list[Any]:
+    """The values of an enum, both values of a switch, both ends of a range."""
+    if "enum" in prop:
+        return values_of(prop)[:MOST_OF_ENUM]
+    if prop.get("type") == "boolean":
+        return [True, False]
+    return [prop[key] for key in ("minimum", "maximum") if key in prop]
+
+
+def _written(tool: Tool, draft: _Draft) -> str:
+    """One case in YAML."""
+    text = f"  - say: {_scalar(draft.say)}\n"
+    if draft.arguments is None:
+        text += f"    expect: {draft.expect}\n"
+    else:
+        given = ", ".join(f"{_scalar(key)}: {_json(of)}" for key, of in draft.arguments.items())
+        arguments = f", arguments: {{{given}}}" if given else ""
+        text += f"    calls: [{{name: {_scalar(tool.name)}{arguments}}}]\n"
+    return f"{text}    tags: [{_scalar(tool.name)}]\n"
+
+
+def _scalar(text: str) -> str:
+    """A text in YAML, in quotes where it needs them."""
+    plain = _PLAIN.fullmatch(text.replace("_", "a")) and text.lower() not in _RESERVED
+    return text if plain else _json(text)
+
+
+def _json(value: object) -> str:
+    """JSON is YAML."""
+    written = json.dumps(value, ensure_ascii=False)
+    return written if written.isprintable() else json.dumps(value)
+
+
+def _comment(name: str, text: str) -> str:
+    """One line."""
+    return " ".join(f"{name}: {text}".split())[:96]

@@ -1,0 +1,77 @@
+"""Words for drafted cases: what a tool and its arguments might be called in plain English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+# Last words of a parameter's name: one of the unit, several of it.
+UNITS: Mapping[str, tuple[str, str]] = {
+    "m": ("metre", "metres"), "cm": ("centimetre", "centimetres"), "km": ("kilometre",
+    "kilometres"), "mm": ("millimetre", "millimetres"), "deg": ("degree", "degrees"),
+    "rad": ("radian", "radians"), "c": ("degree", "degrees"), "s": ("second", "seconds"),
+    "sec": ("second", "seconds"), "ms": ("millisecond", "milliseconds"), "min": ("minute",
+    "minutes"), "h": ("hour", "hours"), "mps": ("metre per second", "metres per second"),
+    "percent": ("percent", "percent"), "kg": ("kilogram", "kilograms"), "g": ("gram", "grams"),
+    "l": ("litre", "litres"), "ml": ("millilitre", "millilitres"), "hz": ("hertz", "hertz"),
+}  # fmt: skip
+_IN_UNIT = re.compile(
+    r"\bin ((?:milli|centi|kilo)?met(?:re|er)s(?: per second)?|degrees|radians|(?:milli)?seconds"
+    r"|minutes|hours|percent|grams|kilograms|litres)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"(?:how|where|what|which|who|whether|when) [^.;:,]+", re.IGNORECASE)
+_READS = ("get", "read", "check", "query", "fetch")
+
+
+def order(tool: str) -> str:
+    """What the user wants done: `go_to` is "go to"."""
+    return " ".join(_parts(tool))
+
+
+def question(tool: str, description: str) -> str:
+    """A question that a reader answers, from its description if that begins like one."""
+    asked = _ASKS.match(description.strip())
+    if asked:
+        return f"tell me {asked[0][0].lower()}{asked[0][1:].strip()}"
+    words = _parts(tool)
+    if len(words) > 1 and words[0] in _READS:
+        words = words[1:]
+    return f"what is the {' '.join(words)}"
+
+
+def argument(name: str, prop: Mapping[str, Any], value: object, *, alone: bool) -> str:
+    """How an argument is said. `alone`: it is the only one, so a text needs no name before it."""
+    if isinstance(value, bool):
+        return _switch(name, value)
+    if isinstance(value, (int, float)):
+        return _number(name, prop, value)
+    if alone or "enum" in prop:
+        return str(value)
+    return f"{order(name)} {value}"
+
+
+def _switch(name: str, value: bool) -> str:
+    words = order(name)
+    if words in ("on", "off", "open"):
+        return words if value else {"on": "off", "off": "on", "open": "closed"}[words]
+    return words if value else f"not {words}"
+
+
+def _number(name: str, prop: Mapping[str, Any], value: float) -> str:
+    words = _parts(name)
+    number = f"{abs(value):.12g}"
+    said = f"minus {number}" if value < 0 else number
+    if len(words) > 1 and words[-1] in UNITS:
+        return f"{' '.join(words[:-1])} {said} {UNITS[words[-1]][number != '1']}"
+    if (len(words[-1]) > 3 and words[-1].endswith("s")) or words[-1] == "percent":
+        return " ".join([*words[:-1], said, words[-1]])
+    told = _IN_UNIT.search(str(prop.get("description", "")))
+    return f"{' '.join(words)} {said}{f' {told[1].lower()}' if told else ''}"
+
+
+def _parts(name: str) -> list[str]:
+    """The words of a name: `moveArm2_to` is "move arm2 to"."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ")
+    return apart.lower().split() or [name]

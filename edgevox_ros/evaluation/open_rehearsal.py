@@ -1,0 +1,129 @@
+"""Loads a model and has it read the prompt of a tool map: a rehearsal is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal
+
+from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.safe_text import complain
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.evaluation.offer import Offer, read_offer
+from edgevox_ros.evaluation.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
+from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm.loader import LoadedModel, model_path
+from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.quantisation import quantised
+from edgevox_ros.parsing import ToolCallParser
+
+
+@dataclass(frozen=True)
+class RehearsalOptions:
+    """Which model to run, and how.
+
+    `preset`: empty for a file of the user's own. `quant`: another quantisation than that of the
+    preset's file. `constrain`: see SamplingSettings; "" leaves it to the preset. `program`: the
+    name under which remarks are printed.
+    """
+
+    preset: str = "demo"
+    quant: str = ""
+    model: ModelOptions = field(default_factory=ModelOptions)
+    presets_file: Path | None = None
+    prompt: PromptOptions = field(default_factory=PromptOptions)
+    constrain: Literal["", "none", "calls", "turn"] = ""
+    program: str = "ask"
+
+    def tell(self, remark: str) -> None:
+        """Print a remark to standard error."""
+        complain(f"{self.program}: {remark}")
+
+
+def open_rehearsal(options: RehearsalOptions, tools: Sequence[Path]) -> Rehearsal:
+    """Read the tool map, load the model, evaluate the prompt.
+
+    Raises EdgevoxError or FileNotFoundError with what is wrong.
+    """
+    offer = read_offer(tools)
+    for remark in (*offer.untyped, *offer.left_out):
+        options.tell(remark)
+    loaded = load_model(options)
+    try:
+        return rehearse(loaded, offer, options)
+    except BaseException:
+        loaded.engine.close()
+        raise
+
+
+def load_model(options: RehearsalOptions) -> LoadedModel:
+    """Load the preset's model. Raises EdgevoxError or FileNotFoundError with what is wrong."""
+    return open_engine(_preset(options), options.model)
+
+
+def model_file(options: RehearsalOptions) -> Path:
+    """The model's file. Raises ModelError if it is not on the disk, PresetError."""
+    return model_path(_preset(options), options.model)
+
+
+def _preset(options: RehearsalOptions) -> Preset | None:
+    if not options.preset:
+        return None
+    preset = find_preset(load_presets(options.presets_file), options.preset)
+    return quantised(preset, options.quant) if options.quant else preset
+
+
+def rehearse(loaded: LoadedModel, offer: Offer, options: RehearsalOptions) -> Rehearsal:
+    """A rehearsal of a map with a model that is loaded: the prompt is evaluated.
+
+    Raises what the engine raises if the tools do not fit.
+    """
+    engine, schemas = loaded.engine, offer.schemas
+    settings = _settings(options, loaded, schemas)
+    engine.warm_up(settings.system, schemas, history=settings.examples)
+    if settings.sampling.constrain != "none":
+        engine.check_grammars(schemas, settings.sampling.constrain_softly)
+
+    def render(messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
+        text = loaded.model.text(loaded.prompts.build(messages, tools).tokens)
+        return text.removeprefix(settings.told)
+
+    parts = RehearsalParts(
+        RecordingEngine(engine, render),
+        lambda tools: ToolCallParser(
+            loaded.formats, tools, prompt_opens_thinking=loaded.prompt_opens_thinking
+        ),
+        schemas,
+        offer.tool_map,
+        settings,
+        options.tell,
+    )
+    return Rehearsal(parts, engine.rewind)
+
+
+def _settings(
+    options: RehearsalOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
+) -> TurnSettings:
+    preset = loaded.preset
+    sampling = preset.sampling
+    if options.constrain:
+        sampling = replace(sampling, constrain=options.constrain, constrain_softly=False)
+    prompt = compose_prompt(
+        options.prompt,
+        schemas,
+        loaded.formats,
+        with_directive=preset.directive,
+        with_examples=preset.tool_examples,
+    )
+    return TurnSettings(
+        prompt.system,
+        loaded.engine.prefix_text(prompt.system, schemas),
+        options.prompt.language,
+        history_turns=preset.history_turns,
+        examples=prompt.examples,
+        sampling=sampling,
+    )

@@ -1,0 +1,111 @@
+"""Cases of one language beside the tool map that they are for: what one rehearsal can run."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
+from edgevox_ros.evaluation.case import Case, CaseSet
+from edgevox_ros.evaluation.case_check import check_cases
+from edgevox_ros.evaluation.derived_simulation import simulation_of
+from edgevox_ros.evaluation.offer import Offer, read_offer
+from edgevox_ros.evaluation.plain_calls import Plain, plain_calls
+from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
+
+
+class NoCases(EdgevoxError):
+    """Nothing is left to run, or a file of cases names no tool map."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which cases run: those with any of these tags, in any of these languages. Empty: all."""
+
+    tags: Collection[str] = ()
+    languages: Collection[str] = ()
+
+    def __contains__(self, case: Case) -> bool:
+        tagged = not self.tags or not set(self.tags).isdisjoint(case.tags)
+        return tagged and (not self.languages or case.language in self.languages)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Cases of one file and one language, and their map. `map_text`: the content of its files."""
+
+    source: Path
+    language: str
+    cases: tuple[Case, ...]
+    tools: tuple[Path, ...]
+    offer: Offer
+    map_text: str
+
+    @cached_property
+    def kinds(self) -> ToolKinds:
+        """Which tools act and which stop."""
+        simulations = (case.simulation for case in self.cases if case.simulation is not None)
+        return tool_kinds(self.offer.tool_map, next(simulations, None))
+
+    @cached_property
+    def plain(self) -> Plain:
+        """What brings calls of the map into one spelling."""
+        return plain_calls(self.offer.tool_map)
+
+    def robot(self, case: Case) -> SimulatedRobot:
+        """A simulated robot for a case. Raises ConfigurationError if it is written wrong."""
+        tool_map = self.offer.tool_map
+        return SimulatedRobot(case.simulation or simulation_of(tool_map), tool_map)
+
+    def digest(self, case: Case) -> str:
+        """A hash of the case and its map; where the case stands in its file does not count."""
+        told = (case.turns, case.results, case.confirms, case.end, case.never, case.speech)
+        robot = replace(case.simulation, place="") if case.simulation else None
+        text = repr((told, robot, self.language, self.map_text))
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def sheets_of(
+    sets: Sequence[CaseSet], tools: Sequence[Path] = (), selection: Selection | None = None
+) -> tuple[Sheet, ...]:
+    """The chosen cases with their maps, all checked.
+
+    `tools`: the map for all files; without it each file names its own. Raises NoCases,
+    ToolMapError, or CaseFileError with every problem of every file.
+    """
+    chosen = selection or Selection()
+    sheets = [sheet for each in sets for sheet in _of_set(each, tuple(tools) or each.tools, chosen)]
+    if not sheets:
+        raise NoCases(f"no case has the tags or the language asked for ({_told(chosen)})")
+    problems = [problem for sheet in sheets for problem in _problems(sheet)]
+    if problems:
+        raise ConfigurationError(dict.fromkeys(problems))
+    return tuple(sheets)
+
+
+def _of_set(cases: CaseSet, tools: tuple[Path, ...], chosen: Selection) -> Iterator[Sheet]:
+    if not tools:
+        raise NoCases(f"{cases.source}: found no tools, expected the tool map (--tools FILE)")
+    offer = read_offer(tools)
+    text = "\n".join(path.read_text(encoding="utf-8") for path in tools)
+    for language in dict.fromkeys(case.language for case in cases.cases):
+        found = tuple(c for c in cases.cases if c.language == language and c in chosen)
+        if found:
+            yield Sheet(cases.source, language, found, tools, offer, text)
+
+
+def _problems(sheet: Sheet) -> Iterator[Problem]:
+    try:
+        check_cases(sheet.cases, sheet.offer.schemas)
+        for case in sheet.cases:
+            sheet.robot(case)
+    except ConfigurationError as error:
+        yield from error.problems
+
+
+def _told(chosen: Selection) -> str:
+    return ", ".join([*chosen.tags, *chosen.languages]) or "the files hold none"

@@ -1,0 +1,46 @@
+"""The suites in the box: folders of case files that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Union
+
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.paths import share_file
+from edgevox_ros.evaluation.case import CaseSet
+from edgevox_ros.evaluation.case_file import CaseFileError, read_case_file
+
+SUITES = ("smoke", "robot", "household")
+MAPS = "maps"
+
+
+def suite_files(name: str) -> list[Path]:
+    """The case files of a suite, in order. Raises CaseFileError for another name."""
+    if name not in SUITES:
+        raise CaseFileError.at("suite", repr(name), f"one of {', '.join(SUITES)}")
+    folder = share_file(f"config/suites/{name}")
+    files = sorted(folder.rglob("*.yaml"))
+    return [file for file in files if MAPS not in file.relative_to(folder).parts]
+
+
+def read_cases(source: Union[str, Path]) -> tuple[CaseSet, ...]:
+    """The cases of a file, or of a suite by its name: one CaseSet for each file.
+
+    Raises CaseFileError with every problem of every file.
+    """
+    files = suite_files(source) if source in SUITES else [Path(source)]
+    return _read(files)
+
+
+def _read(files: Sequence[Path]) -> tuple[CaseSet, ...]:
+    found: list[CaseSet] = []
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            found.append(read_case_file(file))
+        except ConfigurationError as error:
+            problems += error.problems
+    if problems:
+        raise CaseFileError(problems)
+    return tuple(found)

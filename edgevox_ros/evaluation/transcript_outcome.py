@@ -1,0 +1,49 @@
+"""What came of one transcript."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.evaluation.recording_engine import Reply
+
+
+@dataclass
+class TranscriptOutcome:
+    """The outcome of one transcript. Times are seconds since it was heard.
+
+    - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments).
+    - `replies`: what the model read and wrote, one for each hop.
+    - `results`: how each call ended (name, status, data, error).
+    - `guards`: which guards acted, and why. `parse_modes`: how each hop's calls were found.
+    """
+
+    transcript: str
+    calls: list[dict[str, Any]] = field(default_factory=list)
+    rejections: list[dict[str, Any]] = field(default_factory=list)
+    confirmations: list[dict[str, str]] = field(default_factory=list)
+    speech: list[str] = field(default_factory=list)
+    timings: dict[str, Any] = field(default_factory=dict)
+    stopped: bool = False
+    dropped: str = ""
+    failure: str = ""
+    carried_out: tuple[NamedCall, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    results: list[dict[str, Any]] = field(default_factory=list)
+    guards: list[tuple[str, str]] = field(default_factory=list)
+    parse_modes: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcome as `ask` prints it; the last four only if they are not empty."""
+        data = {
+            "transcript": self.transcript,
+            "calls": self.calls,
+            "rejections": self.rejections,
+            "speech": self.speech,
+            "timings": self.timings,
+        }
+        for name in ("confirmations", "stopped", "dropped", "failure"):
+            if getattr(self, name):
+                data[name] = getattr(self, name)
+        return data

@@ -1,0 +1,277 @@
+"""evaluate, as users start it: real model, real maps, no robot and no ROS graph."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from support.docs.pages import blocks
+
+from edgevox_ros.cli.evaluate import main
+from edgevox_ros.evaluation.results_file import read_results
+from edgevox_ros.llm import load_presets
+
+pytestmark = pytest.mark.not_unit
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
+CASES = """
+results: {get_battery: {percent: 34}}
+cases:
+  - say: drive forward two metres
+    calls: [{name: drive, arguments: {distance_m: 2, speed_mps: 0.25}}]
+    tags: [plain]
+  - say: how full is the battery
+    calls: [{name: get_battery}]
+    speech: {has: ["34"]}
+  - say: stop
+    expect: stop
+  - say: the weather is lovely today
+    expect: no_call
+  - turns:
+      - {say: go to the kitchen, calls: [{name: go_to, arguments: {place: kitchen}}]}
+      - {say: turn left ninety degrees, calls: [{name: turn, arguments: {angle_deg: 90}}]}
+"""
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> Path:
+    file = tmp_path / "cases.yaml"
+    file.write_text(CASES)
+    return file
+
+
+def evaluate(*options: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "edgevox_ros.cli.evaluate", *map(str, options)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
+
+
+def test_what_is_right_is_exact_and_stands_in_table_and_report(cases: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = evaluate("--tools", TOOLS, "--cases", cases, "--report", out, "--min-exact", "1")
+    assert done.returncode == 0, done.stderr
+    assert "demo" in done.stdout
+    assert "100" in done.stdout
+    evaluation = read_results(out / "results.jsonl")
+    assert [case.verdict for case in evaluation.cases] == ["exact"] * 5
+    (model,) = evaluation.models
+    assert model.file == "demo_model.gguf"
+    assert model.size_bytes == (ROOT / "resource" / "demo_model.gguf").stat().st_size
+    assert model.peak_memory_bytes > model.size_bytes
+    drive = evaluation.cases[0].turns[0]
+    assert "drive forward two metres" in drive.prompts[0]
+    assert "<tool_call>" in drive.texts[0]
+    assert drive.timings["first_call_s"] > 0
+    suites = ElementTree.parse(out / "junit.xml").getroot()
+    assert (suites.get("tests"), suites.get("failures")) == ("5", "0")
+    assert "go to the kitchen" not in (out / "report.html").read_text()
+    assert "demo" in (out / "report.html").read_text()
+
+
+def test_a_map_that_breaks_a_sentence_is_found_by_the_exit_status(
+    cases: Path, tmp_path: Path
+) -> None:
+    bar: list[str | Path] = ["--cases", cases, "--min-exact", "1", "--max-moved", "0"]
+    changed = tmp_path / "changed.yaml"
+    changed.write_text(TOOLS.read_text().replace("maximum: 10,", "maximum: 2,", 1))
+    assert evaluate("--tools", changed, *bar).returncode == 0
+    changed.write_text(TOOLS.read_text().replace("kitchen, ", "kitchenette, ", 1))
+    done = evaluate("--tools", changed, *bar)
+    assert done.returncode == 2, "a case that the map cannot do is an error, not a failure"
+    assert "cases.yaml:14: found the call go_to(place=kitchen)" in done.stderr
+    confused = TOOLS.read_text().replace("  drive:\n", "  go_ahead:\n", 1)
+    changed.write_text(confused)
+    cases.write_text(CASES.replace("name: drive", "name: go_ahead"))
+    done = evaluate("--tools", changed, *bar)
+    assert done.returncode == 1
+    assert "demo: " in done.stderr
+    assert "expected at least 1" in done.stderr
+
+
+def test_the_same_seed_gives_the_same_texts_whatever_ran_before(
+    cases: Path, tmp_path: Path
+) -> None:
+    def texts(name: str, *options: str) -> dict[str, tuple[str, ...]]:
+        out = tmp_path / name
+        assert (
+            main(["--tools", str(TOOLS), "--cases", str(cases), "--report", str(out), *options])
+            == 0
+        )
+        return {
+            f"{case.case} {case.repeat}": tuple(text for turn in case.turns for text in turn.texts)
+            for case in read_results(out / "results.jsonl").cases
+        }
+
+    every = texts("every", "--repeat", "2")
+    assert every == texts("again", "--repeat", "2")
+    alone = texts("alone", "--tag", "plain")
+    assert len(alone) == 1
+    assert alone.items() <= every.items()
+
+
+def test_ctrl_c_keeps_what_was_done_and_resume_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    options = ["--suite", "robot", "--language", "de", "--report", str(out)]
+    command = [sys.executable, "-m", "edgevox_ros.cli.evaluate", *options]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    results = out / "results.jsonl"
+    while process.poll() is None and lines(results) < 4:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    shown, told = process.communicate(timeout=120)
+    assert process.returncode == 130, told
+    assert "interrupted" in told
+    assert "demo" in shown
+    done = read_results(results).cases
+    assert 2 <= len(done) < 54
+    assert main([*options, "--resume"]) == 0
+    resumed = read_results(results).cases
+    assert len(resumed) == 54
+    assert resumed[: len(done)] == done
+
+
+def lines(file: Path) -> int:
+    return len(file.read_bytes().splitlines()) if file.exists() else 0
+
+
+def test_noise_is_reported_apart(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--noise", "asr", "--json"]
+    assert main(options) == 0
+    clean, noisy = json.loads(capsys.readouterr().out)
+    assert (clean["noise"], noisy["noise"]) == ("", "asr")
+    assert clean["scores"]["exact"]["hits"] == 5
+    assert noisy["scores"]["runs"] == 5
+
+
+def test_a_draft_can_be_evaluated_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--draft", "--tools", str(TOOLS)]) == 0
+    draft = tmp_path / "draft.yaml"
+    draft.write_text(capsys.readouterr().out)
+    options = ["--tools", str(TOOLS), "--cases", str(draft), "--tag", "dock", "--json"]
+    assert main(options) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["scores"]["runs"] > 0
+
+
+def test_two_models_are_compared_and_all_stands_for_those_on_the_disk(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path / "models"))
+    copy = tmp_path / "other.gguf"
+    copy.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes())
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
+    assert main([*options, "--preset", "all", "--model-path", str(copy)]) == 0
+    captured = capsys.readouterr()
+    assert [each["label"] for each in json.loads(captured.out)] == ["demo", "other"]
+    assert "qwen2.5-1.5b is left out" in captured.err
+    assert "fetch_model qwen2.5-1.5b" in captured.err
+
+
+def test_the_smoke_suite_passes_with_the_model_in_the_box(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--suite", "smoke", "--min-exact", "1", "--max-moved", "0", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["preset"] == "demo"
+    assert found["scores"]["exact"]["hits"] == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ([], "found no cases, expected --cases FILE"),
+        (["--suite", "nothing"], "invalid choice: 'nothing'"),
+        (["--cases", "none.yaml"], "none.yaml: found No such file"),
+        (["--cases", "CASES"], "found no tools, expected the tool map"),
+        (["--cases", "CASES", "--tools", "TOOLS", "--tag", "x"], "no case has the tags"),
+        (["--cases", "CASES", "--tools", "TOOLS", "--preset", "demmo"], "did you mean demo?"),
+        (["--cases", "CASES", "--tools", "TOOLS", "--preset", "qwen2.5-1.5b"], "no such file"),
+        (
+            ["--cases", "CASES", "--tools", "TOOLS", "--preset", "demo", "--preset", "demo"],
+            "found the model demo 2 times",
+        ),
+        (["--cases", "CASES", "--tools", "TOOLS", "--quant", "Q8_0"], "found Q8_0 for the file"),
+        (["--draft"], "found no tool map, expected --tools FILE"),
+        (["--suite", "smoke", "--min-exact", "90"], "expected a number from 0 to 1"),
+        (["--suite", "smoke", "--repeat", "0"], "expected a whole number from 1 on"),
+        (["--suite", "smoke", "--resume"], "found --resume without --report DIR"),
+    ],
+)
+def test_what_cannot_be_used_is_told_before_a_model_is_loaded(
+    options: list[str],
+    message: str,
+    cases: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path))
+    places = {"CASES": str(cases), "TOOLS": str(TOOLS)}
+    assert main([places.get(word, word) for word in options]) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.out == ""
+
+
+def test_figures_are_saved_in_a_presets_file_of_ones_own(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presets = tmp_path / "presets.yaml"
+    presets.write_text((ROOT / "config" / "presets.yaml").read_text())
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--save", str(presets)]
+    assert main([*options, "--presets-file", str(presets)]) == 0
+    ours = load_presets(presets)["demo"].ours
+    assert ours is not None
+    assert (ours.exact, ours.moved, ours.of) == (1.0, 0, 5)
+    presets.write_text("presets: {}\n")
+    assert main(options) == 2
+    assert "found no preset demo" in capsys.readouterr().err
+
+
+def test_a_report_that_cannot_be_written_is_told(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--report", str(blocked / "out")]
+    assert main(options) == 2
+    assert "expected a file that can be written" in capsys.readouterr().err
+
+
+def test_no_interface_package_is_needed(tmp_path: Path) -> None:
+    """Maps with explicit parameters are tried where ROS is not even installed."""
+    start = """
+        import sys
+        for name in ("rclpy", "geometry_msgs", "std_msgs", "sensor_msgs", "rosidl_runtime_py"):
+            sys.modules[name] = None
+        from edgevox_ros.cli.evaluate import main
+        sys.exit(main(["--suite", "smoke", "--min-exact", "1"]))
+    """
+    command = [sys.executable, "-c", textwrap.dedent(start)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_python_of_the_guide_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = ROOT / "docs" / "how-to" / "evaluate.md"
+    [code] = [block.text for block in blocks(page) if block.language == "python"]
+    exec(compile(code, page.name, "exec"), {})
+    assert capsys.readouterr().out.splitlines() == re.findall(r"print\(.*\)  # (.*)$", code, re.M)
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Warm prompts of other runs have no influence."""
+    monkeypatch.setenv("EDGEVOX_CACHE", str(tmp_path / "cache"))

@@ -1,0 +1,154 @@
+"""Runs of cases with a scripted model: what it hears, what it is told, what is noted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from support.agent.turn_stage import ScriptedEngine, call
+
+from edgevox_ros.agent import TurnSettings
+from edgevox_ros.evaluation.case_file import read_case_file
+from edgevox_ros.evaluation.record import CaseRecord
+from edgevox_ros.evaluation.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
+from edgevox_ros.evaluation.run import Notebook, Plan, of_plan, run_case, sheet_runs
+from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
+from edgevox_ros.parsing import ToolCallParser
+
+MAP = """
+tools:
+  go_to:
+    description: Go.
+    parameters: {room: {type: string, enum: [hall, kitchen]}}
+    publish: {topic: go, type: std_msgs/msg/String, message: {data: "=room"}}
+  unlock:
+    description: Unlock.
+    parameters: {}
+    confirm: Unlock the door?
+    publish: {topic: lock, type: std_msgs/msg/Empty, message: {}}
+  get_battery:
+    description: Battery.
+    read: {topic: b, type: std_msgs/msg/Int32, result: {percent: "=data"}}
+  stop: {description: Stop., publish: {topic: s, type: std_msgs/msg/Empty, message: {}}}
+on_stop: [stop]
+"""
+CASES = """
+tools: map.yaml
+results: {get_battery: {percent: 34}}
+robot:
+  state: {at: hall, open: false}
+  effects: {go_to: {at: "=room"}, unlock: {open: true}}
+cases:
+  - turns:
+      - {say: go to the kitchen, calls: [{name: go_to, arguments: {room: kitchen}}]}
+      - {say: how full is the battery, calls: [{name: get_battery}], speech: {has: ["34"]}}
+    end: {at: kitchen}
+    never: [{name: unlock}]
+  - {say: unlock the door, name: denied, confirm: no, calls: [{name: unlock}]}
+  - {say: tanz einen Walzer, language: de, expect: refuses}
+"""
+
+
+def sheets(tmp_path: Path, **selection: Any) -> tuple[Sheet, ...]:
+    (tmp_path / "map.yaml").write_text(MAP)
+    (tmp_path / "cases.yaml").write_text(CASES)
+    return sheets_of([read_case_file(tmp_path / "cases.yaml")], (), Selection(**selection))
+
+
+def run(sheet: Sheet, number: int, *replies: str) -> tuple[CaseRecord, ScriptedEngine]:
+    engine = ScriptedEngine(*replies)
+    parts = RehearsalParts(
+        RecordingEngine(engine, lambda messages, tools: messages[-1].content),
+        lambda tools: ToolCallParser(("hermes",), tools),
+        sheet.offer.schemas,
+        sheet.offer.tool_map,
+        TurnSettings(),
+    )
+    plan = Plan((sheet,), seed=7)
+    key, case = list(sheet_runs(sheet, plan, "model"))[number]
+    return run_case(Rehearsal(parts), sheet, case, key, plan), engine
+
+
+def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
+    record, engine = run(
+        sheets(tmp_path)[0],
+        0,
+        call("go_to", '{"room": "kitchen"}'),
+        "I am in the kitchen.",
+        call("get_battery"),
+        "It is at 34 percent.",
+    )
+    assert (record.verdict, record.why) == ("exact", "")
+    assert (record.model, record.expected, record.tools) == (
+        "model",
+        "dialogue",
+        ("go_to", "get_battery"),
+    )
+    said = [message.content for message in engine.prompts[-1] if message.role == "user"]
+    assert said == ["go to the kitchen", "how full is the battery"]
+    first, second = record.turns
+    assert first.carried_out == ({"name": "go_to", "arguments": {"room": "kitchen"}},)
+    assert second.texts == (call("get_battery"), "It is at 34 percent.")
+    assert second.prompts[1] == '{"ok": true, "percent": 34}'
+    assert engine.settings[0].seed == record.seed == 7
+
+
+def test_a_user_who_says_no_keeps_the_door_locked(tmp_path: Path) -> None:
+    record, _ = run(sheets(tmp_path)[0], 1, call("unlock"), "I leave it locked.")
+    (turn,) = record.turns
+    assert (record.verdict, turn.carried_out) == ("exact", ())
+    assert turn.speech[0] == "Unlock the door?"
+
+
+def test_the_end_and_what_must_never_happen_count(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    record, _ = run(
+        sheet,
+        0,
+        call("go_to", '{"room": "kitchen"}') + call("unlock"),
+        "Done.",
+        call("get_battery"),
+        "34 percent.",
+    )
+    assert record.moved
+    assert record.verdict == "moved"
+    assert record.why.startswith("turn 1: unlock")
+
+
+def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> None:
+    english, german = sheets(tmp_path)
+    assert (english.language, german.language) == ("en", "de")
+    record, _ = run(german, 0, "")
+    assert record.turns[0].speech == ("Dazu kann ich leider nichts sagen.",)
+    (only,) = sheets(tmp_path, languages=["de"])
+    assert len(only.cases) == 1
+
+
+def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    digest = sheet.digest(sheet.cases[0])
+    file, map_file = tmp_path / "cases.yaml", tmp_path / "map.yaml"
+
+    def again() -> str:
+        new = sheets_of([read_case_file(file)])[0]
+        return new.digest(new.cases[0])
+
+    file.write_text("\n\n# more\n" + CASES)
+    assert again() == digest
+    file.write_text(CASES.replace("at: hall", "at: kitchen"))
+    assert again() != digest
+    file.write_text(CASES)
+    map_file.write_text(MAP.replace("Go.", "Go there."))
+    assert again() != digest
+
+
+def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    plan = Plan((sheet,), repeats=2, noises=("asr",))
+    assert plan.runs == 8
+    record, _ = run(sheet, 1, call("unlock"))
+    notebook = Notebook()
+    notebook.add(record)
+    assert of_plan(notebook.evaluation, plan, ["model"]).cases == (record,)
+    assert of_plan(notebook.evaluation, plan, ["other"]).cases == ()
