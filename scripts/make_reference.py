@@ -1,4 +1,4 @@
-"""Writes the tables of docs/reference from the code that they describe.
+"""Writes the tables of docs/reference, and README's of models, from what they describe.
 
     python scripts/make_reference.py
 
@@ -25,7 +25,7 @@ from edgevox_ros.core.events import Event  # noqa: E402
 from edgevox_ros.core.tools import ToolCall  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
 from edgevox_ros.llm import load_presets  # noqa: E402
-from edgevox_ros.llm.preset import Preset  # noqa: E402
+from edgevox_ros.llm.preset import OwnFigures, Preset  # noqa: E402
 from edgevox_ros.node.declare_parameters import SPECS, meaning, show  # noqa: E402
 from edgevox_ros.node.event_json import KINDS  # noqa: E402
 from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
@@ -35,6 +35,8 @@ from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 FOLDER = ROOT / "docs" / "reference"
 LAUNCH_FILE = ROOT / "launch" / "edgevox.launch.py"
 EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
+# The presets that README shows; docs/how-to/choose-a-model.md says why these.
+RECOMMENDED = ("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-1.5b", "lfm2.5-1.2b")
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 MAP_SCHEMA = ROOT / "config" / "tools" / "tool_map.schema.json"
 
@@ -94,23 +96,57 @@ def _parameter(spec: ParameterSpec) -> tuple[str, ...]:
 
 
 def presets() -> str:
-    return table(
-        ("preset", "size", "licence", "formats", "", "robot test", "BFCL v3", "one call"),
-        map(_preset, load_presets().values()),
+    head = (
+        *("preset", "size", "memory", "licence", "languages", "formats", ""),
+        *("robot test", "assist", "BFCL v3", "one call", "ours"),
     )
+    return table(head, map(_preset, load_presets().values()))
 
 
 def _preset(preset: Preset) -> tuple[object, ...]:
-    name = f"[`{preset.name}`]({preset.url})" if preset.url else f"`{preset.name}`"
-    size = "bundled" if preset.bundled else f"{preset.size_gb:g} GB"
-    licence = preset.license if preset.commercial else f"{preset.license}, non-commercial"
     formats = "auto" if preset.formats is None else ", ".join(preset.formats) or "none"
     notes = "; ".join(filter(None, [", ".join(preset.good_for), preset.note]))
     quoted = preset.measured
     # The table gives seconds only for presets that made the call.
     seconds = quoted.tool_s if quoted.called else None
-    figures = _with("%", quoted.robot_score), _with("%", quoted.bfcl_v3), _with("s", seconds)
-    return name, size, licence, formats, notes, *figures
+    own = "" if preset.ours is None else _own(preset.ours)
+    scores = (quoted.robot_score, quoted.assist, quoted.bfcl_v3)
+    figures = (*(_with("%", score) for score in scores), _with("s", seconds), own)
+    return (*_needs(preset), _languages(preset), formats, notes, *figures)
+
+
+def models() -> str:
+    known = load_presets()
+    return table(
+        ("preset", "size", "memory", "licence", "languages", "robot test", "assist"),
+        (_model(known[name]) for name in RECOMMENDED),
+    )
+
+
+def _model(preset: Preset) -> tuple[object, ...]:
+    quoted = preset.measured
+    scores = (_with("%", quoted.robot_score), _with("%", quoted.assist))
+    languages = preset.languages
+    told = _languages(preset) if len(languages) < 4 else len(languages)
+    return (*_needs(preset), told, *scores)
+
+
+def _needs(preset: Preset) -> tuple[str, ...]:
+    """What a model needs: its name, size, memory and licence."""
+    name = f"[`{preset.name}`]({preset.url})" if preset.url else f"`{preset.name}`"
+    size = "bundled" if preset.bundled else f"{preset.size_gb:g} GB"
+    memory = "" if preset.memory_gb is None else f"{preset.memory_gb:.1f} GB"
+    licence = preset.license if preset.commercial else f"{preset.license}, non-commercial"
+    return name, size, memory, ": ".join(filter(None, [licence, preset.license_limit]))
+
+
+def _languages(preset: Preset) -> str:
+    return ", ".join(preset.languages)
+
+
+def _own(ours: OwnFigures) -> str:
+    moved = f"moved unasked in {ours.moved} of {ours.of}"
+    return f"{100 * ours.exact:.0f} % exact, {moved}, {ours.turn_s:g} s a turn"
 
 
 def _with(unit: str, value: float | None) -> str:
@@ -231,6 +267,7 @@ def _type(node: Mapping[str, Any]) -> str:
 PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "parameters.md": {"parameters": parameters},
     "presets.md": {"presets": presets},
+    "../../README.md": {"models": models},
     "languages.md": {"languages": languages, "stop phrases": stop_phrases},
     "formats.md": {"formats": formats},
     "events.md": {"events": event_table},

@@ -31,6 +31,15 @@ def test_every_preset_stands_in_the_table() -> None:
     assert table.count("non-commercial") == 5
 
 
+def test_the_quick_start_names_a_recommended_preset() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    guide = (DOCS / "how-to" / "choose-a-model.md").read_text(encoding="utf-8")
+    [named] = set(re.findall(r"fetch_model ([a-z]\S+)", readme))
+    assert named == make_reference.RECOMMENDED[0]
+    assert f"Start with `{named}`" in guide
+    assert all(f"`{name}`" in guide for name in make_reference.RECOMMENDED)
+
+
 def test_every_language_has_its_stop_phrases() -> None:
     page = (DOCS / "reference" / "languages.md").read_text(encoding="utf-8")
     for code, language in LANGUAGES.items():

@@ -34,7 +34,7 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="granite",
-    models="Granite 3 and 4",
+    models="Granite 3, 4.0 and 4.1",
     also_reads=(
         'bare identifiers, `<|tool_call|>[..]`, `<function_call> {..}`, `f(k="v")`, a bare name'
     ),

@@ -64,7 +64,7 @@ def _head(name: str) -> str:
 
 FORMAT = WireFormat(
     name="qwen3_coder",
-    models="Qwen3-Coder, Qwen 3.5",
+    models="Qwen3-Coder, Qwen 3.5, Nemotron 3, Granite 4.2",
     also_reads=(
         "outer tag, `</parameter>` or `</function>` missing, `</parameter1>`, "
         "`</parameter>` inside a value, `<function=f` without `>`; values typed by the "
