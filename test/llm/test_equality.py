@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.llm.after_some import AfterSome
 from support.llm.doubles import DOUBLES, Double
 
 from edgevox_ros.core.errors import ContextOverflow
@@ -31,18 +32,6 @@ TOOLS = (
 SYSTEM = Message("system", "You are a robot.")
 CALL = ToolCall("call00001", "drive", {"distance_m": 2})
 RESULT = Message("tool", '{"ok": true}', tool_call_id=CALL.id, name="drive")
-
-
-class AfterSome(threading.Event):
-    """Set as soon as it was asked some times: the same place in every run, on any machine."""
-
-    def __init__(self, times: int) -> None:
-        super().__init__()
-        self._left = times
-
-    def is_set(self) -> bool:
-        self._left -= 1
-        return self._left < 0
 
 
 class Engines:

@@ -1,16 +1,19 @@
-"""Calls of a model with random weights, sampled under the grammar of one wire format."""
+"""Calls that a model samples under the grammar of one wire format, whatever it would rather say."""
 
 from __future__ import annotations
 
 import codecs
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from edgevox_ros.core.messages import SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Samplers
+from edgevox_ros.llm.prompting.prompt_builder import common_length
 from edgevox_ros.parsing import SpanWatch, ToolCallParser
 from edgevox_ros.parsing.span_watch import OUTSIDE
 from support.llm.grammar_tools import TOOLS
@@ -50,24 +53,31 @@ ENTRIES = (
 class Bench:
     """One model with one way to enter a grammar."""
 
-    def __init__(self, model: NativeModel, entry: Entry) -> None:
+    def __init__(
+        self, model: NativeModel, entry: Entry, tools: Sequence[ToolSchema] = TOOLS
+    ) -> None:
         self.model = model
         self.entry = entry
         self.grammars = CallGrammars(model, (entry.format,))
-        self.grammars.compile(TOOLS)
-        self.parser = ToolCallParser(formats=(entry.format,), tools=TOOLS)
+        self.grammars.compile(tools)
+        self.parser = ToolCallParser(formats=(entry.format,), tools=tools)
         self.context = NativeContext(model, ContextSettings(1024, 512, 1, 1))
         self.samplers = Samplers(model)
 
-    def generate(self, seed: int) -> tuple[str, int]:
-        """(text of a complete call, or "" if it did not end; number of sampled tokens)."""
-        self.context.cut(0)
+    def generate(self, seed: int, before: Sequence[int] = ()) -> tuple[str, int]:
+        """(text of a complete call, or "" if it did not end; number of sampled tokens).
+
+        `before`: the tokens of a prompt, if the model is to be asked something.
+        """
         entry, formats = self.entry, (self.entry.format,)
         constraint = CallConstraint(self.grammars, False, entry.opened)
         watch = SpanWatch(formats)
         watch.feed(entry.opened)
-        prompt, said = self.model.tokenize(entry.opened or "go"), self.model.tokenize(entry.said)
-        self.context.evaluate([*prompt, *said], threading.Event())
+        prompt = [*before, *self.model.tokenize(entry.opened or ("" if before else "go"))]
+        said = self.model.tokenize(entry.said)
+        self.context.cut(common_length(self.context.tokens, prompt))
+        rest = [*prompt, *said][len(self.context.tokens) :]
+        self.context.evaluate(rest, threading.Event())
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         for token in said:
             watch.feed(decode(self.model.piece(token)))
