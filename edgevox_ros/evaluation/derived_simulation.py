@@ -82,6 +82,8 @@ def sample_of(name: str, prop: Mapping[str, Any]) -> Any:
     """
     if "default" in prop:
         return prop["default"]
+    if prop.get("type") == "array" and isinstance(prop.get("items"), Mapping):
+        return _several(name, prop["items"], max(1, prop.get("minItems", 1)))
     values = values_of(prop)
     if "enum" in prop or "const" in prop:
         return values[0] if values else TEXT
@@ -91,6 +93,12 @@ def sample_of(name: str, prop: Mapping[str, Any]) -> Any:
     if found is not None and prop.get("type") != "boolean":
         return found
     return values[0] if values else BY_TYPE.get(str(prop.get("type")), TEXT)
+
+
+def _several(name: str, items: Mapping[str, Any], count: int) -> list[Any]:
+    """This many values of a list, different ones if it takes them from an enum that has enough."""
+    values = values_of(items) if "enum" in items else []
+    return values[:count] if len(values) >= count else [sample_of(name, items)] * count
 
 
 def _effects(tool: Tool, given: str) -> Iterator[tuple[str, str]]:

@@ -29,26 +29,14 @@ HEAD = """\
 # calls: what has to be called. expect: asks (a value is missing), no_call (nobody wants anything
 # done), refuses (no tool can do it), stop (answered by the stop words).
 """
-GENERAL = """\
-
-  # of every robot
-  - say: stop
-    expect: stop
-    tags: [stop]
-  - say: stop right there
-    expect: stop
-    tags: [stop]
-  - say: what a nice day it is
-    expect: no_call
-    tags: [overheard]
-  - say: i told her on the phone that we would be late for dinner
-    expect: no_call
-    tags: [overheard]
-  # unless a tool of yours can do that
-  - say: could you paint the ceiling blue
-    expect: refuses
-    tags: [no_tool]
-"""
+# For every robot: sentence, what is expected, tag.
+GENERAL = (
+    ("stop", "stop", "stop"),
+    ("stop right there", "stop", "stop"),
+    ("what a nice day it is", "no_call", "overheard"),
+    ("i told her on the phone that we would be late for dinner", "no_call", "overheard"),
+    ("could you paint the ceiling blue", "refuses", "no_tool"),
+)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' ]*[A-Za-z0-9]")
 # What some reader of YAML takes for something else than a text.
 _RESERVED = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")
@@ -86,8 +74,12 @@ def draft_cases(tool_map: ToolMap, tools: Sequence[Path]) -> str:
                 text += f"  # {draft.remark}\n"
             elif draft.say not in said:
                 said.add(draft.say)
-                text += _written(tool, draft)
-    return text + GENERAL
+                text += _written(tool.name, draft)
+    text += "\n  # for every robot\n"
+    for say, expect, tag in GENERAL:
+        if say not in said:
+            text += _written(tag, _Draft(say, expect=expect))
+    return text
 
 
 class _ToolDrafts:
@@ -158,7 +150,8 @@ def _sample(name: str, prop: Mapping[str, Any], place: int) -> Any:
     if "enum" in prop:
         values = values_of(prop)
         return values[place % len(values)] if values else None
-    return sample_of(name, prop)
+    value = sample_of(name, prop)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _edges(prop: Mapping[str, Any]) -> list[Any]:
@@ -170,16 +163,16 @@ def _edges(prop: Mapping[str, Any]) -> list[Any]:
     return [prop[key] for key in ("minimum", "maximum") if key in prop]
 
 
-def _written(tool: Tool, draft: _Draft) -> str:
-    """One case in YAML."""
+def _written(tag: str, draft: _Draft) -> str:
+    """One case in YAML. `tag` is the tool, if it is about one."""
     text = f"  - say: {_scalar(draft.say)}\n"
     if draft.arguments is None:
         text += f"    expect: {draft.expect}\n"
     else:
         given = ", ".join(f"{_scalar(key)}: {_json(of)}" for key, of in draft.arguments.items())
         arguments = f", arguments: {{{given}}}" if given else ""
-        text += f"    calls: [{{name: {_scalar(tool.name)}{arguments}}}]\n"
-    return f"{text}    tags: [{_scalar(tool.name)}]\n"
+        text += f"    calls: [{{name: {_scalar(tag)}{arguments}}}]\n"
+    return f"{text}    tags: [{_scalar(tag)}]\n"
 
 
 def _scalar(text: str) -> str:
@@ -195,5 +188,6 @@ def _json(value: object) -> str:
 
 
 def _comment(name: str, text: str) -> str:
-    """One line."""
-    return " ".join(f"{name}: {text}".split())[:96]
+    """One line, without what YAML does not allow."""
+    line = " ".join(f"{name}: {text}".split())
+    return "".join(filter(str.isprintable, line))[:96]

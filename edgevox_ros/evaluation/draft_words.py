@@ -43,6 +43,8 @@ def question(tool: str, description: str) -> str:
 
 def argument(name: str, prop: Mapping[str, Any], value: object, *, alone: bool) -> str:
     """How an argument is said. `alone`: it is the only one, so a text needs no name before it."""
+    if isinstance(value, list):
+        return " and ".join(argument(name, prop, each, alone=True) for each in value)
     if isinstance(value, bool):
         return _switch(name, value)
     if isinstance(value, (int, float)):

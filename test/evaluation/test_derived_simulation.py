@@ -99,6 +99,7 @@ def test_a_sample_is_usual_and_allowed(name: str, prop: dict[str, Any], value: A
     assert sample_of(name, prop) == value
 
 
+@pytest.mark.not_unit  # one needs its interface types
 @pytest.mark.parametrize("file", MAPS, ids=lambda file: file.stem)
 def test_every_map_in_the_box_has_a_robot(file: Path) -> None:
     tool_map = ToolMap.from_yaml(file)

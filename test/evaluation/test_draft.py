@@ -1,0 +1,214 @@
+"""First files of cases that are drafted from a map."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.evaluation.case import Case, CaseSet
+from edgevox_ros.evaluation.case_check import check_cases
+from edgevox_ros.evaluation.case_file import read_case_file
+from edgevox_ros.evaluation.draft import draft_cases
+from edgevox_ros.evaluation.draft_words import argument, order, question
+from edgevox_ros.hearing import match_stop
+from edgevox_ros.robot import ToolMap
+
+MAPS = sorted((Path(__file__).parents[2] / "config" / "tools").glob("*.yaml"))
+MAP = """
+tools:
+  drive:
+    description: Drive straight ahead.
+    parameters:
+      distance_m: {type: number, minimum: -10, maximum: 10}
+      speed_mps: {type: number, minimum: 0.05, maximum: 0.5, default: 0.25}
+    publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}, rate_hz: 10, finally: {},
+              duration_s: "=abs(distance_m) / speed_mps", max_duration_s: 40}
+  go_to:
+    description: Go to a place.
+    parameters:
+      place: {type: string, enum: [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, "on"]}
+    publish: {topic: p, type: std_msgs/msg/String, message: {data: "=place"}}
+  carry:
+    description: "Carry: from # one place to another."
+    parameters:
+      from_place: {type: string, enum: [hall, attic]}
+      to_place: {type: string, enum: [hall, attic]}
+      wait_seconds: {type: integer, minimum: 0}
+    publish: {topic: c, type: std_msgs/msg/String,
+              message: {data: "=from_place + to_place + text(wait_seconds)"}}
+  set_light:
+    description: Switch the light.
+    parameters: {"on": {type: boolean}}
+    publish: {topic: l, type: std_msgs/msg/Bool, message: {data: "=on"}}
+  say: {description: Say it., parameters: {text: {type: string}},
+        publish: {topic: s, type: std_msgs/msg/String, message: {data: "=text"}}}
+  coded: {description: d, parameters: {code: {type: string, pattern: "^[0-9]{4}$"}},
+          publish: {topic: s, type: std_msgs/msg/String, message: {data: "=code"}}}
+  strange: {description: d, publish: {topic: x, type: none_msgs/msg/Strange}}
+  stop_now: {description: Stop., parameters: {},
+             publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}}}
+  get_battery: {description: How full the battery is., read: {topic: b, type: std_msgs/msg/String}}
+  get_name: {description: Its name., read: {topic: n, type: std_msgs/msg/String}}
+  both: {description: d, parameters: {far: {type: number, maximum: 50}},
+         sequence: [{tool: drive, arguments: {distance_m: "=far"}}]}
+on_stop: [stop_now]
+"""
+
+
+def drafted(folder: Path, file: Path) -> tuple[str, CaseSet]:
+    tool_map = ToolMap.from_yaml(file)
+    text = draft_cases(tool_map, [file])
+    cases = folder / "cases.yaml"
+    cases.write_text(text)
+    return text, read_case_file(cases)
+
+
+@pytest.fixture
+def draft(tmp_path: Path) -> tuple[str, dict[str, Case]]:
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP)
+    text, cases = drafted(tmp_path, file)
+    assert [case.name for case in cases.cases] == [case.turns[0].say for case in cases.cases]
+    return text, {case.name: case for case in cases.cases}
+
+
+def expected(case: Case) -> object:
+    told = case.turns[0].expected
+    return [(name, dict(given)) for name, given in told.calls[0]] if told.calls else told.kind
+
+
+@pytest.mark.not_unit  # one needs its interface types
+@pytest.mark.parametrize("file", MAPS, ids=lambda file: file.stem)
+def test_the_draft_of_every_map_in_the_box_can_be_used(tmp_path: Path, file: Path) -> None:
+    text, cases = drafted(tmp_path, file)
+    tool_map = ToolMap.from_yaml(cases.tools)
+    check_cases(cases.cases, tool_map.schemas(include_unavailable=True))
+    tags = {tag for case in cases.cases for tag in case.tags}
+    known = set(tool_map.tools) - set(tool_map.unavailable())
+    assert {"draft", "stop", "overheard", "no_tool", *known} <= tags
+    assert all(case.tags[0] == "draft" for case in cases.cases)
+    assert "These are drafts" in text
+    for case in cases.cases:
+        turn = case.turns[0]
+        assert (match_stop(turn.say) is not None) == (turn.expected.kind == "stop"), turn.say
+
+
+def test_a_sentence_and_its_edges(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    assert expected(cases["drive distance 1 metre"]) == [("drive", {"distance_m": 1})]
+    assert expected(cases["drive distance minus 10 metres"]) == [("drive", {"distance_m": -10})]
+    assert expected(cases["drive distance 10 metres"]) == [("drive", {"distance_m": 10})]
+    assert expected(cases["drive distance 1 metre speed 0.5 metres per second"]) == [
+        ("drive", {"distance_m": 1, "speed_mps": 0.5})
+    ]
+    assert expected(cases["drive"]) == "asks"
+    assert expected(cases["did you drive distance 1 metre yesterday"]) == "no_call"
+    assert expected(cases["i would never drive distance 1 metre"]) == "no_call"
+
+
+def test_at_most_twelve_values_of_an_enum(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    calls = [expected(case) for name, case in cases.items() if name.startswith("go to p")]
+    assert calls == [[("go_to", {"place": f"p{number}"})] for number in range(1, 13)]
+
+
+def test_each_required_argument_is_left_out_once(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    asked = [name for name, case in cases.items() if "carry" in case.tags]
+    asked = [name for name in asked if expected(cases[name]) == "asks"]
+    assert asked == [
+        "carry attic wait 2 seconds",
+        "carry hall wait 2 seconds",
+        "carry hall attic",
+    ]
+    whole = {"from_place": "hall", "to_place": "attic", "wait_seconds": 2}
+    assert expected(cases["carry hall attic wait 2 seconds"]) == [("carry", whole)]
+
+
+def test_switches_texts_and_readers(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    assert expected(cases["set light on"]) == [("set_light", {"on": True})]
+    assert expected(cases["set light off"]) == [("set_light", {"on": False})]
+    assert expected(cases["say all is well"]) == [("say", {"text": "all is well"})]
+    assert expected(cases["tell me how full the battery is"]) == [("get_battery", {})]
+    assert expected(cases["what is the name"]) == [("get_name", {})]
+    assert not any("did you" in name and "battery" in name for name in cases)
+
+
+def test_what_stops_is_expected_to_stop(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    assert expected(cases["stop now"]) == "stop"
+    assert expected(cases["stop"]) == "stop"
+
+
+def test_what_cannot_be_drafted_is_told(draft: tuple[str, dict[str, Case]]) -> None:
+    text, cases = draft
+    tags = {tag for case in cases.values() for tag in case.tags}
+    assert "coded" not in tags
+    assert "# Nothing is drafted: no value is known that it allows (code must match" in text
+    assert "strange" not in tags
+    assert "its parameters are not known without its interface" in text
+    refused = "# drive distance 1 metre speed 0.05 metres per second: the map refuses this"
+    assert refused not in text
+    assert "# both far 50: the map refuses this: step 1 of 1, drive: distance_m must be" in text
+
+
+ODD = """
+tools:
+  "on":
+    description: "Odd: \\x07 # {"
+    parameters: {mode: {type: string, enum: VALUES}}
+    publish: {topic: o, type: std_msgs/msg/String, message: {data: "=mode"}}
+  patrol:
+    description: Drive a round.
+    parameters:
+      route: {type: array, minItems: 2, items: {type: string, enum: [hall, attic, yard]}}
+    publish: {topic: p, type: std_msgs/msg/String, message: {data: "=text(route)"}}
+on_stop: none
+"""
+
+
+def test_odd_values_and_descriptions_can_be_written(tmp_path: Path) -> None:
+    odd = ["null", "1.5", "on", "a: b # c", 'say "x"', "it's {here}", "küche", "\u2028", "\x07"]
+    file = tmp_path / "map.yaml"
+    file.write_text(ODD.replace("VALUES", json.dumps(odd)))
+    _, cases = drafted(tmp_path, file)
+    check_cases(cases.cases, ToolMap.from_yaml(file).schemas(include_unavailable=True))
+    calls = [expected(case) for case in cases.cases if case.turns[0].expected.calls]
+    assert calls == [
+        *([("on", {"mode": value})] for value in odd),
+        [("patrol", {"route": ["hall", "attic"]})],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "prop", "value", "alone", "said"),
+    [
+        ("distance_m", {}, 1, True, "distance 1 metre"),
+        ("distance", {"description": "how far, in metres"}, 2.5, True, "distance 2.5 metres"),
+        ("angle_deg", {}, -90.0, True, "angle minus 90 degrees"),
+        ("in_minutes", {}, 5, True, "in 5 minutes"),
+        ("percent", {}, 5, True, "5 percent"),
+        ("desk", {}, 12, True, "desk 12"),
+        ("text", {}, "hello", True, "hello"),
+        ("text", {}, "hello", False, "text hello"),
+        ("room", {"enum": ["hall"]}, "hall", False, "hall"),
+        ("on", {}, False, True, "off"),
+        ("closed", {}, False, True, "not closed"),
+        ("closed", {}, True, True, "closed"),
+    ],
+)
+def test_how_an_argument_is_said(
+    name: str, prop: dict[str, object], value: object, alone: bool, said: str
+) -> None:
+    assert argument(name, prop, value, alone=alone) == said
+
+
+def test_how_tools_are_said() -> None:
+    assert order("moveArm_up") == "move arm up"
+    assert (
+        question("get_pose", "Where the robot is, by its wheels.") == "tell me where the robot is"
+    )
+    assert question("battery", "Its charge.") == "what is the battery"
