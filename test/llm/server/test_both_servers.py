@@ -1,6 +1,7 @@
-"""What must hold over the stand-in and over a real llama-server alike.
+"""What must hold over the stand-in and over llama.cpp's own server alike.
 
-The real one, with the demo model, takes part where `make llama-server` has compiled it.
+That comes from the wheel of xllamacpp and runs the demo model. llama-server itself takes part where
+`make llama-server` has compiled it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm.xllamacpp_server import program_in
 
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
@@ -25,7 +27,12 @@ from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]
-REAL = ROOT / ".llama-server" / "llama-server"
+COMPILED = ROOT / ".llama-server" / "llama-server"
+SERVERS = [
+    "stand-in",
+    pytest.param("xllamacpp", marks=pytest.mark.not_unit),
+    *(["llama-server"] if COMPILED.exists() else []),
+]
 SYSTEM = Message("system", "You are a robot.")
 NUMBER = {"type": "number", "minimum": -10, "maximum": 10, "description": "distance in metres"}
 DRIVE = ToolSchema(
@@ -53,14 +60,21 @@ class Served:
         return [str(piece) for piece in pieces], last
 
 
-@pytest.fixture(params=["stand-in", *(["llama-server"] if REAL.exists() else [])])
-def served(request: pytest.FixtureRequest, stand_in: Path, tiny_path: Path) -> Iterator[Served]:
-    real = request.param == "llama-server"
+@pytest.fixture(params=SERVERS)
+def program(request: pytest.FixtureRequest, stand_in: Path, tmp_path: Path) -> Path:
+    """The server's program."""
+    programs = {"stand-in": stand_in, "llama-server": COMPILED}
+    return programs.get(request.param) or program_in(tmp_path)
+
+
+@pytest.fixture
+def served(program: Path, stand_in: Path, tiny_path: Path) -> Iterator[Served]:
+    real = program != stand_in
     model = ROOT / "resource" / "demo_model.gguf" if real else tiny_path
     running = open_server_engine(
         None,
         ModelOptions(path=str(model), n_ctx=1024),
-        ServerOptions(program=str(REAL if real else stand_in), start_s=300.0, crash_seen_s=60.0),
+        ServerOptions(program=str(program), start_s=300.0, crash_seen_s=60.0),
     )
     texts = ("hello there", "drive two metres", "hello", "word " * 3000)
     yield Served(running, *(texts if real else ("hello", "call", "long", "overflow")))
