@@ -56,7 +56,6 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.summary import summary
     from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
     from edgevox_ros.llm import load_presets
-    from edgevox_ros.robot.map.tool_map import ToolMap
 
 BAR_MISSED = 1
 BAD_USE = 2
@@ -84,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _draft(options: argparse.Namespace) -> int:
     if not options.tools:
         raise UsageError("--draft: found no tool map, expected --tools FILE")
-    print(draft_cases(ToolMap.from_yaml(options.tools), options.tools), end="")
+    print(draft_cases(options.tools), end="")
     return 0
 
 

@@ -54,13 +54,14 @@ class _Draft:
     remark: str = ""
 
 
-def draft_cases(tool_map: ToolMap, tools: Sequence[Path]) -> str:
+def draft_cases(tools: Sequence[Path]) -> str:
     """A file of cases as YAML text: read_case_file reads it, and it fits the map.
 
     `tools` are the map's files, written as they are given; the reader looks for them beside the
     file of cases.
     """
-    offered = {schema.name for schema in read_offer(tools).schemas}
+    offer = read_offer(tools)
+    tool_map, offered = offer.tool_map, {schema.name for schema in offer.schemas}
     named = ", ".join(_scalar(str(path)) for path in tools)
     text = f"{HEAD}tools: [{named}]\nlanguage: en\ntags: [draft]\n\ncases:"
     said: set[str] = set()

@@ -28,7 +28,7 @@ class Offer:
 
 def read_offer(files: Sequence[Path]) -> Offer:
     """Read a map of one file or several. Raises ToolMapError."""
-    tool_map = ToolMap.from_yaml(files)
+    tool_map = ToolMap.from_yaml(files, only_tried=True)
     explicit = {name for file in files for name in _explicit(file)}
     offered, untyped, left_out = [], [], []
     for tool in tool_map.tools.values():

@@ -37,14 +37,15 @@ class MovingSpec:
         return ReadSpec(self.topic, self.type, max_age_s=self.max_age_s, qos=self.qos)
 
 
-def read_moving(kind: Fields) -> MovingSpec:
+def read_moving(kind: Fields, *, only_tried: bool = False) -> MovingSpec:
     """Read the mapping `moving`.
 
-    Its type must be installed: if it cannot be read, the robot counts as moving.
+    Its type must be installed: if it cannot be read, the robot counts as moving. A map that is
+    `only_tried`, without a robot, can do without the type.
     """
     kind.known_keys("topic", "type", "when", "max_age_s", "qos")
     interface = ReadSpec.interface_of(kind)
-    if interface.unavailable:
+    if interface.unavailable and not only_tried:
         kind.wrong(("type",), interface.unavailable, "a type that is installed")
     fields = fields_of(interface.answer) if interface.answer is not None else {}
     when = kind.spoken("when", fields, "fields of the message") if fields else None

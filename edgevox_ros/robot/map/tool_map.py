@@ -42,11 +42,16 @@ class ToolMap:
     moving: MovingSpec | None = None
 
     @classmethod
-    def from_yaml(cls, paths: Union[str, Path, Iterable[Union[str, Path]]]) -> ToolMap:
-        """Read one file or several, merged. Raises ToolMapError."""
+    def from_yaml(
+        cls, paths: Union[str, Path, Iterable[Union[str, Path]]], *, only_tried: bool = False
+    ) -> ToolMap:
+        """Read one file or several, merged. Raises ToolMapError.
+
+        `only_tried`: there will be no robot, so the type of `moving` need not be installed.
+        """
         if isinstance(paths, (str, Path)):
             paths = [paths]
-        reader = _MapReader()
+        reader = _MapReader(only_tried=only_tried)
         reader.read([Path(path) for path in paths])
         return cls(reader.tools, reader.tables, reader.on_stop, reader.moving)
 
@@ -102,6 +107,7 @@ class _MapReader:
     tools: dict[str, Tool] = field(default_factory=dict)
     on_stop: StopActions = field(default_factory=StopActions)
     moving: MovingSpec | None = None
+    only_tried: bool = False
 
     def read(self, paths: Iterable[Path]) -> None:
         """Read these files. Raises ToolMapError."""
@@ -183,7 +189,7 @@ class _MapReader:
             fields = Fields(document, ("moving",), self.problems)
             if self.moving is not None:
                 fields.wrong((), "moving a second time", "one in all files together")
-            self.moving = read_moving(fields)
+            self.moving = read_moving(fields, only_tried=self.only_tried)
 
     def _entries(self, section: str) -> Iterator[Fields]:
         """Every entry of a section, file by file."""

@@ -167,6 +167,13 @@ def test_an_error_of_moving_is_told(tmp_path: Path, moving: str, place: str, fou
     assert any(p.path == place and found in p.found for p in caught.value.problems), caught.value
 
 
+def test_a_map_that_is_only_tried_can_do_without_the_type_of_moving(tmp_path: Path) -> None:
+    with pytest.raises(ToolMapError, match="submarine_msgs"):
+        read(tmp_path, SERVICE, "moving: {topic: a, type: submarine_msgs/Depth, when: '=deep'}")
+    tried = ToolMap.from_yaml(tmp_path / "map.yaml", only_tried=True)
+    assert tried.moving is not None
+
+
 def test_two_files_cannot_both_say_what_moving_is(tmp_path: Path) -> None:
     paths = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
     for path in paths:
