@@ -14,6 +14,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.safe_text import one_line
 
 # Colours that matplotlib draws with, and the variable of the page that takes their place.
@@ -45,7 +46,7 @@ _FONT = re.compile(r"(font: [\d.]+px|font-family:) 'DejaVu Sans'[^;\"]*")
 _HEAD = re.compile(r"<(metadata|style)\b.*?</\1>", re.DOTALL)
 
 
-class ChartsMissing(ImportError):
+class ChartsMissing(EdgevoxError):
     """matplotlib is not installed."""
 
 

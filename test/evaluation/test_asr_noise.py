@@ -124,7 +124,7 @@ NUMBERS = ["two metres", "2 m", "1.5", "twenty two", "90 degrees", "ninety", "3 
     st.integers(0, 1000),
     st.sampled_from(["", ",", "."]),
 )
-@settings(deadline=None, max_examples=amount(1500, quick=200))
+@settings(deadline=None, max_examples=amount(600, quick=60))
 def test_negations_and_stops_stay(parts: list[str], seed: int, mark: str) -> None:
     text = f"{mark} ".join(parts)
     written = noised(text, "en", seed)
@@ -221,7 +221,7 @@ SAID = st.one_of(
     ),
     st.integers(0, 10_000),
 )  # fmt: skip
-@settings(deadline=None, max_examples=amount(1500, quick=200))
+@settings(deadline=None, max_examples=amount(600, quick=60))
 def test_numbers_keep_their_values(said: str, sentence: str, seed: int) -> None:
     text = sentence.format(said)
     assert values_in(noised(text, "en", seed)) == values_in(text.lower().replace("s.", "s"))
