@@ -21,6 +21,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from edgevox_ros.core.command_line import UsageError
@@ -209,7 +210,8 @@ def _choice(
     run = RehearsalOptions(
         preset=preset,
         quant=quant,
-        model=model_options(options, path),
+        # Prompts of maps that are only tried would fill the user's cache.
+        model=replace(model_options(options, path), warm_cache=False),
         presets_file=options.presets_file,
         prompt=prompt,
         constrain=options.constrain or "",

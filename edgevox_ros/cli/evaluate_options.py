@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.cli.model_options import add_settings
 from edgevox_ros.core.command_line import RaisingParser, add_version
 from edgevox_ros.evaluation.run import NOISES
-from edgevox_ros.evaluation.suites import SUITES
+from edgevox_ros.evaluation.suites import BFCL, SUITES
 
 ALL = "all"
 """The name that stands for every preset whose file is on the disk."""
@@ -39,7 +39,7 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
         "--cases", type=Path, metavar="FILE", help="cases: YAML or JSON lines", **several
     )
     group.add_argument(
-        "--suite", choices=SUITES, help="cases that come with the package", **several
+        "--suite", choices=(*SUITES, *BFCL), help="cases that come with the package", **several
     )
     group.add_argument("--draft", action="store_true", help="print a first file of cases for a map")
     group.add_argument("--tag", metavar="TAG", help="only cases with this tag", **several)

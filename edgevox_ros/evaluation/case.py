@@ -5,18 +5,21 @@ case_file.py reads cases, judge.py grades what came of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Union
 
 from edgevox_ros.core.named_calls import NUMBER_TOLERANCE as NUMBER_TOLERANCE
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.simulation import Simulation
 
 Expected = Literal["calls", "no_call", "asks", "refuses", "stop", "anything"]
 
 CallList = tuple[NamedCall, ...]
+Rule = Callable[[Sequence[NamedCall]], str]
+"""What is wrong with calls, in plain words; "" if they are right."""
 Tolerance = Union[float, Mapping[str, float]]
 
 
@@ -40,6 +43,7 @@ class Expectation:
       robot says that it will not. `stop`: the stop words, or the tool of the map's `on_stop`.
       `anything`: only speech and the end of the case count.
     - `any_order`: the order of the calls does not count.
+    - `rule`: decides instead of a comparison with `calls`, which then only shows what is right.
     - `tolerance`: how far a number may be off; one for all, or by the argument's name.
     """
 
@@ -48,6 +52,7 @@ class Expectation:
     any_order: bool = False
     tolerance: Tolerance = NUMBER_TOLERANCE
     speech: SpeechRule = field(default_factory=SpeechRule)
+    rule: Rule | None = None
 
 
 @dataclass(frozen=True)
@@ -86,8 +91,12 @@ class Case:
 
 @dataclass(frozen=True)
 class CaseSet:
-    """The cases of one file, and the tool maps that the file names (none: the user names them)."""
+    """The cases of one file, and the tool maps that the file names (none: the user names them).
+
+    `schemas`: the tools themselves, of cases that are for no map.
+    """
 
     source: Path
     cases: tuple[Case, ...]
     tools: tuple[Path, ...] = ()
+    schemas: tuple[ToolSchema, ...] = ()

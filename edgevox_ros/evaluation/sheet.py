@@ -16,6 +16,7 @@ from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.plain_calls import Plain, plain_calls
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
+from edgevox_ros.robot.map.tool_map import ToolMap
 
 
 class NoCases(EdgevoxError):
@@ -49,7 +50,10 @@ class Sheet:
     def kinds(self) -> ToolKinds:
         """Which tools act and which stop."""
         simulations = (case.simulation for case in self.cases if case.simulation is not None)
-        return tool_kinds(self.offer.tool_map, next(simulations, None))
+        kinds = tool_kinds(self.offer.tool_map, next(simulations, None))
+        # Tools that are in no map may do anything.
+        unknown = {each.name for each in self.offer.schemas} - set(self.offer.tool_map.tools)
+        return replace(kinds, acting=kinds.acting | unknown)
 
     @cached_property
     def plain(self) -> Plain:
@@ -88,10 +92,14 @@ def sheets_of(
 
 
 def _of_set(cases: CaseSet, tools: tuple[Path, ...], chosen: Selection) -> Iterator[Sheet]:
-    if not tools:
+    if cases.schemas:
+        offer = Offer(ToolMap(), cases.schemas)
+        text = repr(cases.schemas)
+    elif tools:
+        offer = read_offer(tools)
+        text = "\n".join(path.read_text(encoding="utf-8") for path in tools)
+    else:
         raise NoCases(f"{cases.source}: found no tools, expected the tool map (--tools FILE)")
-    offer = read_offer(tools)
-    text = "\n".join(path.read_text(encoding="utf-8") for path in tools)
     for language in dict.fromkeys(case.language for case in cases.cases):
         found = tuple(c for c in cases.cases if c.language == language and c in chosen)
         if found:

@@ -8,10 +8,13 @@ from typing import Union
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.paths import share_file
+from edgevox_ros.evaluation.bfcl_suite import bfcl_sets
 from edgevox_ros.evaluation.case import CaseSet
 from edgevox_ros.evaluation.case_file import CaseFileError, read_case_file
 
 SUITES = ("smoke", "robot", "household")
+# The leaderboard's questions, a part or all of them; its data is a package of its own.
+BFCL = {"bfcl": True, "bfcl-all": False}
 MAPS = "maps"
 
 
@@ -25,11 +28,13 @@ def suite_files(name: str) -> list[Path]:
 
 
 def read_cases(source: Union[str, Path]) -> tuple[CaseSet, ...]:
-    """The cases of a file, or of a suite by its name: one CaseSet for each file.
+    """The cases of a file, or of a suite by its name: one CaseSet for each file or question.
 
     Raises CaseFileError with every problem of every file.
     """
-    files = suite_files(source) if source in SUITES else [Path(source)]
+    if source in BFCL:
+        return bfcl_sets(quick=BFCL[str(source)])
+    files = suite_files(str(source)) if source in SUITES else [Path(source)]
     return _read(files)
 
 

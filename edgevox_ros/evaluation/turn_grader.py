@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from edgevox_ros.agent.claims import asks, claims_action, declines
 from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
-from edgevox_ros.evaluation.case import Expectation
+from edgevox_ros.evaluation.case import Expectation, Rule
 from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
 from edgevox_ros.evaluation.plain_calls import Plain
 from edgevox_ros.evaluation.record import Verdict
@@ -97,6 +97,8 @@ class TurnGrader:
                 for calls in expected.calls
             )
             expected = replace(expected, calls=lists)
+        if expected.rule is not None:
+            return _ruled(self._with_stop(), expected, expected.rule)
         compared = compare_calls(self._with_stop(), expected)
         return compared.verdict, compared.why
 
@@ -124,6 +126,18 @@ class TurnGrader:
 
     def _only_stops(self, call: NamedCall) -> bool:
         return call[0] in self._kinds.stopping and not call[1]
+
+
+def _ruled(calls: Sequence[NamedCall], expected: Expectation, rule: Rule) -> tuple[Verdict, str]:
+    """The verdict of a rule of the case's own."""
+    why = rule(calls)
+    if not why:
+        return _EXACT
+    if not calls:
+        return "missed", why
+    wanted = sorted(name for name, _ in expected.calls[0])
+    same_tools = sorted(name for name, _ in calls) == wanted
+    return ("wrong_arguments" if same_tools else "wrong_calls"), why
 
 
 def refuses(speech: Iterable[str]) -> bool:
