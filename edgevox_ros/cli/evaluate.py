@@ -27,7 +27,12 @@ from pathlib import Path
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
 from edgevox_ros.core.requirements import interrupt_ends, needed
-from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
+from edgevox_ros.core.safe_text import (
+    complain,
+    escape_output,
+    lines_of,
+    make_python_log_safe,
+)
 
 with needed("evaluate"), interrupt_ends():
     from edgevox_ros.agent.system_prompt import PromptOptions
@@ -36,21 +41,14 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.cli.progress_line import ProgressLine
     from edgevox_ros.evaluation.answers import read_results
     from edgevox_ros.evaluation.bar import Bar, missed
-    from edgevox_ros.evaluation.case import CaseSet
     from edgevox_ros.evaluation.draft import draft_cases
     from edgevox_ros.evaluation.junit import write_junit
     from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
+    from edgevox_ros.evaluation.plan import Journal, ModelChoice, Notebook, Plan, of_plan
     from edgevox_ros.evaluation.record import CaseRecord, Evaluation
     from edgevox_ros.evaluation.report_html import write_report
     from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
-    from edgevox_ros.evaluation.run import (
-        Journal,
-        ModelChoice,
-        Notebook,
-        Plan,
-        of_plan,
-        run_model,
-    )
+    from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.save_figures import check_presets, save_figures
     from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
     from edgevox_ros.evaluation.suites import read_cases
@@ -66,6 +64,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the evaluation. Returns the exit status."""
     make_python_log_safe()
+    escape_output()
     try:
         options = evaluate_parser(__doc__).parse_args(arguments)
         return _draft(options) if options.draft else _evaluate(options)
@@ -79,6 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of the table has gone. Python would complain about that again at its exit.
         sys.stdout = None
         return 0
+    except OSError as error:
+        complain(f"evaluate: {error.filename or 'the results'}: {error.strerror or error}")
+        return BAD_USE
 
 
 def _draft(options: argparse.Namespace) -> int:
@@ -95,16 +97,15 @@ def _evaluate(options: argparse.Namespace) -> int:
     choices = _choices(options)
     results = read_results(options.results) if options.results else {}
     if options.save:
-        check_presets(
-            [choice.options.preset for choice in choices if choice.options.preset], options.save
-        )
-    plan = Plan(sheets, results, options.repeat, options.seed, tuple(options.noise))
+        _check_save(options, choices)
+    noises = tuple(dict.fromkeys(options.noise))
+    plan = Plan(sheets, results, options.repeat, options.seed, noises)
     for remark in dict.fromkeys(text for sheet in sheets for text in sheet.offer.left_out):
         complain(f"evaluate: {remark}")
     if options.report is None:
         notebook = Notebook()
         status = _run(choices, plan, notebook)
-        return _conclude(options, notebook.evaluation, status)
+        return _conclude(options, notebook.evaluation, choices, status)
     with open_results(options.report / RESULTS_FILE, options.resume) as journal:
         status = _run(choices, plan, journal)
         for remark in journal.remarks:
@@ -115,22 +116,39 @@ def _evaluate(options: argparse.Namespace) -> int:
     if report.remark:
         complain(f"evaluate: {report.remark}")
     complain(f"evaluate: the report is {report.path}")
-    return _conclude(options, evaluation, status)
+    return _conclude(options, evaluation, choices, status)
+
+
+def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> None:
+    """Raise before anything runs if the figures could not be saved."""
+    presets = [each.options.preset for each in choices if each.options.preset and not each.quant]
+    if not presets:
+        found = "models that are no preset as it is"
+        raise UsageError(f"--save: found {found}, expected a preset without --quant")
+    check_presets(presets, options.save)
 
 
 def _run(choices: Sequence[ModelChoice], plan: Plan, journal: Journal) -> int:
-    """Run the plan with every model. Returns 0, or INTERRUPTED after Ctrl-C."""
-    line = ProgressLine(plan.runs * len(choices))
+    """Run the plan with every model.
+
+    Returns 0, INTERRUPTED after Ctrl-C, or BAD_USE if a model cannot be run; the others are.
+    """
+    line, status = ProgressLine(plan.runs * len(choices)), 0
     try:
         for choice in choices:
-            run_model(choice, plan, journal, _Counter(choice.label, line).count)
+            try:
+                run_model(choice, plan, journal, _Counter(choice.label, line).count)
+            except (EdgevoxError, FileNotFoundError) as error:
+                line.end()
+                complain(f"evaluate: {choice.label}: {'; '.join(lines_of(error))}")
+                status = BAD_USE
     except KeyboardInterrupt:
         line.end()
         complain("evaluate: interrupted; what was done is counted below")
         return INTERRUPTED
     finally:
         line.end()
-    return 0
+    return status
 
 
 class _Counter:
@@ -150,33 +168,37 @@ class _Counter:
         self._line.step(told, skipped=record is None)
 
 
-def _conclude(options: argparse.Namespace, evaluation: Evaluation, status: int) -> int:
+def _conclude(
+    options: argparse.Namespace,
+    evaluation: Evaluation,
+    choices: Sequence[ModelChoice],
+    status: int,
+) -> int:
     """Print the table, then tell which models miss the bar. Returns the exit status."""
     if options.json:
-        print(json.dumps(summary(evaluation), ensure_ascii=False, indent=1))
+        print(json.dumps(summary(evaluation), indent=1))
     else:
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
         print("\n".join(table_lines(evaluation, width)))
-    if status:
+    if status == INTERRUPTED:
         return status
     if options.save:
         save_figures(evaluation, options.save)
-    reasons = missed(Bar(options.min_exact, options.max_moved), evaluation)
+    labels = [choice.label for choice in choices]
+    reasons = missed(Bar(options.min_exact, options.max_moved), evaluation, labels)
     for reason in reasons:
         complain(f"evaluate: {reason}")
-    return BAR_MISSED if reasons else 0
+    return status or (BAR_MISSED if reasons else 0)
 
 
 def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
     if not options.cases and not options.suite:
         raise UsageError("found no cases, expected --cases FILE, --suite NAME or --draft")
-    chosen = Selection(options.tag, options.language)
-    own: list[CaseSet] = [each for file in options.cases for each in read_cases(file)]
-    boxed: list[CaseSet] = [each for name in options.suite for each in read_cases(name)]
-    return (
-        *(sheets_of(own, options.tools, chosen) if own else ()),
-        *(sheets_of(boxed, (), chosen) if boxed else ()),
-    )
+    own = [each for file in dict.fromkeys(options.cases) for each in read_cases(file)]
+    boxed = [each for name in dict.fromkeys(options.suite) for each in read_cases(name)]
+    tools = tuple(options.tools)
+    sets = [replace(each, tools=tools) if tools else each for each in own]
+    return sheets_of([*sets, *boxed], (), Selection(options.tag, options.language))
 
 
 def _choices(options: argparse.Namespace) -> list[ModelChoice]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.cli.model_options import add_settings
 from edgevox_ros.core.command_line import RaisingParser, add_version
-from edgevox_ros.evaluation.run import NOISES
+from edgevox_ros.evaluation.plan import NOISES
 from edgevox_ros.evaluation.suites import BFCL, SUITES
 
 ALL = "all"

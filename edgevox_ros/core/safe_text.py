@@ -7,6 +7,7 @@ comes from a user, model, template, server, map, file or another node.
 
 from __future__ import annotations
 
+import io
 import logging
 import sys
 from collections.abc import Iterator
@@ -51,6 +52,12 @@ def complain(text: object) -> None:
             print(one_line(text), file=sys.stderr, flush=True)
         except UnicodeEncodeError:
             print(ascii(one_line(text))[1:-1], file=sys.stderr, flush=True)
+
+
+def escape_output() -> None:
+    """Have characters that standard output cannot encode printed as escapes, not raised."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 class SafeFormatter(logging.Formatter):

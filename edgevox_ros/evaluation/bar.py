@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.evaluation.record import Evaluation
@@ -21,12 +21,21 @@ class Bar:
     max_moved: int | None = None
 
 
-def missed(bar: Bar, evaluation: Evaluation) -> list[str]:
-    """Which models do not reach the bar, one sentence for each reason. Empty: all do."""
-    return list(_missed(bar, evaluation))
+def missed(bar: Bar, evaluation: Evaluation, labels: Sequence[str]) -> list[str]:
+    """Which of these models do not reach the bar, one sentence for each reason. Empty: all do.
+
+    A model without a run reaches none, and so do no models at all.
+    """
+    if bar == Bar():
+        return []
+    return list(_missed(bar, evaluation, labels)) if labels else ["found no model to run"]
 
 
-def _missed(bar: Bar, evaluation: Evaluation) -> Iterator[str]:
+def _missed(bar: Bar, evaluation: Evaluation, labels: Sequence[str]) -> Iterator[str]:
+    ran = {case.model for case in evaluation.cases if not case.noise}
+    for label in labels:
+        if label not in ran:
+            yield f"{label}: no case was run"
     for (label, noise), scores in scores_by_model(evaluation).items():
         exact, moved = scores.exact, scores.moved
         if noise:

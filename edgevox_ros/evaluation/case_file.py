@@ -7,6 +7,8 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
+from itertools import count as count_from
 from pathlib import Path
 from typing import Any
 
@@ -100,13 +102,12 @@ def _case_paths(document: Document, problems: list[Problem]) -> list[KeyPath]:
 
 def _named(cases: Iterable[Case]) -> tuple[Case, ...]:
     """The cases with names that differ: the second `hello` becomes `hello (2)`."""
-    seen: Counter[str] = Counter()
-    named = []
+    named: dict[str, Case] = {}
     for case in cases:
-        seen[case.name] += 1
-        count = seen[case.name]
-        named.append(case if count == 1 else replace(case, name=f"{case.name} ({count})"))
-    return tuple(named)
+        names = chain([case.name], (f"{case.name} ({count})" for count in count_from(2)))
+        name = next(name for name in names if name not in named)
+        named[name] = replace(case, name=name)
+    return tuple(named.values())
 
 
 class _Shared:

@@ -8,7 +8,8 @@ from typing import Any, Union
 
 from edgevox_ros.evaluation.case import CaseSet
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
-from edgevox_ros.evaluation.run import ModelChoice, Notebook, Plan, run_model
+from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
+from edgevox_ros.evaluation.run import run_model
 from edgevox_ros.evaluation.scores import Scores, scores_by_model
 from edgevox_ros.evaluation.sheet import sheets_of
 from edgevox_ros.llm import ModelOptions
@@ -29,9 +30,9 @@ def evaluate(
 ) -> dict[str, Scores]:
     """Run cases with models, and count. Label of a model -> its scores.
 
-    A label is the preset, or the name of the file without its ending. With `noises` there are also
-    `LABEL, NOISE`. `tools` are the files of one map for all cases; without it each file of cases
-    names its own. `results`, `repeats`, `seed`: see Plan.
+    A label is the preset, or the name of the file without its ending; without both the model in the
+    box runs. With `noises` there are also `LABEL, NOISE`. `tools` are the files of one map for all
+    cases; without it each file of cases names its own. `results`, `repeats`, `seed`: see Plan.
 
     Raises EdgevoxError or FileNotFoundError if a file or a model cannot be used.
     """
@@ -43,7 +44,7 @@ def evaluate(
         tuple(noises),
     )
     notebook = Notebook()
-    for choice in _choices(presets, model_paths):
+    for choice in _choices(presets or (() if model_paths else ("demo",)), model_paths):
         run_model(choice, plan, notebook)
     return {
         f"{label}, {noise}" if noise else label: scores

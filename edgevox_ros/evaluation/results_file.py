@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -48,6 +48,10 @@ class _Kept:
 
     def _begin(self, model: ModelRecord) -> int:
         before = self.models.get(model.label)
+        if before is not None and before.digest == model.digest:
+            # A run in which little was left to do needs less memory.
+            peak = max(before.peak_memory_bytes, model.peak_memory_bytes)
+            model = replace(model, peak_memory_bytes=peak)
         self.models[model.label] = model
         if before is None or before.digest == model.digest:
             return 0
@@ -125,7 +129,7 @@ class ResultsFile:
         if not void:
             return ""
         runs = "1 older run does" if void == 1 else f"{void} older runs do"
-        remark = f"{model.label}: its file, settings or map changed, so {runs} not count"
+        remark = f"{model.label}: its file or settings changed, so {runs} not count"
         self.remarks.append(remark)
         return remark
 

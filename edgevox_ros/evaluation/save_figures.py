@@ -23,6 +23,7 @@ def save_figures(evaluation: Evaluation, file: Path) -> None:
     if the file has no such preset, or is written so that nothing can be added; then it is not
     changed.
     """
+    file = file.resolve()
     document = check_presets(list(_figures(evaluation)), file)
     lines = read_text(file).splitlines(keepends=True)
     for name, figures in _figures(evaluation).items():
@@ -32,7 +33,10 @@ def save_figures(evaluation: Evaluation, file: Path) -> None:
 
 
 def check_presets(names: Sequence[str], file: Path) -> Document:
-    """The presets file, if it has presets of these names. Raises as save_figures does."""
+    """The presets file, if figures can be written to presets of these names.
+
+    Raises as save_figures does.
+    """
     document = load_strict(file)
     presets = load_presets(file)
     problems = [
@@ -42,6 +46,9 @@ def check_presets(names: Sequence[str], file: Path) -> Document:
     ]
     if problems:
         raise PresetError(problems)
+    lines = read_text(file).splitlines(keepends=True)
+    for name in names:
+        _with_line(lines, document, name, "")
     return document
 
 
@@ -77,7 +84,7 @@ def _with_line(lines: list[str], document: Document, name: str, figures: str) ->
 def _whole(line: str) -> bool:
     """Whether a line has the key and all of its value."""
     text = line.strip()
-    return text.startswith(f"{KEY}:") and text.endswith("}")
+    return text.startswith(f"{KEY}:") and "}" in text
 
 
 def _write(file: Path, text: str) -> None:

@@ -25,14 +25,18 @@ class NoCases(EdgevoxError):
 
 @dataclass(frozen=True)
 class Selection:
-    """Which cases run: those with any of these tags, in any of these languages. Empty: all."""
+    """Which cases run: those with any of these tags, in any of these languages. Empty: all.
+
+    A language without a region stands for all of its regions.
+    """
 
     tags: Collection[str] = ()
     languages: Collection[str] = ()
 
     def __contains__(self, case: Case) -> bool:
         tagged = not self.tags or not set(self.tags).isdisjoint(case.tags)
-        return tagged and (not self.languages or case.language in self.languages)
+        spoken = {case.language, case.language.split("-")[0]}
+        return tagged and (not self.languages or not spoken.isdisjoint(self.languages))
 
 
 @dataclass(frozen=True)
@@ -67,9 +71,9 @@ class Sheet:
 
     def digest(self, case: Case) -> str:
         """A hash of the case and its map; where the case stands in its file does not count."""
-        told = (case.turns, case.results, case.confirms, case.end, case.never, case.speech)
         robot = replace(case.simulation, place="") if case.simulation else None
-        text = repr((told, robot, self.language, self.map_text))
+        told = replace(case, name="", place="", simulation=robot)
+        text = repr((told, self.map_text, self.offer.schemas))
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

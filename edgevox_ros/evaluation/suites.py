@@ -35,7 +35,7 @@ def read_cases(source: Union[str, Path]) -> tuple[CaseSet, ...]:
     if source in BFCL:
         return bfcl_sets(quick=BFCL[str(source)])
     files = suite_files(str(source)) if source in SUITES else [Path(source)]
-    return _read(files)
+    return _read(list(dict.fromkeys(file.resolve() for file in files)))
 
 
 def _read(files: Sequence[Path]) -> tuple[CaseSet, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -225,6 +226,84 @@ def test_what_cannot_be_used_is_told_before_a_model_is_loaded(
     assert captured.out == ""
 
 
+def test_resuming_runs_anew_what_is_out_of_date(cases: Path, tmp_path: Path) -> None:
+    out, results = tmp_path / "out", tmp_path / "results.json"
+    cases.write_text("- {say: how full is the battery, calls: [{name: get_battery}], tags: [a]}\n")
+
+    def resumed(*more: str) -> tuple[str, int, tuple[str, ...]]:
+        files = ["--tools", str(TOOLS), "--cases", str(cases), "--report", str(out), "--resume"]
+        assert main([*files, *more]) == 0
+        (case,) = read_results(out / "results.jsonl").cases
+        return " ".join(case.turns[0].speech), case.seed, case.tags
+
+    results.write_text('{"get_battery": {"percent": 71}}')
+    assert resumed("--results", str(results)) == ("The battery is at 71 percent.", 0, ("a",))
+    memory = read_results(out / "results.jsonl").models[0].peak_memory_bytes
+    results.write_text('{"get_battery": {"percent": 12}}')
+    assert "12 percent" in resumed("--results", str(results))[0]
+    assert resumed("--results", str(results), "--seed", "5")[1] == 5
+    cases.write_text(cases.read_text().replace("[a]", "[b]"))
+    assert resumed("--results", str(results), "--seed", "5")[2] == ("b",)
+    before = (out / "results.jsonl").read_text()
+    resumed("--results", str(results), "--seed", "5")
+    again = read_results(out / "results.jsonl")
+    assert (out / "results.jsonl").read_text().count('"record":"case"') == before.count(
+        '"record":"case"'
+    )
+    assert again.models[0].peak_memory_bytes >= memory
+
+
+def test_a_model_that_cannot_be_loaded_ends_only_its_own_runs(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes()[:3_000_000])
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
+    options += ["--report", str(tmp_path / "out"), "--min-exact", "0.5"]
+    assert main([*options, "--model-path", str(broken), "--preset", "demo"]) == 2
+    captured = capsys.readouterr()
+    assert [each["label"] for each in json.loads(captured.out)] == ["demo"]
+    assert "evaluate: broken: " in captured.err
+    assert "broken: no case was run" in captured.err
+    assert (tmp_path / "out" / "report.html").exists()
+
+
+def test_no_model_at_all_misses_every_bar(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path))
+    presets = tmp_path / "presets.yaml"
+    presets.write_text("presets: {a: {repo: b/c, file: d.gguf, license: x, formats: auto}}\n")
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--preset", "all"]
+    options += ["--presets-file", str(presets)]
+    assert main([*options, "--min-exact", "0.5"]) == 1
+    assert "found no model to run" in capsys.readouterr().err
+
+
+def test_what_is_given_twice_runs_once(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--tools", str(TOOLS), "--noise", "asr", "--noise", "asr", "--json"]
+    same = str(cases.parent / "." / cases.name)
+    assert main([*options, "--cases", str(cases), "--cases", same, "--tag", "plain"]) == 0
+    assert [each["scores"]["runs"] for each in json.loads(capsys.readouterr().out)] == [1, 1]
+
+
+def test_what_cannot_be_printed_or_written_is_no_traceback(cases: Path, tmp_path: Path) -> None:
+    cases.write_text("- {say: stop, expect: stop, tags: [größe]}\n")
+    files = ["--tools", str(TOOLS), "--cases", str(cases)]
+    command = [sys.executable, "-m", "edgevox_ros.cli.evaluate", *files]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, env=environment, timeout=300)
+    assert done.returncode == 0, done.stderr.decode()
+    out = tmp_path / "out"
+    (out / "junit.xml").mkdir(parents=True)
+    done = subprocess.run(
+        [*command, "--report", str(out)], capture_output=True, cwd=ROOT, timeout=300
+    )
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"junit.xml: Is a directory" in done.stderr
+
+
 def test_figures_are_saved_in_a_presets_file_of_ones_own(
     cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -238,6 +317,8 @@ def test_figures_are_saved_in_a_presets_file_of_ones_own(
     presets.write_text("presets: {}\n")
     assert main(options) == 2
     assert "found no preset demo" in capsys.readouterr().err
+    assert main([*options, "--model-path", str(ROOT / "resource" / "demo_model.gguf")]) == 2
+    assert "expected a preset without --quant" in capsys.readouterr().err
 
 
 def test_a_report_that_cannot_be_written_is_told(

@@ -179,3 +179,12 @@ def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
     for name in ("none.yaml", "none.jsonl"):
         with pytest.raises(CaseFileError, match=rf"{name}: found No such file"):
             read_case_file(tmp_path / name)
+
+
+def test_a_name_that_is_made_up_is_no_other_case_s(tmp_path: Path) -> None:
+    rows = "- {say: stop, expect: stop}\n" * 2 + "- {say: halt, name: stop (2), expect: stop}\n"
+    assert [case.name for case in read(tmp_path, rows).cases] == [
+        "stop",
+        "stop (2)",
+        "stop (2) (2)",
+    ]

@@ -9,10 +9,11 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.evaluation.case_file import read_case_file
+from edgevox_ros.evaluation.plan import Notebook, Plan, of_plan, sheet_runs
 from edgevox_ros.evaluation.record import CaseRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
-from edgevox_ros.evaluation.run import Notebook, Plan, of_plan, run_case, sheet_runs
+from edgevox_ros.evaluation.run import run_case
 from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
 from edgevox_ros.parsing import ToolCallParser
 

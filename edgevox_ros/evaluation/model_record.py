@@ -1,0 +1,47 @@
+"""The record of a model that was loaded."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from edgevox_ros.evaluation.plan import ModelChoice
+from edgevox_ros.evaluation.record import ModelRecord
+from edgevox_ros.llm.llama.warm_cache import fingerprint
+from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.preset import Preset
+
+# What of a preset has an influence on what the model writes.
+_INFLUENTIAL = (
+    "formats", "variables", "tools_via", "tool_style", "stop", "stop_after", "n_ctx",
+    "history_turns", "directive", "tool_examples", "sampling",
+)  # fmt: skip
+
+
+def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> ModelRecord:
+    """The record, without the memory that the model is going to need."""
+    return ModelRecord(
+        label=choice.label,
+        preset=choice.options.preset,
+        quant=choice.quant,
+        file=loaded.path.name,
+        size_bytes=loaded.path.stat().st_size,
+        n_ctx=loaded.n_ctx,
+        n_threads=loaded.n_threads,
+        load_s=round(load_s, 3),
+        description=loaded.description,
+        digest=_digest(choice, loaded),
+    )
+
+
+def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
+    """A hash of the model's file and of what has an influence on what it writes."""
+    options = choice.options
+    own = replace(options.model, path="", cache_dir="")
+    mark = fingerprint(loaded.path, loaded.model.header.digest)
+    text = repr((mark, own, options.prompt, options.constrain, _settings(loaded.preset)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _settings(preset: Preset) -> tuple[object, ...]:
+    return tuple(getattr(preset, name) for name in _INFLUENTIAL)

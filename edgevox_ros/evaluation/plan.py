@@ -1,0 +1,124 @@
+"""What an evaluation runs with each model, and who takes the records."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation.asr_noise import noised
+from edgevox_ros.evaluation.case import Case
+from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
+from edgevox_ros.evaluation.run_key import RunKey
+from edgevox_ros.evaluation.sheet import Sheet
+
+Hear = Callable[[str, str, int], str]
+"""What is heard of a sentence: of its text, language and seed."""
+NOISES: Mapping[str, Hear] = {"": lambda text, language, seed: text, "asr": noised}
+
+
+@dataclass(frozen=True)
+class ModelChoice:
+    """One model to run. `label` is unique among the models of an evaluation."""
+
+    label: str
+    options: RehearsalOptions
+    quant: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to run with each model.
+
+    - `results`: tool -> results, for tools that a case gives none.
+    - `repeats`: how often each case runs; run number i samples with `seed` + i.
+    - `noises`: besides the sentences as they are, `asr`: as recognisers write them.
+    """
+
+    sheets: tuple[Sheet, ...]
+    results: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    repeats: int = 1
+    seed: int = 0
+    noises: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise ConfigurationError for a kind of noise that does not exist."""
+        for noise in self.noises:
+            if noise not in NOISES:
+                known = ", ".join(filter(None, NOISES))
+                raise ConfigurationError.at("noise", repr(noise), f"one of {known}")
+
+    def digest(self, sheet: Sheet, case: Case, repeat: int) -> str:
+        """A hash of all that has an influence on a run, but for the model."""
+        results = {name: found for name, found in self.results.items() if name not in case.results}
+        text = f"{sheet.digest(case)} {self.seed + repeat} {results!r}"
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    @property
+    def runs(self) -> int:
+        """How many runs one model needs."""
+        cases = sum(len(sheet.cases) for sheet in self.sheets)
+        return cases * self.repeats * (1 + len(self.noises))
+
+
+class Journal(Protocol):
+    """Takes the records as they come, and knows those of an earlier evaluation."""
+
+    def begin(self, model: ModelRecord) -> object:
+        """A model is loaded; told again with its memory when it has run."""
+
+    def add(self, record: CaseRecord) -> object:
+        """A case has run."""
+
+    def has(self, run: RunKey, digest: str) -> bool:
+        """Whether a record is there that need not be made again; `digest`: see CaseRecord."""
+
+
+@dataclass
+class Notebook:
+    """A journal in memory."""
+
+    models: dict[str, ModelRecord] = field(default_factory=dict)
+    cases: list[CaseRecord] = field(default_factory=list)
+
+    def begin(self, model: ModelRecord) -> None:
+        """See Journal."""
+        self.models[model.label] = model
+
+    def add(self, record: CaseRecord) -> None:
+        """See Journal."""
+        self.cases.append(record)
+
+    def has(self, run: RunKey, digest: str) -> bool:
+        """See Journal: there is no earlier evaluation."""
+        return False
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """All records."""
+        return Evaluation(tuple(self.models.values()), tuple(self.cases))
+
+
+def sheet_runs(sheet: Sheet, plan: Plan, label: str) -> Iterator[tuple[RunKey, Case]]:
+    """The runs of a sheet with the model of this label, in order."""
+    for noise in ("", *plan.noises):
+        for repeat in range(plan.repeats):
+            for case in sheet.cases:
+                yield RunKey(label, str(sheet.source), case.name, noise, repeat), case
+
+
+def of_plan(evaluation: Evaluation, plan: Plan, labels: Sequence[str]) -> Evaluation:
+    """The records of this plan with these models, without those of earlier plans."""
+    runs = {
+        run
+        for label in labels
+        for sheet in plan.sheets
+        for run, _ in sheet_runs(sheet, plan, label)
+    }
+    return Evaluation(
+        tuple(model for model in evaluation.models if model.label in labels),
+        tuple(case for case in evaluation.cases if RunKey.of(case) in runs),
+    )
