@@ -12,7 +12,9 @@ this process: it holds two DDS hops. `cancelled` is the time until the last goal
 by the server's own clock. A stop in a load that did not arise is not timed. `moved_after_stop`
 counts stops behind which a Twist that moves was received at last.
 
-    python test/benchmark/stop_latency.py [--count 200] [--load NAME ...]
+    python test/benchmark/stop_latency.py [--count 200] [--load NAME ...] [--model FILE.gguf]
+
+--model: a real model for the loads `generating` and `prefill`, such as one of `make real-models`.
 
 Prints a table, and the same figures in milliseconds as one JSON object on the last line. Exit
 status 1 when a stop did not reach the wire or the robot moved on, 2 when there was nothing to
@@ -55,12 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--count", type=int, default=200, help="stops a load (default: 200)")
     parser.add_argument("--load", action="append", choices=LOADS, default=[])
+    parser.add_argument("--model", type=Path, help="for the loads of a model (default: random)")
     options = parser.parse_args(arguments)
     stay_on_loopback()
     end_on_signals()
     figures: dict[str, Any] = {}
     try:
-        for load, trials in measure(options.load or LOADS, options.count):
+        for load, trials in measure(options.load or LOADS, options.count, options.model):
             figures[load] = summary(trials)
             print(f"{load:14} {json.dumps(figures[load])}", flush=True)
     except KeyboardInterrupt:
@@ -72,13 +75,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(any(found["missed"] or found["moved_after_stop"] for found in figures.values()))
 
 
-def measure(loads: Sequence[str], count: int) -> Iterator[tuple[str, list[Trial]]]:
+def measure(
+    loads: Sequence[str], count: int, model: Path | None
+) -> Iterator[tuple[str, list[Trial]]]:
     """The trials of each load; loads of a group share their processes."""
     for group, names in GROUPS.items():
         wanted = [name for name in names if name in loads]
         if not wanted:
             continue
-        with opened(group) as stopping:
+        with opened(group, model) as stopping:
             for name in wanted:
                 times = count if name != "killed_server" else math.ceil(count / KILLED_SHARE)
                 trial = getattr(stopping, name)
@@ -86,7 +91,7 @@ def measure(loads: Sequence[str], count: int) -> Iterator[tuple[str, list[Trial]
 
 
 @contextmanager
-def opened(group: str) -> Iterator[Stopping]:
+def opened(group: str, model: Path | None) -> Iterator[Stopping]:
     """The processes of a group of loads."""
     if group == "fast":
         with scene() as found:
@@ -98,23 +103,31 @@ def opened(group: str) -> Iterator[Stopping]:
         with scene(robot=("-r", "__ns:=/other", "-r", "cmd_vel:=/cmd_vel")) as found:
             yield GoalLoads(found)
     else:
-        with tempfile.TemporaryDirectory() as folder, scene(*endless_model(folder)) as found:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            scene(*model_parameters(folder, model)) as found,
+        ):
             yield ModelLoads(found)
 
 
-def endless_model(folder: str) -> tuple[str, ...]:
-    """Node parameters for a model that takes about a second for LONG and speaks for seconds."""
-    model = TinyModel(
-        n_layers=4, width=256, feed_forward=768, n_ctx_train=16384, end="<|endoftext|>"
-    )
-    path = model.write(Path(folder) / "endless.gguf")
+def model_parameters(folder: str, path: Path | None) -> tuple[str, ...]:
+    """Node parameters for a model that speaks for seconds."""
+    path = path or endless_model(folder)
     return (
-        f"model.path:={path}",
+        f"model.path:={path.resolve()}",
         f"model.cache_dir:={folder}/cache",
         "model.n_ctx:=16384",
         "turn.history_turns:=0",
         "sampling.max_tokens:=8000",
     )
+
+
+def endless_model(folder: str) -> Path:
+    """A model that takes about a second for LONG and does not end by itself."""
+    model = TinyModel(
+        n_layers=4, width=256, feed_forward=768, n_ctx_train=16384, end="<|endoftext|>"
+    )
+    return model.write(Path(folder) / "endless.gguf")
 
 
 def summary(trials: Sequence[Trial]) -> dict[str, Any]:
