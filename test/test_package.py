@@ -128,6 +128,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "simpleeval": "simpleeval",
         "yaml": "pyyaml",
         "PIL": "pillow",
+        "pocketsphinx": "pocketsphinx",
         "re2": "google-re2",
     }
     pinned = " ".join(

@@ -44,7 +44,14 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.draft import draft_cases
     from edgevox_ros.evaluation.junit import write_junit
     from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
-    from edgevox_ros.evaluation.plan import Journal, ModelChoice, Notebook, Plan, of_plan
+    from edgevox_ros.evaluation.plan import (
+        Journal,
+        ModelChoice,
+        Notebook,
+        Plan,
+        check_noises,
+        of_plan,
+    )
     from edgevox_ros.evaluation.record import CaseRecord, Evaluation
     from edgevox_ros.evaluation.report_html import write_report
     from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
@@ -100,7 +107,8 @@ def _evaluate(options: argparse.Namespace) -> int:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
     plan = Plan(sheets, results, options.repeat, options.seed, noises)
-    for remark in dict.fromkeys(text for sheet in sheets for text in sheet.offer.left_out):
+    remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
+    for remark in dict.fromkeys(remarks):
         complain(f"evaluate: {remark}")
     if options.report is None:
         notebook = Notebook()

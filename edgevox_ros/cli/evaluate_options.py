@@ -54,7 +54,8 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--noise",
         choices=sorted(filter(None, NOISES)),
-        help="run each case also as it may be heard: asr, as recognisers write",
+        help="run each case also as it may be heard: asr, as recognisers write; audio, spoken by "
+        "espeak-ng and recognised by pocketsphinx, in English only",
         **several,
     )
     group.add_argument(

@@ -8,7 +8,7 @@ from typing import Any, Union
 
 from edgevox_ros.evaluation.case import CaseSet
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
-from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
+from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan, check_noises
 from edgevox_ros.evaluation.run import run_model
 from edgevox_ros.evaluation.scores import Scores, scores_by_model
 from edgevox_ros.evaluation.sheet import sheets_of
@@ -43,6 +43,7 @@ def evaluate(
         seed,
         tuple(noises),
     )
+    check_noises(plan)
     notebook = Notebook()
     for choice in _choices(presets or (() if model_paths else ("demo",)), model_paths):
         run_model(choice, plan, notebook)

@@ -9,6 +9,13 @@ from typing import Any, Protocol
 
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.asr_noise import noised
+from edgevox_ros.evaluation.audio_noise import (
+    AUDIO,
+    check_audio,
+    is_spoken,
+    left_out,
+    spoken_and_heard,
+)
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
@@ -17,7 +24,11 @@ from edgevox_ros.evaluation.sheet import Sheet
 
 Hear = Callable[[str, str, int], str]
 """What is heard of a sentence: of its text, language and seed."""
-NOISES: Mapping[str, Hear] = {"": lambda text, language, seed: text, "asr": noised}
+NOISES: Mapping[str, Hear] = {
+    "": lambda text, language, seed: text,
+    "asr": noised,
+    AUDIO: spoken_and_heard,
+}
 
 
 @dataclass(frozen=True)
@@ -35,7 +46,8 @@ class Plan:
 
     - `results`: tool -> results, for tools that a case gives none.
     - `repeats`: how often each case runs; run number i samples with `seed` + i.
-    - `noises`: besides the sentences as they are, `asr`: as recognisers write them.
+    - `noises`: besides the sentences as they are, `asr`: as recognisers write them; `audio`: spoken
+      and recognised, in English only.
     """
 
     sheets: tuple[Sheet, ...]
@@ -60,8 +72,25 @@ class Plan:
     @property
     def runs(self) -> int:
         """How many runs one model needs."""
-        cases = sum(len(sheet.cases) for sheet in self.sheets)
-        return cases * self.repeats * (1 + len(self.noises))
+        cases = sum(len(sheet.cases) * len(self.noises_of(sheet)) for sheet in self.sheets)
+        return cases * self.repeats
+
+    def noises_of(self, sheet: Sheet) -> tuple[str, ...]:
+        """The kinds of noise that there are in the language of a sheet, none first."""
+        there = (each for each in self.noises if each != AUDIO or is_spoken(sheet.language))
+        return ("", *there)
+
+
+def check_noises(plan: Plan) -> tuple[str, ...]:
+    """Check that each kind of noise can be made. Returns remarks on cases that run without one.
+
+    Raises ConfigurationError.
+    """
+    if AUDIO not in plan.noises:
+        return ()
+    languages = {sheet.language for sheet in plan.sheets}
+    check_audio(languages)
+    return tuple(filter(None, [left_out(languages)]))
 
 
 class Journal(Protocol):
@@ -104,7 +133,7 @@ class Notebook:
 
 def sheet_runs(sheet: Sheet, plan: Plan, label: str) -> Iterator[tuple[RunKey, Case]]:
     """The runs of a sheet with the model of this label, in order."""
-    for noise in ("", *plan.noises):
+    for noise in plan.noises_of(sheet):
         for repeat in range(plan.repeats):
             for case in sheet.cases:
                 yield RunKey(label, str(sheet.source), case.name, noise, repeat), case
