@@ -23,7 +23,7 @@ from edgevox_ros.evaluation.audio_noise import (
     spoken_and_heard,
 )
 from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.run import Plan, check_noises, sheet_runs
+from edgevox_ros.evaluation.plan import Plan, check_noises, sheet_runs
 from edgevox_ros.evaluation.sheet import sheets_of
 
 MISSING = [
