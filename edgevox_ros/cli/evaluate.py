@@ -26,6 +26,7 @@ from pathlib import Path
 
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
+from edgevox_ros.core.interrupt_flag import interrupt_flag
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import (
     complain,
@@ -143,13 +144,15 @@ def _run(choices: Sequence[ModelChoice], plan: Plan, journal: Journal) -> int:
     """
     line, status = ProgressLine(plan.runs * len(choices)), 0
     try:
-        for choice in choices:
-            try:
-                run_model(choice, plan, journal, _Counter(choice.label, line).count)
-            except (EdgevoxError, FileNotFoundError) as error:
-                line.end()
-                complain(f"evaluate: {choice.label}: {'; '.join(lines_of(error))}")
-                status = BAD_USE
+        with interrupt_flag() as interrupted:
+            for choice in choices:
+                try:
+                    counter = _Counter(choice.label, line)
+                    run_model(choice, plan, journal, counter.count, interrupted)
+                except (EdgevoxError, FileNotFoundError) as error:
+                    line.end()
+                    complain(f"evaluate: {choice.label}: {'; '.join(lines_of(error))}")
+                    status = BAD_USE
     except KeyboardInterrupt:
         line.end()
         complain("evaluate: interrupted; what was done is counted below")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -60,9 +61,14 @@ def open_rehearsal(options: RehearsalOptions, tools: Sequence[Path]) -> Rehearsa
         raise
 
 
-def load_model(options: RehearsalOptions) -> LoadedModel:
-    """Load the preset's model. Raises EdgevoxError or FileNotFoundError with what is wrong."""
-    return open_engine(_preset(options), options.model)
+def load_model(options: RehearsalOptions, cancel: threading.Event | None = None) -> LoadedModel:
+    """Load the preset's model; `cancel` ends that early.
+
+    Raises EdgevoxError or FileNotFoundError with what is wrong.
+    """
+    return open_engine(
+        _preset(options), options.model, lambda _: cancel is None or not cancel.is_set()
+    )
 
 
 def model_file(options: RehearsalOptions) -> Path:
@@ -77,14 +83,22 @@ def _preset(options: RehearsalOptions) -> Preset | None:
     return quantised(preset, options.quant) if options.quant else preset
 
 
-def rehearse(loaded: LoadedModel, offer: Offer, options: RehearsalOptions) -> Rehearsal:
+def rehearse(
+    loaded: LoadedModel,
+    offer: Offer,
+    options: RehearsalOptions,
+    cancel: threading.Event | None = None,
+) -> Rehearsal:
     """A rehearsal of a map with a model that is loaded: the prompt is evaluated.
+
+    `cancel` ends that, and later each turn, early.
 
     Raises what the engine raises if the tools do not fit.
     """
     engine, schemas = loaded.engine, offer.schemas
     settings = _settings(options, loaded, schemas)
-    engine.warm_up(settings.system, schemas, history=settings.examples)
+    cancel = cancel or threading.Event()
+    engine.warm_up(settings.system, schemas, cancel, settings.examples)
     if settings.sampling.constrain != "none":
         engine.check_grammars(schemas, settings.sampling.constrain_softly)
 
@@ -101,6 +115,7 @@ def rehearse(loaded: LoadedModel, offer: Offer, options: RehearsalOptions) -> Re
         offer.tool_map,
         settings,
         options.tell,
+        cancel,
     )
     return Rehearsal(parts, engine.rewind)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
@@ -40,7 +40,7 @@ MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 class RehearsalParts:
     """What every conversation works with. `schemas` are the tools that are offered.
 
-    `tell` is told about sentences of the map that cannot be said.
+    `tell` is told about sentences of the map that cannot be said. `cancel` ends a turn early.
     """
 
     engine: RecordingEngine
@@ -49,6 +49,7 @@ class RehearsalParts:
     tool_map: ToolMap
     settings: TurnSettings
     tell: Callable[[str], None] = complain
+    cancel: threading.Event = field(default_factory=threading.Event)
 
 
 class Conversation:
@@ -98,7 +99,7 @@ class Conversation:
             self._run(text)
 
     def _run(self, text: str) -> None:
-        self._runner.run(text, self._parts.settings, threading.Event())
+        self._runner.run(text, self._parts.settings, self._parts.cancel)
         for sentence in self._executor.take_announced():
             said = sayable(sentence)
             self._notes.say(said)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.judge import case_record, judge_turn
@@ -26,20 +28,41 @@ def run_model(
     plan: Plan,
     journal: Journal,
     progress: Callable[[CaseRecord | None], None] = lambda record: None,
+    cancel: threading.Event | None = None,
 ) -> None:
     """Run the plan with one model.
 
-    `progress` is told of each run: its record, or None if the journal had one. Raises EdgevoxError
+    `progress` is told of each run: its record, or None if the journal had one. Once `cancel` is
+    set, KeyboardInterrupt is raised soon; what has begun by then is not noted. Raises EdgevoxError
     or FileNotFoundError if the model cannot be loaded or the tools do not fit.
     """
+    try:
+        _run_model(choice, plan, journal, progress, cancel)
+    except EdgevoxError:
+        _raise_if(cancel)
+        raise
+
+
+def _raise_if(cancel: threading.Event | None) -> None:
+    if cancel is not None and cancel.is_set():
+        raise KeyboardInterrupt
+
+
+def _run_model(
+    choice: ModelChoice,
+    plan: Plan,
+    journal: Journal,
+    progress: Callable[[CaseRecord | None], None],
+    cancel: threading.Event | None,
+) -> None:
     reset_peak_memory()
     began = time.monotonic()
-    loaded = load_model(choice.options)
+    loaded = load_model(choice.options, cancel)
     try:
         model = model_record(choice, loaded, time.monotonic() - began)
         journal.begin(model)
         for sheet in plan.sheets:
-            for record in _run_sheet(choice, model, loaded, sheet, plan, journal):
+            for record in _run_sheet(choice, model, loaded, sheet, plan, journal, cancel):
                 progress(record)
         journal.begin(replace(model, peak_memory_bytes=peak_memory_bytes()))
     finally:
@@ -53,6 +76,7 @@ def _run_sheet(
     sheet: Sheet,
     plan: Plan,
     journal: Journal,
+    cancel: threading.Event | None,
 ) -> Iterator[CaseRecord | None]:
     prompt = replace(choice.options.prompt, language=sheet.language)
     rehearsal: Rehearsal | None = None
@@ -61,8 +85,11 @@ def _run_sheet(
             yield None
             continue
         if rehearsal is None:  # not before: reading the prompt takes long
-            rehearsal = rehearse(loaded, sheet.offer, replace(choice.options, prompt=prompt))
+            options = replace(choice.options, prompt=prompt)
+            rehearsal = rehearse(loaded, sheet.offer, options, cancel)
+        _raise_if(cancel)
         record = run_case(rehearsal, sheet, case, run, plan)
+        _raise_if(cancel)
         journal.add(record)
         yield record
 
