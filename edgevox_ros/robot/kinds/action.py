@@ -5,6 +5,7 @@ The goals themselves are handled in `edgevox_ros.robot.goals`, which imports ROS
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,10 +13,13 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
+from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_check import ToolCheck
 
 if TYPE_CHECKING:
     from rclpy.node import Node
+
+_NAME = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class AnnounceSpec:
     """What is said at the end of a goal that nobody waits for: texts or Expressions.
 
     `started` is said when the goal is accepted, and ends the turn; None leaves the words to the
-    model.
+    model. Without the interface type their expressions are read, but not which names they may use.
     """
 
     done: Any
@@ -82,7 +86,7 @@ class ActionSpec(GraphSpec):
         kind, interface = check.kind, check.interface
         if self.feedback is not None and interface.feedback is not None:
             check.text(kind, ("feedback", "say"), self.feedback.say, interface.feedback)
-        if self.announce is not None:
+        if self.announce is not None and interface.answer is not None:
             check.text(kind, ("announce", "done"), self.announce.done, interface.answer)
             check.text(kind, ("announce", "failed"), self.announce.failed, reason="text")
             check.text(kind, ("announce", "started"), self.announce.started)
@@ -138,11 +142,25 @@ def _announce(entry: KindEntry) -> AnnounceSpec | None:
         kind.wrong((), "wait: false alone", expected)
         return None
     announce.known_keys("started", "done", "failed")
-    if entry.interface.answer is None:
-        return None
-    done = {**entry.known, **fields_of(entry.interface.answer)}
+    answer = entry.interface.answer
+    fields = _names(announce, "done") if answer is None else fields_of(answer)
+
+    def known(key: str) -> dict[str, Any]:
+        return {**(_names(announce, key) if answer is None else {}), **entry.known}
+
+    what = "fields of the result, arguments and tables"
     return AnnounceSpec(
-        announce.spoken("done", done, "fields of the result, arguments and tables"),
-        announce.spoken("failed", {**entry.known, "reason": None}),
-        announce.spoken("started", entry.known) if "started" in announce.data else None,
+        announce.spoken("done", {**entry.known, **fields}, what),
+        announce.spoken("failed", {**known("failed"), "reason": None}),
+        announce.spoken("started", known("started")) if "started" in announce.data else None,
     )
+
+
+def _names(texts: Fields, key: str) -> dict[str, Any]:
+    """The names in an expression.
+
+    Without the type nobody can tell which of them are fields, or arguments that it declares.
+    """
+    text = texts.data.get(key)
+    expression = isinstance(text, str) and text.startswith("=")
+    return dict.fromkeys(_NAME.findall(str(text))) if expression else {}
