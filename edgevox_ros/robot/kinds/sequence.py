@@ -16,7 +16,7 @@ from edgevox_ros.robot.call_inputs import Inputs, evaluated
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import expressions_in
 from edgevox_ros.robot.kinds.kind import Call, ParsedTool, Spec, ToolEntry
-from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
+from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts, StepRunner
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.tool_parameters import Properties, declared
 from edgevox_ros.robot.map.try_expressions import failure_of, mistyped, never_valid
@@ -104,8 +104,37 @@ class InStep:
             raise ToolFailed(error.kind, f"{self._place}: {error}") from error
 
 
+def prepare_steps(
+    tool: Tool, inputs: Inputs, tools: Mapping[str, Tool], runner: StepRunner
+) -> PreparedCall:
+    """Check all steps of a tool. Raises ToolFailed.
+
+    They run until one fails, a cancel comes, or one goes on after an interrupt.
+    """
+    calls = tool.spec.calls(inputs, tools)
+    for index, (step, arguments) in enumerate(calls):
+        with InStep(tool.spec, index):
+            runner.check_step(step, arguments)
+    for index in range(len(calls)):
+        with InStep(tool.spec, index):
+            runner.check_rate_limits([step for step, _ in calls[: index + 1]])
+
+    def run(cancel: threading.Event) -> ToolResult:
+        results: list[ToolResult] = []
+        for index, (step, arguments) in enumerate(calls):
+            with InStep(tool.spec, index):
+                raise_if_cancelled(cancel)
+                dry = tool.dry_run or step.dry_run
+                results.append(runner.perform(step, arguments, cancel, dry=dry))
+            if results[-1].progress is Progress.DETACHED:
+                break
+        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
+
+    return PreparedCall(run)
+
+
 class Sequences(Runner[SequenceSpec]):
-    """Runs the steps until one fails, a stop comes, or one goes on after an interrupt."""
+    """Runs the steps of sequences."""
 
     def __init__(self, parts: RunnerParts) -> None:
         self._tools = parts.tools
@@ -113,27 +142,7 @@ class Sequences(Runner[SequenceSpec]):
 
     def prepare(self, tool: Tool, spec: SequenceSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""
-        calls = spec.calls(inputs, self._tools)
-        for index, (step, arguments) in enumerate(calls):
-            with InStep(spec, index):
-                self._steps.check_step(step, arguments)
-        for index in range(len(calls)):
-            with InStep(spec, index):
-                self._steps.check_rate_limits([step for step, _ in calls[: index + 1]])
-        return PreparedCall(lambda cancel: self._run(tool, spec, calls, cancel))
-
-    def _run(
-        self, tool: Tool, spec: SequenceSpec, calls: Sequence[Call], cancel: threading.Event
-    ) -> ToolResult:
-        results: list[ToolResult] = []
-        for index, (step, arguments) in enumerate(calls):
-            with InStep(spec, index):
-                raise_if_cancelled(cancel)
-                dry = tool.dry_run or step.dry_run
-                results.append(self._steps.perform(step, arguments, cancel, dry=dry))
-            if results[-1].progress is Progress.DETACHED:
-                break
-        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
+        return prepare_steps(tool, inputs, self._tools, self._steps)
 
 
 def _read_steps(entry: ToolEntry, properties: Properties) -> tuple[Step, ...]:
