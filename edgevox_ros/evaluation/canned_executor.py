@@ -22,8 +22,7 @@ from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.call_results import ToolFailed, begun, failed
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.kinds.action import AnnounceSpec
-from edgevox_ros.robot.kinds.kind import Call
-from edgevox_ros.robot.kinds.sequence import InStep
+from edgevox_ros.robot.kinds.sequence import prepare_steps
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
@@ -32,7 +31,8 @@ class CannedExecutor:
     """Satisfies the agent's Executor. `answers` gives the results; without it all calls succeed.
 
     What the map says about a call applies as on the robot: its question, its steps, the longest
-    motion, and what is said about a goal that nobody waits for, whose result is the canned one.
+    motion, dry runs, and what is said about a goal that nobody waits for. The canned result of such
+    a goal is its end. Limits of the rate do not apply: no time passes here.
     `tell` is told about sentences of the map that cannot be said.
     """
 
@@ -65,10 +65,31 @@ class CannedExecutor:
         """The canned result of a call."""
         tool = self._map.tools.get(call.name)
         try:
-            result = self._result(tool, call)
+            result = self._canned(call) if tool is None else self._result(tool, call, cancel)
         except ToolFailed as error:
             result = failed(call.name, error, 0.0)
         return replace(result, call_id=call.id)
+
+    def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
+        """See StepRunner."""
+        step.spec.check_values(self._inputs(step, arguments))
+
+    def check_rate_limits(self, steps: Sequence[Tool]) -> None:
+        """See StepRunner."""
+        return
+
+    def perform(
+        self, step: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
+    ) -> ToolResult:
+        """See StepRunner."""
+        self.check_step(step, arguments)
+        if dry and not step.schema.read_only:
+            return begun(step.name, Progress.DRY_RUN)
+        call = ToolCall(None, step.name, dict(arguments))
+        announce = step.spec.announcement
+        if announce is None:
+            return self._canned(call)
+        return self._started(call, announce, self._inputs(step, arguments))
 
     def cancel(self) -> None:
         """Nothing runs."""
@@ -87,45 +108,46 @@ class CannedExecutor:
         return announced
 
     def take_carried_out(self) -> tuple[NamedCall, ...]:
-        """The calls that succeeded since this was asked last, steps of sequences included."""
+        """The calls that were carried out since this was asked last.
+
+        They succeeded, or a goal was accepted for which nobody waits, however it ended. A sequence
+        comes behind its steps.
+        """
         done, self._carried_out = tuple(self._carried_out), []
         return done
 
-    def _result(self, tool: Tool | None, call: ToolCall) -> ToolResult:
-        if tool is None:
+    def _result(self, tool: Tool, call: ToolCall, cancel: threading.Event) -> ToolResult:
+        if not tool.spec.USES_TOOLS:
+            return self.perform(tool, call.arguments, cancel, dry=tool.dry_run)
+        inputs = self._inputs(tool, call.arguments)
+        prepared = prepare_steps(tool, inputs, self._map.tools, self)
+        dry = tool.dry_run and not tool.schema.read_only
+        if isinstance(self._answers, CannedResults) and call.name in self._answers and not dry:
             return self._canned(call)
-        inputs = Inputs({**tool.defaults, **call.arguments}, self._map.tables)
-        spec = tool.spec
-        prepared = isinstance(self._answers, CannedResults) and call.name in self._answers
-        steps = () if prepared else spec.calls(inputs, self._map.tools)
-        if steps:
-            return self._sequence(tool, steps)
-        spec.check_values(inputs)
-        if spec.announcement is not None:
-            return self._started(call, spec.announcement, inputs)
-        return self._canned(call)
-
-    def _canned(self, call: ToolCall) -> ToolResult:
-        result = as_result(call, self._answers.answer(call))
-        if result.status is not ResultStatus.ERROR:
-            self._carried_out.append((call.name, dict(call.arguments)))
+        result = prepared.run(cancel)
+        if not result.dry_run:
+            self._note(call)
         return result
 
-    def _sequence(self, tool: Tool, steps: Sequence[Call]) -> ToolResult:
-        results: list[ToolResult] = []
-        for index, (step, arguments) in enumerate(steps):
-            with InStep(tool.spec, index):
-                result = self._result(step, ToolCall(None, step.name, dict(arguments)))
-                if result.status is ResultStatus.ERROR:
-                    raise ToolFailed(result.error_kind or ErrorKind.ABORTED, result.error)
-            results.append(result)
-        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
+    def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
+        return Inputs({**tool.defaults, **arguments}, self._map.tables)
+
+    def _note(self, call: ToolCall) -> None:
+        self._carried_out.append((call.name, dict(call.arguments)))
+
+    def _canned(self, call: ToolCall) -> ToolResult:
+        """The canned result. Raises ToolFailed."""
+        result = _as_result(call.name, self._answers.answer(call))
+        self._note(call)
+        return result
 
     def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
         """A goal was accepted; its canned end is announced after the turn."""
-        end = self._canned(call)
-        if end.status is ResultStatus.ERROR:
-            ending = self._words(announce.failed, {**inputs.names, "reason": end.error})
+        self._note(call)
+        try:
+            end = _as_result(call.name, self._answers.answer(call))
+        except ToolFailed as error:
+            ending = self._words(announce.failed, {**inputs.names, "reason": str(error)})
         else:
             ending = self._words(announce.done, {**inputs.names, **end.data})
         self._announced += [ending] if ending else []
@@ -140,17 +162,14 @@ class CannedExecutor:
             return ""
 
 
-def as_result(call: ToolCall, canned: Any) -> ToolResult:
-    """A canned result as a tool result. `{"ok": false, "error": "..."}` is a failed call."""
+def _as_result(name: str, canned: Any) -> ToolResult:
+    """A canned result as a tool result.
+
+    `{"ok": false, "error": "..."}` is a failed call: raises ToolFailed.
+    """
     if not isinstance(canned, Mapping):
-        return ToolResult(call.name, ResultStatus.OK, {"result": canned}, call_id=call.id)
+        return ToolResult(name, ResultStatus.OK, {"result": canned})
     data = {key: value for key, value in canned.items() if key != "ok"}
-    if canned.get("ok", True) is not False:
-        return ToolResult(call.name, ResultStatus.OK, data, call_id=call.id)
-    return ToolResult(
-        call.name,
-        ResultStatus.ERROR,
-        error=str(data.get("error") or "it failed"),
-        error_kind=ErrorKind.ABORTED,
-        call_id=call.id,
-    )
+    if canned.get("ok", True) is False:
+        raise ToolFailed(ErrorKind.ABORTED, str(data.get("error") or "it failed"))
+    return ToolResult(name, ResultStatus.OK, data)

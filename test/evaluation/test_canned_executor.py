@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import Progress, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.evaluation.answers import CannedResults, ResultsError, read_results
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
@@ -72,6 +73,134 @@ def test_the_map_holds_as_on_the_robot(tmp_path: Path) -> None:
         ResultStatus.ERROR,
         "this would take 9 s, at most 5 s are allowed",
     )
+
+
+# A robot whose types are not installed anywhere: lamp only rehearses, nobody waits for go_to.
+ROBOT = """
+tools:
+  go_to:
+    description: Go.
+    parameters: {room: {type: string}}
+    action:
+      name: go
+      type: submarine_msgs/action/Go
+      goal: {room: "=room"}
+      wait: false
+      announce:
+        started: '="On my way to the " + room + "."'
+        done: '="I am at the " + room + " after " + text(way.metres) + " metres."'
+        failed: '="No way: " + reason + "."'
+  spin:
+    description: Spin.
+    parameters: {deg: {type: number}}
+    publish: {topic: v, type: submarine_msgs/msg/V, message: {z: 1.0}, rate_hz: 10,
+              duration_s: "=deg / 10", max_duration_s: 5, finally: {}}
+  look: {description: Look., read: {topic: l, type: submarine_msgs/msg/L, result: {fish: "=n"}}}
+  lamp:
+    description: Blink.
+    parameters: {times: {type: integer}}
+    dry_run: true
+    publish: {topic: b, type: submarine_msgs/msg/B, message: {n: "=times"}}
+  dance:
+    description: Go and spin.
+    parameters: {deg: {type: number}}
+    sequence: [{tool: go_to, arguments: {room: hall}}, {tool: spin, arguments: {deg: "=deg"}}]
+  shine: {description: Spin and blink., parameters: {}, sequence: [
+    {tool: spin, arguments: {deg: 10}}, {tool: lamp, arguments: {times: 2}}]}
+  tour: {description: Only tried., parameters: {}, dry_run: true, sequence: [
+    look, {tool: spin, arguments: {deg: 10}}]}
+on_stop: none
+"""
+HALL = ("go_to", {"room": "hall"})
+FAR = {"ok": True, "way": {"metres": 9}}
+LOST = {"ok": False, "error": "the door is shut"}
+
+
+def robot(tmp_path: Path, **results: Any) -> tuple[CannedExecutor, list[str]]:
+    """An executor for ROBOT, and the complaints about what cannot be said."""
+    file = tmp_path / "map.yaml"
+    file.write_text(ROBOT)
+    offer = read_offer([file])
+    complaints: list[str] = []
+    answers = CannedResults({name: [result] for name, result in results.items()})
+    return CannedExecutor(offer.schemas, answers, offer.tool_map, complaints.append), complaints
+
+
+def call(executor: CannedExecutor, name: str, **arguments: Any) -> ToolResult:
+    return executor.execute(ToolCall("id1", name, arguments), threading.Event())
+
+
+def test_all_steps_are_checked_before_the_first(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path)
+    refused = call(executor, "dance", deg=90)
+    assert refused.error == "step 2 of 2, spin: this would take 9 s, at most 5 s are allowed"
+    assert (executor.take_carried_out(), executor.take_announced()) == ((), ())
+
+
+def test_steps_are_checked_also_where_the_result_of_all_is_prepared(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, dance={"bows": 2})
+    assert call(executor, "dance", deg=90).status is ResultStatus.ERROR
+    assert dict(call(executor, "dance", deg=10).data) == {"bows": 2}
+    assert executor.take_carried_out() == (("dance", {"deg": 10}),)
+
+
+def test_a_sequence_is_carried_out_with_its_steps(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, look={"fish": 3})
+    assert call(executor, "dance", deg=10).status is ResultStatus.OK
+    assert executor.take_carried_out() == (HALL, ("spin", {"deg": 10}), ("dance", {"deg": 10}))
+
+
+def test_a_sequence_that_failed_is_not_carried_out(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, spin=LOST)
+    assert call(executor, "dance", deg=10).error == "step 2 of 2, spin: the door is shut"
+    assert executor.take_carried_out() == (HALL,)
+
+
+def test_a_dry_run_is_checked_and_not_carried_out(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, lamp=LOST)
+    result = call(executor, "lamp", times=2)
+    assert (result.status, result.progress) == (ResultStatus.OK, Progress.DRY_RUN)
+    assert executor.take_carried_out() == ()
+
+
+def test_a_dry_run_of_one_step_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path)
+    result = call(executor, "shine")
+    assert [step.dry_run for step in result.steps] == [False, True]
+    assert executor.take_carried_out() == (("spin", {"deg": 10}),)
+
+
+def test_a_dry_run_of_a_sequence_still_reads(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, look={"fish": 3}, tour={"bows": 2})
+    result = call(executor, "tour")
+    assert [step.dry_run for step in result.steps] == [False, True]
+    assert dict(result.steps[0].data) == {"fish": 3}
+    assert executor.take_carried_out() == (("look", {}),)
+
+
+def test_a_goal_that_nobody_waits_for_speaks_without_its_type(tmp_path: Path) -> None:
+    executor, complaints = robot(tmp_path, go_to=FAR)
+    result = call(executor, "go_to", room="hall")
+    assert (result.progress, result.closing) == (Progress.STARTED, "On my way to the hall.")
+    assert executor.take_announced() == ("I am at the hall after 9 metres.",)
+    assert (executor.take_announced(), complaints) == ((), [])
+
+
+def test_a_field_that_the_result_lacks_cannot_be_said(tmp_path: Path) -> None:
+    executor, complaints = robot(tmp_path)
+    assert call(executor, "go_to", room="hall").closing == "On my way to the hall."
+    assert executor.take_announced() == ()
+    assert "'way'" in complaints[0]
+
+
+def test_an_accepted_goal_is_carried_out_even_if_it_fails_in_the_end(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, go_to=LOST)
+    assert call(executor, "go_to", room="hall").progress is Progress.STARTED
+    assert executor.take_announced() == ("No way: the door is shut.",)
+    assert executor.take_carried_out() == (HALL,)
+    assert call(executor, "dance", deg=10).status is ResultStatus.OK
+    assert executor.take_announced() == ("No way: the door is shut.",)
+    assert executor.take_carried_out()[-1] == ("dance", {"deg": 10})
 
 
 @pytest.mark.parametrize(
