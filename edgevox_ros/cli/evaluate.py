@@ -111,6 +111,9 @@ def _evaluate(options: argparse.Namespace) -> int:
     remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
     for remark in dict.fromkeys(remarks):
         complain(f"evaluate: {remark}")
+    offered = {schema.name for sheet in sheets for schema in sheet.offer.schemas}
+    for name in sorted(set(results) - offered):
+        complain(f"evaluate: results for {name}: there is no such tool")
     if options.report is None:
         notebook = Notebook()
         status = _run(choices, plan, notebook)
@@ -155,7 +158,7 @@ def _run(choices: Sequence[ModelChoice], plan: Plan, journal: Journal) -> int:
                     status = BAD_USE
     except KeyboardInterrupt:
         line.end()
-        complain("evaluate: interrupted; what was done is counted below")
+        complain("evaluate: interrupted; what was done is counted; --report with --resume goes on")
         return INTERRUPTED
     finally:
         line.end()
@@ -195,6 +198,7 @@ def _conclude(
         return status
     if options.save:
         save_figures(evaluation, options.save)
+        complain(f"evaluate: the figures are in {options.save}")
     labels = [choice.label for choice in choices]
     reasons = missed(Bar(options.min_exact, options.max_moved), evaluation, labels)
     for reason in reasons:
@@ -205,6 +209,8 @@ def _conclude(
 def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
     if not options.cases and not options.suite:
         raise UsageError("found no cases, expected --cases FILE, --suite NAME or --draft")
+    if options.tools and not options.cases:
+        raise UsageError("found --tools, which is for --cases: a suite has maps of its own")
     own = [each for file in dict.fromkeys(options.cases) for each in read_cases(file)]
     boxed = [each for name in dict.fromkeys(options.suite) for each in read_cases(name)]
     tools = tuple(options.tools)
@@ -224,7 +230,7 @@ def _choices(options: argparse.Namespace) -> list[ModelChoice]:
     ]
     choices += [_choice(options, Path(path).stem, path=path) for path in options.model_path]
     if ALL in options.preset:
-        choices = [choice for choice in choices if _on_disk(choice)]
+        choices = _on_disk(choices)
     labels = Counter(choice.label for choice in choices)
     for label, count in labels.items():
         if count > 1:
@@ -253,14 +259,19 @@ def _choice(
     return ModelChoice(label, run, quant)
 
 
-def _on_disk(choice: ModelChoice) -> bool:
-    """Whether the model's file is there; if not, how to get it is told."""
-    try:
-        model_file(choice.options)
-    except ConfigurationError as error:
-        complain(f"evaluate: {choice.label} is left out: {'; '.join(error.lines())}")
-        return False
-    return True
+def _on_disk(choices: Sequence[ModelChoice]) -> list[ModelChoice]:
+    """Those whose file is there. How to get the others is told."""
+    there, missing = [], []
+    for choice in choices:
+        try:
+            model_file(choice.options)
+            there.append(choice)
+        except ConfigurationError:
+            missing.append(choice.label)
+    if missing:
+        how = "ros2 run edgevox_ros fetch_model NAME fetches one"
+        complain(f"evaluate: not on this disk: {', '.join(missing)}; {how}")
+    return there
 
 
 if __name__ == "__main__":

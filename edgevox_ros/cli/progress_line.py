@@ -51,7 +51,7 @@ class ProgressLine:
             self._width = 0
 
     def _left(self, now: float) -> str:
-        if not self._ran:
+        if not self._ran or self._done >= self._total:
             return ""
         seconds = (now - self._began) / self._ran * (self._total - self._done)
         return f", {_duration(seconds)} left"

@@ -89,10 +89,19 @@ def _open(path: Path, resume: bool) -> ResultsFile:
         return ResultsFile(path, *_read(path))
     remark = ""
     if path.exists():
-        old = path.with_name(path.name + ".old")
+        old = _free_name(path)
         path.replace(old)
         remark = f"{path}: the older results are now in {old.name}"
     return ResultsFile(path, _Kept(), 0, remark)
+
+
+def _free_name(path: Path) -> Path:
+    """A name for an older file: `.old` at its end, or `.old2` and so on if that is taken."""
+    old, number = path.with_name(f"{path.name}.old"), 1
+    while old.exists():
+        number += 1
+        old = path.with_name(f"{path.name}.old{number}")
+    return old
 
 
 class ResultsFile:

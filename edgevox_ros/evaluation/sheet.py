@@ -11,6 +11,7 @@ from pathlib import Path
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
 from edgevox_ros.evaluation.case import Case, CaseSet
 from edgevox_ros.evaluation.case_check import check_cases
+from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.plain_calls import Plain, plain_calls
@@ -100,6 +101,10 @@ def _of_set(cases: CaseSet, tools: tuple[Path, ...], chosen: Selection) -> Itera
         offer = Offer(ToolMap(), cases.schemas)
         text = repr(cases.schemas)
     elif tools:
+        for path in tools:
+            if not path.exists():
+                missing = f"the tool map {path}, which does not exist"
+                raise CaseFileError.at(cases.source, missing, "a file that is there")
         offer = read_offer(tools)
         text = "\n".join(path.read_text(encoding="utf-8") for path in tools)
     else:

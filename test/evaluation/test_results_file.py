@@ -260,6 +260,10 @@ def test_without_resuming_an_older_file_is_kept_aside(tmp_path: Path) -> None:
         assert "results.jsonl.old" in results.remarks[0]
     assert path.read_text() == ""
     assert (tmp_path / "results.jsonl.old").read_text() == "anything"
+    path.write_text("more")
+    with open_results(path):
+        assert (tmp_path / "results.jsonl.old2").read_text() == "more"
+    assert (tmp_path / "results.jsonl.old").read_text() == "anything"
 
 
 def test_a_file_that_cannot_be_written_is_a_plain_error(tmp_path: Path) -> None:
