@@ -8,8 +8,8 @@ from typing import Any
 from edgevox_ros.agent.claims import claims_action, claims_of
 from edgevox_ros.core.errors import show_value
 from edgevox_ros.core.named_calls import NamedCall, same_value, show_call, show_calls
+from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
-from edgevox_ros.evaluation.plain_calls import Plain
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
 from edgevox_ros.evaluation.speech_rule import breach, show_rule
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
@@ -43,16 +43,16 @@ def judge_turn(
     kinds: ToolKinds,
     *,
     acted_before: bool = False,
-    plain: Plain = lambda call: call,
+    spell: OneSpelling = lambda call: call,
 ) -> TurnRecord:
     """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
 
     Readers that no right list names do no harm. A call that was held back does not count if it had
     run before in the turn, or ran later. `acted_before`: an earlier turn of the dialogue carried
-    something out, which may now be told in the past tense. `plain` brings calls into one spelling
+    something out, which may now be told in the past tense. `spell` brings calls into one spelling
     before they are compared.
     """
-    grader = TurnGrader(turn.expected, outcome, kinds, plain)
+    grader = TurnGrader(turn.expected, outcome, kinds, spell)
     verdict, why = grader.verdict()
     return TurnRecord(
         say=turn.say,

@@ -108,7 +108,7 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
         heard = NOISES[run.noise](turn.say, case.language, _noise_seed(seed, number, turn.say))
         outcome = talk.hear(heard)
         record = judge_turn(
-            turn, heard, outcome, sheet.kinds, acted_before=acted, plain=sheet.plain
+            turn, heard, outcome, sheet.kinds, acted_before=acted, spell=sheet.spell
         )
         turns.append(record)
         acted = acted or any(name in sheet.kinds.acting for name, _ in outcome.carried_out)

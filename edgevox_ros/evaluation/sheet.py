@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path
 
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
+from edgevox_ros.evaluation.call_spelling import OneSpelling, one_spelling_of
 from edgevox_ros.evaluation.case import Case, CaseSet
 from edgevox_ros.evaluation.case_check import check_cases
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import Offer, read_offer
-from edgevox_ros.evaluation.plain_calls import Plain, plain_calls
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -61,9 +61,9 @@ class Sheet:
         return replace(kinds, acting=kinds.acting | unknown)
 
     @cached_property
-    def plain(self) -> Plain:
+    def spell(self) -> OneSpelling:
         """What brings calls of the map into one spelling."""
-        return plain_calls(self.offer.tool_map)
+        return one_spelling_of(self.offer.tool_map)
 
     def robot(self, case: Case) -> SimulatedRobot:
         """A simulated robot for a case. Raises ConfigurationError if it is written wrong."""

@@ -9,9 +9,9 @@ from itertools import chain, repeat
 from edgevox_ros.agent.claims import asks, claims_action, declines
 from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
+from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Expectation, Rule
 from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
-from edgevox_ros.evaluation.plain_calls import Plain
 from edgevox_ros.evaluation.record import Verdict
 from edgevox_ros.evaluation.speech_rule import breach
 from edgevox_ros.evaluation.tool_kinds import ToolKinds
@@ -31,16 +31,16 @@ class TurnGrader:
         expected: Expectation,
         outcome: TranscriptOutcome,
         kinds: ToolKinds,
-        plain: Plain = lambda call: call,
+        spell: OneSpelling = lambda call: call,
     ) -> None:
-        """`plain` brings calls into one spelling."""
-        lists = tuple(tuple(map(plain, calls)) for calls in expected.calls)
+        """`spell` brings calls into one spelling."""
+        lists = tuple(tuple(map(spell, calls)) for calls in expected.calls)
         self._expected = expected = replace(expected, calls=lists)
         self._outcome = outcome
         self._kinds = kinds
         right = {name for calls in expected.calls for name, _ in calls}
         counted = kinds.acting | kinds.stopping | right
-        self._calls = [plain(call) for call in _made(outcome) if call[0] in counted]
+        self._calls = [spell(call) for call in _made(outcome) if call[0] in counted]
         free = expected.kind == "anything"
         moving = kinds.acting - kinds.stopping - right
         self.unasked = [call for call in self._calls if call[0] in moving and not free]
