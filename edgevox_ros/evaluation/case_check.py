@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.named_calls import NamedCall, same_value, show_call
@@ -19,22 +20,40 @@ def check_cases(cases: Iterable[Case], tools: Sequence[ToolSchema]) -> None:
 
     Raises CaseFileError with every problem: a tool that the map lacks, an argument that is wrong.
     """
-    parser = ToolCallParser((), tools)
-    names = [tool.name for tool in tools]
-    problems = [problem for case in cases for problem in _problems(case, parser, names)]
+    check = _Check(tools)
+    problems = [problem for case in cases for problem in check.problems(case)]
     if problems:
         raise CaseFileError(dict.fromkeys(problems))
 
 
-def _problems(case: Case, parser: ToolCallParser, names: Sequence[str]) -> Iterator[Problem]:
-    for name in (*case.results, *(name for name, _ in case.never)):
-        if name not in names:
-            yield _unknown(case, name, names)
-    for call in _wanted(case):
-        if call[0] not in names:
-            yield _unknown(case, call[0], names)
-            continue
-        yield from _refused(case, call, parser)
+class _Check:
+    """Checks cases against tools."""
+
+    def __init__(self, tools: Sequence[ToolSchema]) -> None:
+        self._names = [tool.name for tool in tools]
+        self._parser = ToolCallParser((), tools)
+        # What must never happen may leave out any argument.
+        self._lenient = ToolCallParser((), [_needing_nothing(tool) for tool in tools])
+
+    def problems(self, case: Case) -> Iterator[Problem]:
+        for name in case.results:
+            if name not in self._names:
+                yield _unknown(case, name, self._names)
+        for call in case.never:
+            yield from self._refused(case, call, self._lenient)
+        for call in _wanted(case):
+            yield from self._refused(case, call, self._parser)
+
+    def _refused(self, case: Case, call: NamedCall, parser: ToolCallParser) -> Iterator[Problem]:
+        if call[0] in self._names:
+            yield from _refused(case, call, parser)
+        else:
+            yield _unknown(case, call[0], self._names)
+
+
+def _needing_nothing(tool: ToolSchema) -> ToolSchema:
+    """The tool with only optional arguments."""
+    return replace(tool, parameters={**tool.parameters, "required": []})
 
 
 def _refused(case: Case, call: NamedCall, parser: ToolCallParser) -> Iterator[Problem]:

@@ -81,17 +81,20 @@ def judge_turn(
 
 
 def judge_case(
-    case: Case, turns: Sequence[TurnRecord], state: Mapping[str, Any] | None
+    case: Case,
+    turns: Sequence[TurnRecord],
+    state: Mapping[str, Any] | None,
+    spell: OneSpelling = lambda call: call,
 ) -> tuple[Verdict, str]:
     """Grade a whole case: the verdict, and why.
 
     The first turn that is not exact counts; then `never`, `end` and `speech` of the case. `state`:
-    that of the simulated robot at the end; None without one.
+    that of the simulated robot at the end; None without one. `spell`: see judge_turn.
     """
     for number, turn in enumerate(turns, 1):
         if turn.verdict != "exact":
             return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
-    if forbidden := _forbidden(case, turns):
+    if forbidden := _forbidden(case, turns, spell):
         return "forbidden", forbidden
     for path, expected in case.end.items():
         if wrong := _wrong_end(path, expected, state or {}):
@@ -107,12 +110,16 @@ def case_record(
     *,
     model: str,
     source: str,
+    spell: OneSpelling = lambda call: call,
     noise: str = "",
     repeat: int = 0,
     seed: int = 0,
 ) -> CaseRecord:
-    """The record of one run of a case. `model`, `source` and the others: see CaseRecord."""
-    verdict, why = judge_case(case, turns, state)
+    """The record of one run of a case.
+
+    `spell`: see judge_turn. `model`, `source` and the others: see CaseRecord.
+    """
+    verdict, why = judge_case(case, turns, state, spell)
     wanted = [call for turn in case.turns for call in _first(turn.expected)]
     return CaseRecord(
         model=model,
@@ -155,16 +162,22 @@ def _first(expected: Expectation) -> Sequence[NamedCall]:
     return expected.calls[0] if expected.calls else ()
 
 
-def _forbidden(case: Case, turns: Sequence[TurnRecord]) -> str:
+def _forbidden(case: Case, turns: Sequence[TurnRecord], spell: OneSpelling) -> str:
     """What was carried out although it must never be, in plain words."""
     done = [(each["name"], each["arguments"]) for turn in turns for each in turn.carried_out]
-    for name, given in done:
-        for forbidden, arguments in case.never:
-            if name == forbidden and all(
-                key in given and same_value(value, given[key]) for key, value in arguments.items()
-            ):
-                return f"{show_call(name, given)} was carried out, which must never happen"
+    for call in done:
+        if any(_is_one(spell(call), forbidden, spell) for forbidden in case.never):
+            return f"{show_call(*call)} was carried out, which must never happen"
     return ""
+
+
+def _is_one(done: NamedCall, forbidden: NamedCall, spell: OneSpelling) -> bool:
+    """Whether a call, in one spelling, is a forbidden one, whose other arguments may be any."""
+    name, arguments = spell(forbidden)
+    # Defaults that the spelling filled in were not forbidden.
+    return name == done[0] and all(
+        key in done[1] and same_value(arguments[key], done[1][key]) for key in forbidden[1]
+    )
 
 
 def _wrong_end(path: str, expected: Any, state: Mapping[str, Any]) -> str:

@@ -42,7 +42,8 @@ class TurnRecord:
 
     - `say` is what the case says, `heard` what the robot heard (they differ with noise).
     - `wanted`: the expectation, for people to read.
-    - `calls` passed validation, `carried_out` also succeeded: {name, arguments}.
+    - `calls` passed validation; of `carried_out`, those succeeded, or the stop words called them:
+      {name, arguments}.
     - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error}.
     - `prompts` and `texts`: what the model read (after the part that is the same for all cases) and
       wrote, one for each hop.

@@ -24,10 +24,11 @@ from edgevox_ros.core.events import (
     TelemetryEvent,
 )
 from edgevox_ros.core.safe_text import complain
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.tool_kinds import tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
 from edgevox_ros.parsing import ToolCallParser
@@ -93,10 +94,19 @@ class Conversation:
             if verdict.reason is DropReason.TOO_LONG:
                 outcome.speech.append(phrase("too_long", self._parts.settings.language))
             return
-        outcome.stopped = isinstance(verdict, Stop)
+        if isinstance(verdict, Stop):
+            outcome.stopped = True
+            self._stop_robot()
         text = verdict.rest if isinstance(verdict, Stop) else verdict.text
         if text:
             self._run(text)
+
+    def _stop_robot(self) -> None:
+        """Carry out the tools of the map's `on_stop`, as the robot would."""
+        tool_map = self._parts.tool_map
+        stopping = tool_kinds(tool_map).stopping
+        for name in (name for name in tool_map.tools if name in stopping):
+            self._executor.execute(ToolCall(None, name, {}), threading.Event())
 
     def _run(self, text: str) -> None:
         self._runner.run(text, self._parts.settings, self._parts.cancel)

@@ -118,6 +118,7 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
         robot.state,
         model=run.model,
         source=run.source,
+        spell=sheet.spell,
         noise=run.noise,
         repeat=run.repeat,
         seed=seed,

@@ -8,6 +8,7 @@ from typing import Any
 
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.evaluation.answers import SUCCESS
+from edgevox_ros.evaluation.call_spelling import rows_named
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.simulation_play import (
     ARGUMENT,
@@ -29,13 +30,14 @@ BROKEN = "the simulated robot cannot do this"
 class SimulatedRobot:
     """Satisfies Answers.
 
-    Expressions read the call's arguments (defaults included), `state` and the tables of the map; if
-    one has the name of another, the argument counts before the state, the state before the table.
+    Expressions read the call's arguments, `state` and the tables of the map; if one has the name of
+    another, the argument counts before the state, the state before the table. Among the arguments
+    are the defaults, and a row of a table has its name there, also if an alias was said.
     """
 
     def __init__(self, simulation: Simulation, tool_map: ToolMap) -> None:
         """Compile all expressions. Raises CaseFileError with every problem and its place."""
-        self._tools = tool_map.tools
+        self._named = rows_named(tool_map)
         self._tables = tool_map.tables
         self._play = compiled(simulation, tool_map)
         self._state = deepcopy(self._play.start)
@@ -75,7 +77,7 @@ class SimulatedRobot:
         return dict(deepcopy(result))
 
     def _arguments(self, call: ToolCall) -> dict[str, Any]:
-        return {**self._tools[call.name].defaults, **call.arguments}
+        return dict(self._named((call.name, call.arguments))[1])
 
 
 def _failure(error: str) -> dict[str, Any]:

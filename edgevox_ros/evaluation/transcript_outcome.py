@@ -13,7 +13,8 @@ from edgevox_ros.evaluation.recording_engine import Reply
 class TranscriptOutcome:
     """The outcome of one transcript. Times are seconds since it was heard.
 
-    - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments).
+    - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments), and
+      the tools that the stop words called.
     - `replies`: what the model read and wrote, one for each hop.
     - `results`: how each call ended (name, status, data, error).
     - `guards`: which guards acted, and why. `parse_modes`: how each hop's calls were found.

@@ -36,6 +36,10 @@ def test_cases_that_fit_raise_nothing() -> None:
     check_cases([case("drive", {"distance_m": 2}), case("dock", {})], TOOLS)
 
 
+def test_what_must_never_happen_may_leave_arguments_out() -> None:
+    check_cases([case("dock", {}, never=(("drive", {}),))], TOOLS)
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -46,6 +50,14 @@ def test_cases_that_fit_raise_nothing() -> None:
         (case("drive", {"distance_m": "2"}), r"expected drive\(distance_m=2\), as it is after"),
         (case("dock", {}, results={"dokc": ({},)}), "found the tool 'dokc', expected dock"),
         (case("dock", {}, never=(("go", {}),)), "found the tool 'go'"),
+        (
+            case("dock", {}, never=(("drive", {"distance": 1}),)),
+            r"found the call drive\(distance=1\), expected one that is valid",
+        ),
+        (
+            case("dock", {}, never=(("drive", {"distance_m": 11}),)),
+            r"found the call drive\(distance_m=11\), expected one that is valid",
+        ),
     ],
 )
 def test_what_does_not_fit_is_told_with_its_place(wrong: Case, message: str) -> None:

@@ -379,6 +379,29 @@ def test_what_must_never_be_carried_out(never: NamedCall, verdict_of_case: str) 
     assert why == (told if found == "forbidden" else "")
 
 
+@pytest.mark.parametrize(
+    ("never", "done", "verdict_of_case"),
+    [
+        ({"place": "kitchen"}, {"place": "cooking area"}, "forbidden"),
+        ({"place": "Cooking area"}, {"place": "kitchen"}, "forbidden"),
+        ({"speed": 0.5}, {"place": "kitchen"}, "forbidden"),
+        ({"speed": 0.6}, {"place": "kitchen"}, "exact"),
+        ({"place": "kitchen"}, {"place": "kitchen", "speed": 0.6}, "forbidden"),
+    ],
+)
+def test_what_must_never_be_carried_out_has_many_spellings(
+    never: Mapping[str, Any], done: Mapping[str, Any], verdict_of_case: str
+) -> None:
+    def spell(call: NamedCall) -> NamedCall:
+        filled = {"speed": 0.5, **call[1]}
+        area = str(filled.get("place", "")).lower().replace("cooking area", "kitchen")
+        return call[0], {**filled, "place": area}
+
+    forbidding = case(never=(("go_to", never),))
+    found, _ = judge_case(forbidding, turns_of(came(("go_to", done))), None, spell)
+    assert found == verdict_of_case
+
+
 def test_a_forbidden_call_that_was_not_carried_out_is_not_forbidden() -> None:
     only_called = TranscriptOutcome("x", calls=[{"name": "drive", "arguments": {}}])
     assert judge_case(case(never=(("drive", {}),)), turns_of(only_called), None)[0] == "exact"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,14 @@ from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
 from edgevox_ros.parsing import ToolCallParser
 
 MAP = """
+tables:
+  rooms:
+    hall: {x: 1.0}
+    kitchen: {x: 2.0, aliases: [cooking area]}
 tools:
   go_to:
     description: Go.
-    parameters: {room: {type: string, enum: [hall, kitchen]}}
+    parameters: {room: {enum_from: rooms}}
     publish: {topic: go, type: std_msgs/msg/String, message: {data: "=room"}}
   unlock:
     description: Unlock.
@@ -38,13 +43,27 @@ CASES = """
 tools: map.yaml
 results: {get_battery: {percent: 34}}
 robot:
-  state: {at: hall, open: false}
-  effects: {go_to: {at: "=room"}, unlock: {open: true}}
+  state: {at: hall, open: false, moving: true, seen: {kitchen: false, hall: true}}
+  effects:
+    go_to: {at: "=room", moving: true, "seen.{room}": true}
+    unlock: {open: true}
+    stop: {moving: false}
 cases:
   - turns:
       - {say: go to the kitchen, calls: [{name: go_to, arguments: {room: kitchen}}]}
       - {say: how full is the battery, calls: [{name: get_battery}], speech: {has: ["34"]}}
     end: {at: kitchen}
+    never: [{name: unlock}]
+  - say: go and cook
+    expect: anything
+    end: {at: kitchen, seen: {kitchen: true, hall: true}}
+    never: [{name: go_to, arguments: {room: hall}}]
+  - say: stop
+    expect: stop
+    end: {moving: false}
+  - say: stop and then go to the kitchen
+    calls: [{name: stop}, {name: go_to, arguments: {room: kitchen}}]
+    end: {moving: true, at: kitchen}
     never: [{name: unlock}]
   - {say: unlock the door, name: denied, confirm: no, calls: [{name: unlock}]}
   - {say: tanz einen Walzer, language: de, expect: refuses}
@@ -96,7 +115,7 @@ def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
 
 
 def test_a_user_who_says_no_keeps_the_door_locked(tmp_path: Path) -> None:
-    record, _ = run(sheets(tmp_path)[0], 1, call("unlock"), "I leave it locked.")
+    record, _ = run(sheets(tmp_path)[0], 4, call("unlock"), "I leave it locked.")
     (turn,) = record.turns
     assert (record.verdict, turn.carried_out) == ("exact", ())
     assert turn.speech[0] == "Unlock the door?"
@@ -115,6 +134,30 @@ def test_the_end_and_what_must_never_happen_count(tmp_path: Path) -> None:
     assert record.moved
     assert record.verdict == "moved"
     assert record.why.startswith("turn 1: unlock")
+
+
+def test_an_alias_is_its_row_for_the_robot_and_for_what_must_never_happen(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    record, _ = run(sheet, 1, call("go_to", '{"room": "cooking area"}'), "Here.")
+    assert (record.verdict, record.why) == ("exact", "")
+    case = replace(sheet.cases[1], never=(("go_to", {"room": "kitchen"}),))
+    record, _ = run(
+        replace(sheet, cases=(sheet.cases[0], case)),
+        1,
+        call("go_to", '{"room": "cooking area"}'),
+        "Here.",
+    )
+    assert record.verdict == "forbidden"
+
+
+def test_stop_words_stop_the_simulated_robot_before_the_rest_is_done(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    stopped, _ = run(sheet, 2)
+    assert (stopped.verdict, stopped.why) == ("exact", "")
+    (turn,) = stopped.turns
+    assert (turn.calls, turn.carried_out) == ((), ({"name": "stop", "arguments": {}},))
+    went, _ = run(sheet, 3, call("go_to", '{"room": "kitchen"}'), "Here.")
+    assert (went.verdict, went.why) == ("exact", "")
 
 
 def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> None:
@@ -147,8 +190,8 @@ def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_pa
 def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
     sheet = sheets(tmp_path)[0]
     plan = Plan((sheet,), repeats=2, noises=("asr",))
-    assert plan.runs == 8
-    record, _ = run(sheet, 1, call("unlock"))
+    assert plan.runs == 20
+    record, _ = run(sheet, 4, call("unlock"))
     notebook = Notebook()
     notebook.add(record)
     assert of_plan(notebook.evaluation, plan, ["model"]).cases == (record,)

@@ -98,6 +98,12 @@ def test_defaults_of_the_map_and_arguments_are_names(tool_map: ToolMap) -> None:
     assert played.at("at.x") == 0.1
 
 
+def test_an_alias_is_the_name_of_its_row(tool_map: ToolMap) -> None:
+    played = robot(tool_map, effects={"go_to": {"mode": "=place", "lights.{place}": True}})
+    played.answer(call("go_to", place="cooking area"))
+    assert (played.at("mode"), played.at("lights")) == ("kitchen", {"kitchen": True})
+
+
 def test_an_argument_counts_before_the_state(tool_map: ToolMap) -> None:
     played = robot(tool_map, effects={"set_mode": {"mode": "=state"}})
     played.answer(call("set_mode", state="slow", level=1))
