@@ -18,6 +18,8 @@ from edgevox_ros.evaluation.tool_kinds import ToolKinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES
 
+# What the stop words did, where no right list has a tool that stops.
+_STOP_WORDS: NamedCall = ("a stop", {})
 _EXACT: tuple[Verdict, str] = ("exact", "")
 # "I did nothing" says what was not done, not that it cannot be done.
 _NO_REFUSAL = frozenset(each.saying.phrases["did_nothing"] for each in LANGUAGES.values())
@@ -38,6 +40,7 @@ class TurnGrader:
         self._expected = expected = replace(expected, calls=lists)
         self._outcome = outcome
         self._kinds = kinds
+        self._spell = spell
         right = {name for calls in expected.calls for name, _ in calls}
         counted = kinds.acting | kinds.stopping | right
         self._calls = [spell(call) for call in _made(outcome) if call[0] in counted]
@@ -77,8 +80,10 @@ class TurnGrader:
             return _EXACT if stopped else ("not_stopped", "it was not stopped")
         if kind == "anything":
             return _EXACT
-        if extra := self._with_stop():
-            return "wrong_calls", f"{show_calls(extra)} was not asked for"
+        if self._outcome.stopped:
+            return "wrong_calls", f"{_STOP_WORDS[0]} was not asked for"
+        if self._calls:
+            return "wrong_calls", f"{show_calls(self._calls)} was not asked for"
         return self._graded_words()
 
     def _graded_words(self) -> tuple[Verdict, str]:
@@ -113,7 +118,11 @@ class TurnGrader:
 
     @property
     def _stop(self) -> NamedCall:
-        return min(self._kinds.stopping, default="stop"), {}
+        """The call that the stop words are: that of a stopping tool in a right list, if any."""
+        wanted = chain.from_iterable(self._expected.calls)
+        names = (name for name, _ in wanted if name in self._kinds.stopping)
+        name = next(names, None)
+        return _STOP_WORDS if name is None else self._spell((name, {}))
 
     def _stops_off(self, calls: Sequence[NamedCall]) -> list[NamedCall]:
         """Calls without those at their beginning that only stop. In any order: without all."""
@@ -125,7 +134,8 @@ class TurnGrader:
         return rest
 
     def _only_stops(self, call: NamedCall) -> bool:
-        return call[0] in self._kinds.stopping and not call[1]
+        """Whether a call is what the stop words do: a stopping tool with its defaults."""
+        return call[0] in self._kinds.stopping and call == self._spell((call[0], {}))
 
 
 def _ruled(calls: Sequence[NamedCall], expected: Expectation, rule: Rule) -> tuple[Verdict, str]:

@@ -154,9 +154,42 @@ def test_stop_words_stand_for_a_leading_call_of_the_stop_tool() -> None:
     assert verdict(came(stopped=True), "calls", [STOP]) == "exact"
     assert verdict(came(stopped=True), "calls", [STOP, DOCK]) == "missed"
     unasked = judged(came(DOCK, stopped=True), "calls", [DOCK])
-    assert (unasked.verdict, unasked.why) == ("wrong_calls", "stop was not asked for")
+    assert (unasked.verdict, unasked.why) == ("wrong_calls", "a stop was not asked for")
     assert verdict(came(DOCK, stopped=True), "calls", [DOCK, STOP]) == "wrong_calls"
     assert verdict(came(DOCK, stopped=True), "calls", [DOCK, STOP], any_order=True) == "exact"
+
+
+def spelt_stop(call: NamedCall) -> NamedCall:
+    return (call[0], {"hard": False, **call[1]}) if call[0] in ("stop", "halt") else call
+
+
+TWO_STOPS = ToolKinds(KINDS.acting | {"halt"}, frozenset({"stop", "halt"}))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "why"),
+    [
+        ([STOP], [], ""),
+        ([("halt", {})], [], ""),
+        ([("halt", {"hard": False})], [("halt", {})], ""),
+        ([STOP, ("halt", {}), DOCK], [DOCK], ""),
+        ([DOCK, STOP], [], "dock is missing"),
+        ([DOCK, STOP], [DOCK], "the calls came in another order"),
+        ([DOCK], [DOCK], "a stop was not asked for"),
+        ([("halt", {"hard": True})], [], "halt: hard is False, expected True"),
+    ],
+)
+def test_stop_words_are_any_stopping_tool_with_its_defaults(
+    wanted: list[NamedCall], found: list[NamedCall], why: str
+) -> None:
+    turn = CaseTurn("as said", Expectation("calls", (tuple(wanted),)))
+    outcome = came(*found, stopped=True)
+    assert judge_turn(turn, "as heard", outcome, TWO_STOPS, spell=spelt_stop).why == why
+
+
+def test_stop_words_that_nobody_wanted_are_told_as_such() -> None:
+    record = judged(came(stopped=True), "no_call")
+    assert (record.verdict, record.why) == ("wrong_calls", "a stop was not asked for")
 
 
 def test_a_stop_with_arguments_is_no_answer_of_the_stop_words() -> None:
