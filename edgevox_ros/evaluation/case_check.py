@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from edgevox_ros.core.errors import Problem
@@ -41,6 +41,7 @@ class _Check:
                 yield _unknown(case, name, self._names)
         for call in case.never:
             yield from self._refused(case, call, self._lenient)
+        yield from _idle_tolerances(case)
         for call in _wanted(case):
             yield from self._refused(case, call, self._parser)
 
@@ -49,6 +50,17 @@ class _Check:
             yield from _refused(case, call, parser)
         else:
             yield _unknown(case, call[0], self._names)
+
+
+def _idle_tolerances(case: Case) -> Iterator[Problem]:
+    """Tolerances for arguments that no right call of the turn has."""
+    for turn in case.turns:
+        tolerance, lists = turn.expected.tolerance, turn.expected.calls
+        known = {name for calls in lists for _, arguments in calls for name in arguments}
+        if isinstance(tolerance, Mapping):
+            for name in set(tolerance) - known:
+                found = f"a tolerance for {name}"
+                yield Problem(case.place, found, f"one of {', '.join(sorted(known)) or 'none'}")
 
 
 def _needing_nothing(tool: ToolSchema) -> ToolSchema:

@@ -68,7 +68,7 @@ def _documents(file: Path) -> list[Document]:
     if file.suffix.lower() not in (".jsonl", ".ndjson"):
         return [load_strict(file)]
     found = []
-    for number, line in enumerate(read_text(file).splitlines(), 1):
+    for number, line in enumerate(read_text(file).split("\n"), 1):
         if line.strip():
             found.append(Document(str(file), [_json(file, number, line)], {(): number}))
     return found
@@ -166,8 +166,10 @@ class _CaseReader:
     def _turns(self) -> tuple[CaseTurn, ...]:
         fields = self._fields
         turns = fields.data["turns"]
-        if "say" in fields.data:
-            fields.wrong(("say",), "say beside turns", "one of them")
+        for key in TURN_KEYS:
+            if key in fields.data and key != "speech":
+                expected = "one of them" if key == "say" else "it in each turn that it is for"
+                fields.wrong((key,), f"{key} beside turns", expected)
         if not isinstance(turns, list) or not turns:
             fields.wrong(("turns",), show(turns), "a list of turns, each with say")
             return ()
@@ -191,6 +193,8 @@ class _CaseReader:
     def _expects_something(self, case: Case) -> None:
         if self._fields.broken or case.end or case.never or case.speech != SpeechRule():
             return
+        if "expect" in self._fields.data:
+            return
         nothing = Expectation()
         if case.turns and all(turn.expected == nothing for turn in case.turns):
             self._fields.wrong((), "no calls and no expect", f"calls: [...] or expect: {EXPECT[0]}")
@@ -211,8 +215,9 @@ def _expectation(fields: Fields) -> Expectation:
         first = _calls(fields, "calls")
         lists = (first, *_also(fields))
         kind = "calls" if any(lists) else "no_call"
-    if "also" in fields.data and "calls" not in fields.data:
-        fields.wrong(("also",), "also without calls", "calls: [...], and other right lists in also")
+    for key in ("also", "any_order", "tolerance"):
+        if key in fields.data and "calls" not in fields.data and "turns" not in fields.data:
+            fields.wrong((key,), f"{key} without calls", f"calls: [...], which {key} is for")
     speech = _speech(fields) if "turns" not in fields.data else SpeechRule()
     any_order = fields.boolean("any_order")
     return Expectation(kind, lists, any_order, _tolerance(fields), speech)

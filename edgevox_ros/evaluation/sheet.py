@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
@@ -119,9 +119,29 @@ def _problems(sheet: Sheet) -> Iterator[Problem]:
     try:
         check_cases(sheet.cases, sheet.offer.schemas)
         for case in sheet.cases:
-            sheet.robot(case)
+            yield from _unknown_ends(case, sheet.robot(case))
     except ConfigurationError as error:
         yield from error.problems
+
+
+def _unknown_ends(case: Case, robot: SimulatedRobot) -> Iterator[Problem]:
+    """The paths in `end` that neither are in the state nor can come into it."""
+    effects = case.simulation.effects.values() if case.simulation is not None else ()
+    made = [path.split(".") for changes in effects for path in changes]
+    for path in case.end:
+        parts = path.split(".")
+        try:
+            robot.at(path)
+        except LookupError:
+            if not any(map(partial(_may_be, parts), made)):
+                yield Problem(case.place, f"{path} in end", "a path that is in the state")
+
+
+def _may_be(parts: Sequence[str], made: Sequence[str]) -> bool:
+    """Whether an effect may make this path; `{argument}` may be anything."""
+    return len(parts) == len(made) and all(
+        part == other or "{" in other for part, other in zip(parts, made, strict=True)
+    )
 
 
 def _told(chosen: Selection) -> str:

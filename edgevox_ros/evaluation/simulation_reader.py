@@ -8,6 +8,8 @@ from typing import Any
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
 from edgevox_ros.robot.map.fields import Fields, show
 
+_CONDITION = "a condition as when, such as =state.battery < 10"
+
 
 def read_simulation(fields: Fields) -> Simulation:
     """The simulated robot as it is written; expressions stay text. Problems are noted."""
@@ -54,6 +56,8 @@ def _of_tool(below: Fields, tool: str) -> tuple[Refusal, ...]:
         entry = Fields(below.document, path, below.problems)
         entry.known_keys("when", "error")
         if not entry.broken and "when" not in entry.data:
-            entry.wrong((), "no when", "a condition as when, such as =state.battery < 10")
+            entry.wrong((), "no when", _CONDITION)
+        elif isinstance(when := entry.data.get("when"), str) and not when.startswith("="):
+            entry.wrong(("when",), show(when), _CONDITION)
         found.append(Refusal(entry.data.get("when", False), entry.text("error")))
     return tuple(found)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 
 from edgevox_ros.agent.claims import asks, claims_action, declines
+from edgevox_ros.agent.phrases import Phrase
 from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
 from edgevox_ros.evaluation.call_spelling import OneSpelling
@@ -21,8 +22,9 @@ from edgevox_ros.languages import LANGUAGES
 # What the stop words did, where no right list has a tool that stops.
 _STOP_WORDS: NamedCall = ("a stop", {})
 _EXACT: tuple[Verdict, str] = ("exact", "")
-# "I did nothing" says what was not done, not that it cannot be done.
-_NO_REFUSAL = frozenset(each.saying.phrases["did_nothing"] for each in LANGUAGES.values())
+# Our own sentences where the model said nothing of use: what was not done, not what cannot be done.
+_EMPTY: tuple[Phrase, ...] = ("did_nothing", "nothing", "no_end", "too_long", "failed")
+_NO_REFUSAL = frozenset(each.saying.phrases[name] for each in LANGUAGES.values() for name in _EMPTY)
 
 
 class TurnGrader:
@@ -61,6 +63,8 @@ class TurnGrader:
         outcome, expected = self._outcome, self._expected
         if outcome.failure:
             return "failed", outcome.failure
+        if any(name == "budget" for name, _ in outcome.guards):
+            return "failed", "the model ran out of time"
         if self.unasked:
             return "moved", f"{show_calls(self.unasked)} was not asked for"
         if outcome.dropped and expected.kind != "no_call":
@@ -88,7 +92,8 @@ class TurnGrader:
 
     def _graded_words(self) -> tuple[Verdict, str]:
         kind, speech = self._expected.kind, self._outcome.speech
-        if kind == "asks" and not any(map(asks, speech)):
+        # As one text: of a long sentence that is said in parts, no part asks by itself.
+        if kind == "asks" and not asks(" ".join(speech)):
             return "not_asked", "nothing was asked back"
         if kind == "refuses" and not refuses(speech):
             return "not_refused", "it did not say that it cannot"

@@ -32,6 +32,13 @@ def case(name: str, arguments: Mapping[str, Any], **more: Any) -> Case:
     return Case("one", "cases.yaml:7", (CaseTurn("go", expected),), **more)
 
 
+def test_a_tolerance_for_an_argument_that_no_call_has_is_told() -> None:
+    expected = Expectation("calls", ((("drive", {"distance_m": 2}),),), tolerance={"distanc": 1.0})
+    wrong = Case("one", "cases.yaml:7", (CaseTurn("go", expected),))
+    with pytest.raises(CaseFileError, match="found a tolerance for distanc, expected one of dist"):
+        check_cases([wrong], TOOLS)
+
+
 def test_cases_that_fit_raise_nothing() -> None:
     check_cases([case("drive", {"distance_m": 2}), case("dock", {})], TOOLS)
 

@@ -132,9 +132,22 @@ def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
         ("- say: a\n  expect: asks\n  calls: []\n", ["expect beside calls"]),
         ("- say: a\n  calls: [{nam: x}]\n", ["[0].calls[0]", "expected name?"]),
         ("- say: a\n  calls: [x]\n", ["found 'x', expected a call"]),
+        (
+            "- turns: [{say: a, expect: asks}]\n  calls: []\n  tolerance: 1\n",
+            ["[0].calls: found calls beside turns, expected it in each turn", "tolerance beside"],
+        ),
+        ("- say: a\n  expect: asks\n  any_order: true\n", ["found any_order without calls"]),
+        (
+            "robot: {refuses: {go: [{when: state.x, error: x}]}}\n"
+            "cases: [{say: a, expect: asks}]\n",
+            ["refuses.go[0].when: found 'state.x', expected a condition"],
+        ),
         ("- turns: []\n", ["expected a list of turns"]),
         ("- turns: [{say: a}]\n  say: b\n  end: {a: 1}\n", ["say beside turns"]),
-        ("- say: a\n  expect: asks\n  tolerance: -1\n", ["found -1, expected a number from 0 on"]),
+        (
+            "- say: a\n  calls: [{name: x}]\n  tolerance: -1\n",
+            ["found -1, expected a number from 0 on"],
+        ),
         ("- say: a\n  expect: asks\n  speech: {has: [34]}\n", ["found 34, expected a text in qu"]),
         ("- say: a\n  expect: asks\n  start: {x: 1}\n", ["start without a simulated robot"]),
         ("- say: a\n  expect: asks\n  also: [[]]\n", ["also without calls"]),
@@ -188,3 +201,10 @@ def test_a_name_that_is_made_up_is_no_other_case_s(tmp_path: Path) -> None:
         "stop (2)",
         "stop (2) (2)",
     ]
+
+
+def test_a_line_of_json_may_hold_any_character(tmp_path: Path) -> None:
+    odd = "a\u2028b\u0085c"
+    row = json.dumps({"say": odd, "expect": "anything"}, ensure_ascii=False)
+    (case,) = read(tmp_path, f"{row}\n", "cases.jsonl").cases
+    assert (case.turns[0].say, case.turns[0].expected.kind) == (odd, "anything")

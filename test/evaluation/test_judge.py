@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -244,8 +245,20 @@ def test_refusing(say: str, expected: str) -> None:
 def test_our_own_sentences_refuse_only_if_they_say_so(code: str) -> None:
     phrases = LANGUAGES[code].saying.phrases
     assert verdict(came(say=phrases["not_done"]), "refuses") == "exact"
-    assert verdict(came(say=phrases["nothing"]), "refuses") == "exact"
-    assert verdict(came(say=phrases["did_nothing"]), "refuses") == "not_refused"
+    for empty in ("nothing", "did_nothing", "no_end", "too_long", "failed"):
+        assert verdict(came(say=phrases[empty]), "refuses") == "not_refused"
+
+
+def test_a_model_that_runs_out_of_time_failed_whatever_was_expected() -> None:
+    late = came(say="Sorry, I could not finish that.", guards=[("budget", "30.0 s")])
+    for kind in ("calls", "no_call", "asks", "refuses"):
+        record = judged(late, kind)
+        assert (record.verdict, record.why) == ("failed", "the model ran out of time")
+
+
+def test_a_part_of_a_long_sentence_asks_nothing() -> None:
+    parts = ["You can use the method to convert it to a string,", "which returns the value."]
+    assert verdict(replace(came(), speech=parts), "asks") == "not_asked"
 
 
 def test_an_error_inside_is_told_before_all_else() -> None:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.case_file import read_case_file
 from edgevox_ros.evaluation.plan import Notebook, Plan, of_plan, sheet_runs
 from edgevox_ros.evaluation.record import CaseRecord
@@ -158,6 +160,13 @@ def test_stop_words_stop_the_simulated_robot_before_the_rest_is_done(tmp_path: P
     assert (turn.calls, turn.carried_out) == ((), ({"name": "stop", "arguments": {}},))
     went, _ = run(sheet, 3, call("go_to", '{"room": "kitchen"}'), "Here.")
     assert (went.verdict, went.why) == ("exact", "")
+
+
+def test_an_end_that_can_never_come_is_told(tmp_path: Path) -> None:
+    (tmp_path / "map.yaml").write_text(MAP)
+    (tmp_path / "cases.yaml").write_text(CASES.replace("end: {at:", "end: {att:"))
+    with pytest.raises(ConfigurationError, match="found att in end, expected a path that is in"):
+        sheets_of([read_case_file(tmp_path / "cases.yaml")])
 
 
 def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> None:
