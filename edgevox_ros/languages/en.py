@@ -376,6 +376,7 @@ _CLAIMS = Claims(
     limits=any_of(
         r"\b(?:error|trouble|out of (?:range|reach|order)|blocked|stuck|occupied|busy|unknown|invalid|wrong|missing|refused|rejected|denied|timed out|offline|limit|maximum|at most|only|unclear|unsure|difficult|dangerous|unsafe)\b",
         r"\btoo (?:far|large|big|high|long|fast|small|low|short|much|many|close|heavy|steep|narrow|late)\b|\bthere (?:is|was) a problem\b|\bi (?:wish|am afraid|doubt)\b|\bi'm afraid\b",
+        r"\b(?:outside|beyond)(?: of)? (?:what i can|my (?:abilit|capabilit|skill|reach|scope|power)\w*)\b",
     ),
     asking=any_of(
         r"\b(?:please|kindly|(?:can|could|will|would) you|you (?:have|need) to|you must|if you)(?: please)? (?:tell|give|say|specify|name|choose|repeat|clarify|provide|state|describe|rephrase|confirm|indicate)\b",
@@ -387,7 +388,7 @@ _CLAIMS = Claims(
         r"\b(?:can|may|could|shall|should) (?:i|we) (?:\w+ )?(?:help|assist|do for|be of)\b|\bwhat would you like me to do\b|\bhow are you\b",
     ),
     polite=any_of(
-        r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?<!or )(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
+        r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?<!or )(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\b(?:cannot|can't|can not|can hardly) wait to\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
     ),
     sorry=any_of(
         r"(?:(?:oh|ah|i am|i'm|we are|my|so|very|really|terribly|please|sincere|deep|dear|no)[\s,]*)*"

@@ -45,6 +45,8 @@ NO_QUESTION = [
 NO_REFUSAL = [
     "No problem!", "De nada.", "De rien.", "Kein Ding!", "Sure, I can do that.", "Okay.",
     "Can't you say where?", "I'm sorry.", "I can't fly, so I am driving to the kitchen now.", "",
+    "I'm not sure what you mean.", "I do not know which room.", "I cannot wait to help you!",
+    "Ich weiß nicht, welches Zimmer.", "No sé qué habitación.", "我不知道要去哪个房间。",
 ]  # fmt: skip
 
 
@@ -104,7 +106,10 @@ def test_an_honest_sentence_asks_or_declines_or_tells_abilities(code: str) -> No
 @pytest.mark.parametrize(
     "text",
     ["I'm sorry, I can't do that.", "I can only drive and turn.", "Das geht leider nicht.",
-     "我做不到。", "それはできません。", "Bunu yapamam.", "Sorry! No arms. Shall I turn?"],
+     "我做不到。", "それはできません。", "Bunu yapamam.", "Sorry! No arms. Shall I turn?",
+     "Unfortunately, that is outside of what I can do.", "That is beyond my abilities.",
+     "I can't paint, but please tell me where to drive.",
+     "I do not know which room, so I can't go there."],
 )  # fmt: skip
 def test_a_refusal_declines(text: str) -> None:
     assert declines(text)
