@@ -220,7 +220,9 @@ class _Turn:
             if verdict == "true":
                 self.voice.release()
             else:
-                self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
+                again = "asked again, " if verdict == "ask" else ""
+                held = " ".join(self.voice.held)[:200]
+                self._tell(self._claims.name, f"{again}not said: {held}")
                 self.voice.drop()
             if verdict == "ask":
                 self._claims.asked = True

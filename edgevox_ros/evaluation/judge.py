@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.agent.claims import claims_action, claims_of
+from edgevox_ros.agent.deeds import Deed, deed_of, tells_deeds
 from edgevox_ros.core.errors import show_value
 from edgevox_ros.core.named_calls import NamedCall, same_value, show_call, show_calls
+from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
 from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
@@ -19,6 +21,7 @@ from edgevox_ros.evaluation.turn_grader import TurnGrader
 __all__ = [
     "ToolKinds",
     "case_record",
+    "deed_told",
     "judge_case",
     "judge_turn",
     "show_expected",
@@ -42,15 +45,15 @@ def judge_turn(
     outcome: TranscriptOutcome,
     kinds: ToolKinds,
     *,
-    acted_before: bool = False,
+    deeds: Sequence[Deed] = (),
     spell: OneSpelling = lambda call: call,
 ) -> TurnRecord:
     """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
 
     Readers that no right list names do no harm. A call that was held back does not count if it had
-    run before in the turn, or ran later. `acted_before`: an earlier turn of the dialogue carried
-    something out, which may now be told in the past tense. `spell` brings calls into one spelling
-    before they are compared.
+    run before in the turn, or ran later. `deeds`: what the earlier turns of the dialogue carried
+    out, which may now be told in the past tense (see `deed_told`). `spell` brings calls into one
+    spelling before they are compared.
     """
     grader = TurnGrader(turn.expected, outcome, kinds, spell)
     verdict, why = grader.verdict()
@@ -75,7 +78,7 @@ def judge_turn(
         guards=tuple(outcome.guards),
         parse_modes=tuple(outcome.parse_modes),
         moved=bool(grader.unasked),
-        claims=() if grader.acted else _claims(outcome.speech, acted_before=acted_before),
+        claims=() if grader.acted else _claims(outcome.speech, deeds),
         timings=dict(outcome.timings),
     )
 
@@ -149,12 +152,24 @@ def show_expected(expected: Expectation) -> str:
     return f"{shown}; {rule}" if rule else shown
 
 
-def _claims(speech: Iterable[str], *, acted_before: bool) -> tuple[str, ...]:
-    """Sentences that claim an act."""
+def deed_told(outcome: TranscriptOutcome, kinds: ToolKinds) -> Deed | None:
+    """What a turn carried out, for later turns to tell; None if nothing."""
+    done = [
+        (ToolCall(None, name, dict(given)), ToolResult(name, ResultStatus.OK))
+        for name, given in outcome.carried_out
+        if name in kinds.acting
+    ]
+    clean = all(result["status"] != ResultStatus.ERROR for result in outcome.results)
+    return deed_of(done, (outcome.transcript, *outcome.speech) if clean else ())
+
+
+def _claims(speech: Iterable[str], deeds: Sequence[Deed]) -> tuple[str, ...]:
+    """Sentences that claim an act, other than the deeds of earlier turns in the past tense."""
     return tuple(
         sentence
         for sentence in speech
-        if (claims_of(sentence).acts if acted_before else claims_action(sentence))
+        if claims_action(sentence)
+        and (claims_of(sentence).acts or not tells_deeds(sentence, deeds))
     )
 
 

@@ -29,6 +29,11 @@ class RecordingEngine:
         self._render = render
         self._replies: list[Reply] = []
 
+    @property
+    def last_text(self) -> str:
+        """What was written last; empty if that has been taken."""
+        return self._replies[-1].text if self._replies else ""
+
     def take_replies(self) -> tuple[Reply, ...]:
         """The replies since this was asked last."""
         replies, self._replies = tuple(self._replies), []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
@@ -69,7 +69,7 @@ class Conversation:
             parts.engine,
             self._executor,
             parts.make_parser,
-            lambda event: self._notes.take(event),
+            self._take,
             lambda question, _: self._notes.confirm(question, self._says_yes),
         )
 
@@ -100,6 +100,13 @@ class Conversation:
         text = verdict.rest if isinstance(verdict, Stop) else verdict.text
         if text:
             self._run(text)
+
+    def _take(self, event: Event) -> None:
+        self._notes.take(event)
+        if isinstance(event, GuardEvent) and event.guard == "calls":
+            # No event tells the calls of a reply of which nothing is run.
+            parser = self._parts.make_parser(self._executor.schemas())
+            self._notes.refuse(parser.parse(self._parts.engine.last_text, truncated=True).calls)
 
     def _stop_robot(self) -> None:
         """Carry out the tools of the map's `on_stop`, as the robot would."""
@@ -170,6 +177,10 @@ class _Notes:
             self._time(event)
         elif isinstance(event, SpeechEvent):
             self.say(event.text)
+
+    def refuse(self, calls: Iterable[ToolCall]) -> None:
+        """Note calls of a reply of which nothing is run."""
+        self._result.refused += tuple((call.name, dict(call.arguments)) for call in calls)
 
     def _time(self, event: TelemetryEvent) -> None:
         timings = self._result.timings

@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from edgevox_ros.agent.deeds import Deed
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.case import Case
-from edgevox_ros.evaluation.judge import case_record, judge_turn
+from edgevox_ros.evaluation.judge import case_record, deed_told, judge_turn
 from edgevox_ros.evaluation.model_record import model_record
 from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
 from edgevox_ros.evaluation.peak_memory import peak_memory_bytes, reset_peak_memory
@@ -103,15 +104,14 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
         answers, says_yes=case.confirms, language=case.language, seed=seed
     )
     turns: list[TurnRecord] = []
-    acted = False
+    deeds: list[Deed] = []
     for number, turn in enumerate(case.turns):
         heard = NOISES[run.noise](turn.say, case.language, _noise_seed(seed, number, turn.say))
         outcome = talk.hear(heard)
-        record = judge_turn(
-            turn, heard, outcome, sheet.kinds, acted_before=acted, spell=sheet.spell
-        )
+        record = judge_turn(turn, heard, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
         turns.append(record)
-        acted = acted or any(name in sheet.kinds.acting for name, _ in outcome.carried_out)
+        if deed := deed_told(outcome, sheet.kinds):
+            deeds.append(deed)
     done = case_record(
         case,
         turns,

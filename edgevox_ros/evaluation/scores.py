@@ -12,8 +12,8 @@ from edgevox_ros.evaluation.intervals import wilson
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 
 _NOISES = ("", "asr", "audio")
-# These guards ask the model once more.
-_RETRIES = frozenset({"schema_retry", "reask", "narrated_call"})
+# How a guard's detail begins or ends that asks the model once more.
+_ASKED = "asked again"
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Scores:
     - `verdicts`: how many runs ended so; all verdicts together are `runs`.
     - `asked_back`, `refused`, `stopped`: of the runs of one sentence that should do so.
     - `rejections` by reason, `parse_modes` of hops, `guards` by name: how often.
-    - `retried`: of all turns, those in which a guard may have asked the model once more.
+    - `retried`: of all turns, those in which a guard asked the model once more.
     - `tools`, `languages`, `tags`: the exact ones of the runs whose right answer calls the tool, or
       that have the language or tag.
     - `pass_k`: for k = 1, 2, ...: how probable it is that a case is exact in all of k runs.
@@ -204,7 +204,7 @@ def _exact_by(
 
 
 def _retried(turn: TurnRecord) -> bool:
-    return any(name in _RETRIES for name, _ in turn.guards)
+    return any(detail.startswith(_ASKED) or detail.endswith(_ASKED) for _, detail in turn.guards)
 
 
 def _count(names: Iterable[str]) -> dict[str, int]:

@@ -15,6 +15,7 @@ class TranscriptOutcome:
 
     - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments), and
       the tools that the stop words called.
+    - `refused`: valid calls of a reply of which nothing was run, since they cannot have been meant.
     - `replies`: what the model read and wrote, one for each hop.
     - `results`: how each call ended (name, status, data, error).
     - `guards`: which guards acted, and why. `parse_modes`: how each hop's calls were found.
@@ -30,6 +31,7 @@ class TranscriptOutcome:
     dropped: str = ""
     failure: str = ""
     carried_out: tuple[NamedCall, ...] = ()
+    refused: tuple[NamedCall, ...] = ()
     replies: tuple[Reply, ...] = ()
     results: list[dict[str, Any]] = field(default_factory=list)
     guards: list[tuple[str, str]] = field(default_factory=list)

@@ -11,7 +11,7 @@ from edgevox_ros.agent.phrases import Phrase
 from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
 from edgevox_ros.evaluation.call_spelling import OneSpelling
-from edgevox_ros.evaluation.case import Expectation, Rule
+from edgevox_ros.evaluation.case import Expectation, Expected, Rule
 from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
 from edgevox_ros.evaluation.record import Verdict
 from edgevox_ros.evaluation.speech_rule import breach
@@ -21,6 +21,7 @@ from edgevox_ros.languages import LANGUAGES
 
 # What the stop words did, where no right list has a tool that stops.
 _STOP_WORDS: NamedCall = ("a stop", {})
+_NO_CALLS: tuple[Expected, ...] = ("no_call", "asks", "refuses")
 _EXACT: tuple[Verdict, str] = ("exact", "")
 # Our own sentences where the model said nothing of use: what was not done, not what cannot be done.
 _EMPTY: tuple[Phrase, ...] = ("did_nothing", "nothing", "no_end", "too_long", "failed")
@@ -46,6 +47,9 @@ class TurnGrader:
         right = {name for calls in expected.calls for name, _ in calls}
         counted = kinds.acting | kinds.stopping | right
         self._calls = [spell(call) for call in _made(outcome) if call[0] in counted]
+        if expected.kind in _NO_CALLS:
+            # Where calls are right, they are wrong only if no better ones follow.
+            self._calls += [spell(call) for call in outcome.refused if call[0] in counted]
         free = expected.kind == "anything"
         moving = kinds.acting - kinds.stopping - right
         self.unasked = [call for call in self._calls if call[0] in moving and not free]

@@ -17,6 +17,7 @@ from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected, S
 from edgevox_ros.evaluation.judge import (
     ToolKinds,
     case_record,
+    deed_told,
     judge_case,
     judge_turn,
     show_expected,
@@ -315,6 +316,7 @@ def test_no_number_is_found_in_a_longer_one(part: int, more: int, point: str) ->
 
 
 CLAIM = "I have turned left."
+TURNING = ToolKinds(frozenset({"turn"}))
 
 
 def test_a_claim_is_one_only_if_nothing_was_done() -> None:
@@ -338,14 +340,27 @@ def test_a_call_that_failed_does_not_make_a_claim_true() -> None:
     assert claims("ok") == ()
 
 
-def test_an_earlier_deed_may_be_told_later() -> None:
+def test_an_earlier_deed_may_be_told_later_and_no_other() -> None:
     turn = CaseTurn("what did you do", Expectation("no_call"))
-    outcome = came(say=CLAIM)
-    assert judge_turn(turn, "x", outcome, KINDS, acted_before=True).claims == ()
-    turning = came(say="I am turning left.")
-    assert judge_turn(turn, "x", turning, KINDS, acted_before=True).claims == (
-        "I am turning left.",
-    )
+    deed = deed_told(came(("turn", {"angle_deg": 90}), say="I turn left."), TURNING)
+    assert deed is not None
+    for said, claims in (
+        (CLAIM, ()),
+        ("I am turning left.", ("I am turning left.",)),
+        ("I have opened the window.", ("I have opened the window.",)),
+    ):
+        assert judge_turn(turn, "x", came(say=said), KINDS, deeds=[deed]).claims == claims
+
+
+def test_only_what_was_carried_out_is_a_deed() -> None:
+    assert deed_told(came(say="I turn left."), TURNING) is None
+    assert deed_told(came(BATTERY), TURNING) is None
+    failed: list[dict[str, Any]] = [{"name": "dock", "status": "error", "error": "x"}]
+    half = deed_told(came(("turn", {}), say="I dock.", results=failed), TURNING)
+    turn = CaseTurn("and", Expectation("no_call"))
+    told = came(say="I have docked.")
+    assert half is not None
+    assert judge_turn(turn, "x", told, KINDS, deeds=[half]).claims == ("I have docked.",)
 
 
 def test_the_record_has_all_of_the_outcome() -> None:

@@ -17,6 +17,7 @@ from edgevox_ros.evaluation.record import CaseRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case
+from edgevox_ros.evaluation.scores import score
 from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
 from edgevox_ros.parsing import ToolCallParser
 
@@ -68,6 +69,11 @@ cases:
     end: {moving: true, at: kitchen}
     never: [{name: unlock}]
   - {say: unlock the door, name: denied, confirm: no, calls: [{name: unlock}]}
+  - {say: thank you, expect: no_call}
+  - {say: to the kitchen, calls: [{name: go_to, arguments: {room: kitchen}}]}
+  - turns:
+      - {say: open the door, calls: [{name: unlock}]}
+      - {say: what did you do, expect: no_call}
   - {say: tanz einen Walzer, language: de, expect: refuses}
 """
 
@@ -169,6 +175,39 @@ def test_an_end_that_can_never_come_is_told(tmp_path: Path) -> None:
         sheets_of([read_case_file(tmp_path / "cases.yaml")])
 
 
+GO = call("go_to", '{"room": "kitchen"}')
+
+
+def test_calls_that_were_too_many_to_run_count_where_none_was_wanted(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    moved, _ = run(sheet, 5, GO * 9, "You are welcome.")
+    assert (moved.verdict, moved.moved) == ("moved", True)
+    assert moved.turns[0].calls == moved.turns[0].carried_out == ()
+    read, _ = run(sheet, 5, call("get_battery") * 9, "You are welcome.")
+    assert read.verdict == "exact"
+    mended, _ = run(sheet, 6, GO * 9, GO, "Here.")
+    assert mended.verdict == "exact"
+    missed, _ = run(sheet, 6, GO * 9, "Here.")
+    assert missed.verdict == "missed"
+
+
+def test_a_turn_in_which_the_model_was_asked_once_more_is_retried(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    for replies, hits in (
+        ((GO * 9, GO, "Here."), 1),
+        (("I am driving to the kitchen.", GO, "Here."), 1),
+        (("I am driving to the kitchen and I have turned. " + GO, "Here."), 0),
+        ((GO, "Here."), 0),
+    ):
+        assert score([run(sheet, 6, *replies)[0]]).retried.hits == hits
+
+
+def test_what_was_done_may_be_told_later(tmp_path: Path) -> None:
+    replies = (call("unlock"), "I unlock the door.", "I unlocked the door.")
+    record, _ = run(sheets(tmp_path)[0], 7, *replies)
+    assert (record.turns[1].speech, record.turns[1].claims) == (("I unlocked the door.",), ())
+
+
 def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> None:
     english, german = sheets(tmp_path)
     assert (english.language, german.language) == ("en", "de")
@@ -199,7 +238,7 @@ def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_pa
 def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
     sheet = sheets(tmp_path)[0]
     plan = Plan((sheet,), repeats=2, noises=("asr",))
-    assert plan.runs == 20
+    assert plan.runs == 32
     record, _ = run(sheet, 4, call("unlock"))
     notebook = Notebook()
     notebook.add(record)

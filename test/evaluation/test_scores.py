@@ -125,12 +125,23 @@ def test_what_parser_and_guards_did() -> None:
     second = turn(
         rejections=({"reason": "out_of_range"},), parse_modes=("none",), guards=(("loop", "x"),)
     )
-    asked = [turn(guards=((name, ""),)) for name in ("reask", "narrated_call")]
+    asked = [
+        turn(guards=((name, detail),))
+        for name, detail in (
+            ("reask", "asked again: malformed"),
+            ("calls", "30 calls are too many: none was run, asked again"),
+            ("narrated_call", "asked again, not said: I drive."),
+            ("narrated_call", "not said: I drive."),
+            ("calls", "30 calls are too many: none was run"),
+        )
+    ]
     scores = score([run("exact", "c", first, second), run("exact", "d", *asked)])
     assert scores.rejections == {"out_of_range": 2, "unknown_tool": 1}
     assert scores.parse_modes == {"none": 2, "primary": 1}
-    assert scores.guards == {"schema_retry": 2, "loop": 1, "reask": 1, "narrated_call": 1}
-    assert counts(scores.retried) == (3, 4)
+    assert scores.guards == {
+        "schema_retry": 2, "calls": 2, "narrated_call": 2, "loop": 1, "reask": 1,
+    }  # fmt: skip
+    assert counts(scores.retried) == (4, 7)
 
 
 def timed(**timings: float) -> TurnRecord:
