@@ -158,7 +158,9 @@ class _Noise:
     def _sounding(self, words: Sequence[str], index: int) -> tuple[str, ...]:
         table, word = self._table, words[index]
         found = table.alike.get(word, ())
-        if words[index + 1 : index + 2] and words[index + 1] in table.determiners:
+        before, after = words[max(0, index - 1) : index], words[index + 1 : index + 2]
+        beside_number = any(map(self._is_number, before))
+        if not beside_number and not table.determiners.isdisjoint(after):
             found += table.alike_before.get(word, ())
         for ending, other in table.endings.items():
             if len(word) > len(ending) and word.endswith(ending):
@@ -229,16 +231,16 @@ class _Noise:
         return [*words[:index], filler, *words[index:]]
 
     def _fixed(self, word: str) -> bool:
-        """Whether a word must stay as it is, once: a number or a negation."""
+        """Whether a word must stay as it is, once: a number, its minus, or a negation."""
         negates = any(part in word for part in self._table.negating)
         return negates or word in self._negations or self._is_number(word)
 
     def _free(self, words: Words) -> list[bool]:
         """Of each word, whether it may be said twice and something may be said after it."""
-        table = self._table
+        units = {*self._table.units, *self._table.units.values()}
         return [
             not self._fixed(word)
-            and word not in table.units
+            and word not in units
             and not (before == "hundred" and word == "and")
             for before, word in zip(("", *words), words, strict=False)
         ]

@@ -20,7 +20,8 @@ class NoiseTable:
     - `letters`: character -> characters that sound the same, in scripts without spaces.
     - `endings`: endings of words that sound the same.
     - `units`: words of a unit -> its sign; of each sign the singular first, a plural last.
-    - `negating`: parts of words that negate, besides the words that languages/ lists.
+    - `negating`: parts of words that negate, besides the words that languages/ lists; and a minus,
+      unless number_words.py has it.
     - `loose`: blanks are left out anywhere.
     """
 
@@ -87,7 +88,10 @@ _METRES = {"metre": "m", "metres": "m", "meter": "m", "meters": "m"}
 TABLES: Mapping[str, NoiseTable] = {
     "en": NoiseTable(
         fillers=("uh", "um", "er", "erm", "hmm", "well", "okay", "like", "ah"),
-        negating=("n't", "not", "never", "nobody", "none", "without", "unless", "except"),
+        negating=(
+            "n't", "not", "never", "nobody", "none", "without", "unless", "except", "minus",
+            "negative",
+        ),
         alike={
             **_both_ways(
                 "there their", "your you're", "its it's", "here hear", "hall haul", "way weigh",
@@ -159,7 +163,7 @@ TABLES: Mapping[str, NoiseTable] = {
     ),
     "pt": NoiseTable(
         fillers=("hum", "ahn", "eh", "então"),
-        negating=("nenhum",),
+        negating=("menos", "nenhum"),
         alike={"está": ("esta",), "até": ("ate",), "à": ("a",)},
         units={"metro": "m", "metros": "m", "graus": "°", "minutos": "min"},
     ),
@@ -176,7 +180,7 @@ TABLES: Mapping[str, NoiseTable] = {
     "ja": NoiseTable(fillers=("えっと", "ええと", "あの", "えー")),
     "ko": NoiseTable(
         fillers=("음", "어", "저기", "그"),
-        negating=("지마", "지말", "않", "못", "안", "말"),
+        negating=("마이너스", "지마", "지말", "않", "못", "안", "말"),
         alike=_both_ways("돼 되", "데 대"),
         endings={"의": "에", "에": "의", "돼": "되", "됀": "된"},
         loose=True,
@@ -187,16 +191,19 @@ TABLES: Mapping[str, NoiseTable] = {
         alike=_both_ways("dùm giùm"),
         units={"mét": "m", "độ": "°"},
     ),
-    "ar": NoiseTable(fillers=("يعني", "اه", "طيب"), negating=("لا", "لم", "لن", "ليس", "مش")),
-    "hi": NoiseTable(fillers=("उम", "अरे", "अच्छा")),
-    "th": NoiseTable(fillers=("เอ่อ", "อืม", "อ่า"), negating=("ไม่", "อย่า", "ห้าม")),
+    "ar": NoiseTable(
+        fillers=("يعني", "اه", "طيب"),
+        negating=("ناقص", "سالب", "لا", "لم", "لن", "ليس", "مش"),
+    ),
+    "hi": NoiseTable(fillers=("उम", "अरे", "अच्छा"), negating=("माइनस", "ऋण")),
+    "th": NoiseTable(fillers=("เอ่อ", "อืม", "อ่า"), negating=("ลบ", "ไม่", "อย่า", "ห้าม")),
     "pl": NoiseTable(
         fillers=("hm", "hmm", "och"),
-        negating=("nie", "bez"), units={"metr": "m", "metry": "m", "metrów": "m"}
+        negating=("minus", "nie", "bez"), units={"metr": "m", "metry": "m", "metrów": "m"}
     ),
     "tr": NoiseTable(
         fillers=("hmm", "ah"),
-        negating=("me", "ma"),
+        negating=("eksi", "me", "ma"),
         units={"metre": "m", "derece": "°"},
     ),
 }  # fmt: skip

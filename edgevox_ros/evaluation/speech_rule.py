@@ -9,8 +9,9 @@ from functools import lru_cache
 from edgevox_ros.evaluation.case import SpeechRule
 from edgevox_ros.languages.language_fields import one_spelling
 
-# A number goes on with digits, also after a full stop or a comma: "34" is no part of "3.34".
-_NO_NUMBER_BEFORE = r"(?<!\d)(?<!\d[.,])"
+# A number goes on with digits, also after a full stop or a comma: "34" is no part of "3.34". A
+# minus belongs to it where no word ends before it: "34" is no part of "-34", but of "dock-34".
+_NO_NUMBER_BEFORE = r"(?<!\d)(?<!\d[.,])(?<!(?<!\w)-)"
 _NO_NUMBER_AFTER = r"(?!\d)(?![.,]\d)"
 
 
@@ -46,7 +47,7 @@ def _expression(text: str) -> re.Pattern[str]:
 
 
 def _plain(text: str) -> str:
-    return one_spelling(text).casefold()
+    return one_spelling(text).casefold().replace("\u2212", "-")
 
 
 def _quoted(text: str) -> str:

@@ -51,7 +51,7 @@ def test_every_kind_of_noise_occurs() -> None:
             "Drive two metres forward, then turn right.",
             [
                 "drive two metres for ward then turn right",
-                "drive 2 m forward then okay turn right",
+                "drive 2 m forward then turn okay right",
                 "drive two metres for ward then turn right",
                 "drive two metres forward then turn write",
             ],
@@ -225,6 +225,44 @@ SAID = st.one_of(
 def test_numbers_keep_their_values(said: str, sentence: str, seed: int) -> None:
     text = sentence.format(said)
     assert values_in(noised(text, "en", seed)) == values_in(text.lower().replace("s.", "s"))
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "whole"),
+    [
+        ("en", "drive minus two metres", r"\bdrive (?:\w+ )*minus (?:two|2) m"),
+        ("en", "set it to negative ten", r"negative (?:ten|10)\b"),
+        ("de", "fahre minus zwei meter", r"minus zwei m"),
+        ("es", "avanza menos dos metros", r"menos dos m"),
+    ],
+)
+def test_a_minus_stays_before_its_number(code: str, said: str, whole: str) -> None:
+    sign = said.split()[-3 if "met" in said else -2]
+    for seed in SEEDS:
+        written = noised(said, code, seed)
+        assert re.search(whole, written), written
+        assert written.split().count(sign) == 1, written
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("de", "fahre 2 m vor"), ("en", "drive 2 m to the hall"), ("en", "put 5 kg on it")],
+)
+def test_the_sign_of_a_unit_is_not_said_twice(code: str, said: str) -> None:
+    for seed in SEEDS:
+        assert not re.search(r"\b(m m|kg kg)\b", noised(said, code, seed))
+
+
+def test_no_word_beside_a_number_becomes_one() -> None:
+    for said in ("turn 4 for me", "bring 2 to the hall", "make it four for me"):
+        for seed in SEEDS:
+            written = noised(said, "en", seed)
+            assert values_said(written) == values_said(said), written
+
+
+def values_said(text: str) -> list[str]:
+    digits = {"two": "2", "four": "4"}
+    return [digits.get(each, each) for each in text.split() if each in ["2", "4", "two", "four"]]
 
 
 def test_every_number_is_written_both_ways() -> None:

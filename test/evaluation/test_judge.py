@@ -298,6 +298,25 @@ def test_speech(has: list[list[str]], lacks: list[str], why: str) -> None:
     assert (record.verdict, record.why) == ("wrong_speech" if why else "exact", why)
 
 
+@pytest.mark.parametrize(
+    ("said", "text", "found"),
+    [
+        ("It is -34 degrees.", "34", False),
+        ("It is \u221234 degrees.", "34", False),
+        ("-34", "34", False),
+        ("It is -34 degrees.", "-34", True),
+        ("Dock-34 is free.", "34", True),
+        ("From 12-34.", "34", True),
+        ("It is - 34.", "34", True),
+        ("done", "on", True),
+    ],
+)
+def test_a_number_below_zero_is_another_one(said: str, text: str, found: bool) -> None:
+    rule = SpeechRule(has=((text,),))
+    expected = "exact" if found else "wrong_speech"
+    assert verdict(came(say=said), "anything", speech=rule) == expected
+
+
 def test_speech_counts_after_calls_and_words() -> None:
     rule = SpeechRule(has=(("34",),))
     assert verdict(came(), "calls", [DRIVE], speech=rule) == "missed"
