@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -19,6 +20,7 @@ from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.fields import show
+from edgevox_ros.robot.map.missing_equals import meant
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
@@ -193,6 +195,10 @@ class _Check:
             ]
         parameters = _parameters(tool)
         known = {**self._map.tables, STATE: None, **dict.fromkeys(parameters)}
+        if intended := meant(value, known):
+            found = f"{show(value)}, which looks like an expression"
+            self._wrong(place, found, _either(intended, value))
+            return None
         try:
             parsed = parse_value(value, known)
         except ExpressionError as error:
@@ -212,6 +218,11 @@ class _Check:
 
     def _wrong(self, path: str, found: str, expected: str) -> None:
         self._problems.append(Problem(self._simulation.place, found, expected, path=path))
+
+
+def _either(intended: str, text: str) -> str:
+    plainly = json.dumps(text, ensure_ascii=False)
+    return f"'{intended}', since expressions begin with =, or '={plainly}' for the text"
 
 
 def _parameters(tool: Tool) -> tuple[str, ...]:

@@ -231,6 +231,19 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
             r"refuses.dock\[0\].error: found the name 'low'",
         ),
         (
+            {"effects": {"go_to": {"at.name": "place"}}},
+            r"effects.go_to.at.name: found 'place', which looks like an expression, expected "
+            r"'=place', since expressions begin with =, or '=\"place\"' for the text",
+        ),
+        (
+            {"effects": {"dock": {"battery": "state.battery + 1"}}},
+            r"found 'state.battery \+ 1', which looks like an expression, expected '=state.batt",
+        ),
+        (
+            {"refusals": {"go_to": (Refusal(True, "{place} is locked"),)}},
+            r"refuses.go_to\[0\].error: found .* expected '=text\(place\) \+ \" is locked\"'",
+        ),
+        (
             {"effects": {"set_light": {"lights.{rom}": True}}},
             r"effects.set_light.lights.{rom}: found the argument {rom}, expected one of room, on",
         ),
