@@ -32,8 +32,8 @@ _PACKAGES = ("numpy", "pocketsphinx")
 _TIME_OUT_S = 10.0
 _RATE_HZ = 16000
 _SILENCE_S = 0.3
-# Of 16-bit samples; speech is 28 dB above it. Without, the recogniser hears hardly anything: it has
-# learned from microphones, which are never quite silent.
+# Of 16-bit samples; speech is about 28 dB above it. Without, the recogniser hears hardly anything:
+# it has learned from microphones, which are never quite silent.
 _NOISE_RMS = 100.0
 _LARGEST_SAMPLE = 32767
 # Two brackets would begin phonemes.
@@ -54,10 +54,10 @@ class Speaker:
 SPEAKERS = (
     Speaker("en-us", 150, 50),
     Speaker("en-us", 170, 40),
-    Speaker("en-us+m3", 160, 55),
     Speaker("en-us+f2", 160, 50),
+    Speaker("en-us+f2", 170, 45),
 )
-"""One of these speaks. Others that espeak-ng has are hardly understood."""
+"""One of these speaks. Other voices of espeak-ng, British ones too, are understood far worse."""
 
 
 def is_spoken(language: str) -> bool:
