@@ -89,6 +89,11 @@ def spoken_and_heard(text: str, language: str, seed: int) -> str:
     return _heard(text, seed)
 
 
+def audio_settings(text: str, language: str, seed: int) -> str:
+    """What a sentence is spoken with. With other settings something else may be heard."""
+    return f"{SPEAKERS[seed % len(SPEAKERS)]} {_SILENCE_S} {_NOISE_RMS} {MOST_CHARACTERS}"
+
+
 def left_out(languages: Collection[str]) -> str:
     """A remark on the languages that cannot be heard; empty if there are none."""
     others = sorted({each for each in languages if not is_spoken(each)})

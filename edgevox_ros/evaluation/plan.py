@@ -11,6 +11,7 @@ from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.asr_noise import noised
 from edgevox_ros.evaluation.audio_noise import (
     AUDIO,
+    audio_settings,
     check_audio,
     is_spoken,
     left_out,
@@ -24,10 +25,20 @@ from edgevox_ros.evaluation.sheet import Sheet
 
 Hear = Callable[[str, str, int], str]
 """What is heard of a sentence: of its text, language and seed."""
-NOISES: Mapping[str, Hear] = {
-    "": lambda text, language, seed: text,
-    "asr": noised,
-    AUDIO: spoken_and_heard,
+
+
+@dataclass(frozen=True)
+class Noise:
+    """A kind of noise. `trace` is quick, and changes when something else may be heard."""
+
+    hear: Hear
+    trace: Hear
+
+
+NOISES: Mapping[str, Noise] = {
+    "": Noise(lambda text, language, seed: text, lambda text, language, seed: ""),
+    "asr": Noise(noised, noised),
+    AUDIO: Noise(spoken_and_heard, audio_settings),
 }
 
 
@@ -63,11 +74,20 @@ class Plan:
                 known = ", ".join(filter(None, NOISES))
                 raise ConfigurationError.at("noise", repr(noise), f"one of {known}")
 
-    def digest(self, sheet: Sheet, case: Case, repeat: int) -> str:
+    def digest(self, sheet: Sheet, case: Case, run: RunKey) -> str:
         """A hash of all that has an influence on a run, but for the model."""
         results = {name: found for name, found in self.results.items() if name not in case.results}
-        text = f"{sheet.digest(case)} {self.seed + repeat} {results!r}"
+        noise = NOISES[run.noise]
+        traces = [noise.trace(*sentence) for sentence in self.sentences(case, run.repeat)]
+        text = f"{sheet.digest(case)} {self.seed + run.repeat} {results!r} {traces!r}"
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def sentences(self, case: Case, repeat: int) -> Iterator[tuple[str, str, int]]:
+        """The sentences of a case, their language, and the seeds of their noise."""
+        for number, turn in enumerate(case.turns):
+            told = f"{self.seed + repeat} {number} {turn.say}".encode("utf-8", "surrogatepass")
+            seed = int.from_bytes(hashlib.sha256(told).digest()[:4], "big")
+            yield turn.say, case.language, seed
 
     @property
     def runs(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -82,7 +81,7 @@ def _run_sheet(
     prompt = replace(choice.options.prompt, language=sheet.language)
     rehearsal: Rehearsal | None = None
     for run, case in sheet_runs(sheet, plan, model.label):
-        if journal.has(run, plan.digest(sheet, case, run.repeat)):
+        if journal.has(run, plan.digest(sheet, case, run)):
             yield None
             continue
         if rehearsal is None:  # not before: reading the prompt takes long
@@ -105,8 +104,9 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
     )
     turns: list[TurnRecord] = []
     deeds: list[Deed] = []
-    for number, turn in enumerate(case.turns):
-        heard = NOISES[run.noise](turn.say, case.language, _noise_seed(seed, number, turn.say))
+    hear = NOISES[run.noise].hear
+    for turn, sentence in zip(case.turns, plan.sentences(case, run.repeat), strict=True):
+        heard = hear(*sentence)
         outcome = talk.hear(heard)
         record = judge_turn(turn, heard, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
         turns.append(record)
@@ -123,9 +123,4 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
         repeat=run.repeat,
         seed=seed,
     )
-    return replace(done, digest=plan.digest(sheet, case, run.repeat))
-
-
-def _noise_seed(seed: int, number: int, sentence: str) -> int:
-    told = f"{seed} {number} {sentence}".encode("utf-8", "surrogatepass")
-    return int.from_bytes(hashlib.sha256(told).digest()[:4], "big")
+    return replace(done, digest=plan.digest(sheet, case, run))

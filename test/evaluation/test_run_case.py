@@ -11,12 +11,15 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation import audio_noise
+from edgevox_ros.evaluation.audio_noise import Speaker
 from edgevox_ros.evaluation.case_file import read_case_file
 from edgevox_ros.evaluation.plan import Notebook, Plan, of_plan, sheet_runs
 from edgevox_ros.evaluation.record import CaseRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case
+from edgevox_ros.evaluation.run_key import RunKey
 from edgevox_ros.evaluation.scores import score
 from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
 from edgevox_ros.parsing import ToolCallParser
@@ -233,6 +236,23 @@ def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_pa
     file.write_text(CASES)
     map_file.write_text(MAP.replace("Go.", "Go there."))
     assert again() != digest
+
+
+def test_a_digest_changes_with_what_would_be_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = sheets(tmp_path)[0]
+    plan, case = Plan((sheet,)), sheet.cases[0]
+
+    def digests() -> list[str]:
+        runs = [RunKey("model", "file", case.name, noise, 0) for noise in ("", "asr", "audio")]
+        return [plan.digest(sheet, case, run) for run in runs]
+
+    before = digests()
+    assert digests() == before
+    assert len(set(before)) == 3
+    monkeypatch.setattr(audio_noise, "SPEAKERS", (Speaker("en-gb", 100, 50),))
+    assert [a == b for a, b in zip(before, digests(), strict=True)] == [True, True, False]
 
 
 def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
