@@ -22,6 +22,7 @@ from typing import IO, Any, NoReturn
 
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.interrupt_flag import InterruptFlag, interrupted_after
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
 
@@ -55,12 +56,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _refuse_idle_options(arguments)
             return check_map(options.tools)
         results = read_results(options.results) if options.results else {}
-        rehearsal = open_rehearsal(_rehearsal_options(options), options.tools)
+        flag = InterruptFlag()
+        with interrupted_after(flag):
+            rehearsal = open_rehearsal(_rehearsal_options(options), options.tools, flag)
         _tell_unused(results, rehearsal)
         for line in lines(sys.stdin.buffer):
-            answers = CannedResults(results)
-            talk = rehearsal.conversation(answers, says_yes=options.says_yes)
-            write(talk.hear(line))
+            with interrupted_after(flag):
+                answers = CannedResults(results)
+                talk = rehearsal.conversation(answers, says_yes=options.says_yes)
+                outcome = talk.hear(line)
+            write(outcome)
     except (EdgevoxError, FileNotFoundError) as error:
         complain(f"ask: {' '.join('; '.join(lines_of(error)).split())}")
         return BAD_USE

@@ -33,12 +33,12 @@ class InterruptFlag(threading.Event):
 
 
 @contextmanager
-def interrupt_flag() -> Iterator[InterruptFlag]:
+def interrupt_flag(flag: InterruptFlag | None = None) -> Iterator[InterruptFlag]:
     """While the context lasts, Ctrl-C sets the flag; a second one raises KeyboardInterrupt.
 
-    Use it on the main thread.
+    Use it on the main thread. `flag`: one that is there already.
     """
-    flag = InterruptFlag()
+    flag = flag or InterruptFlag()
 
     def handle(number: int, frame: FrameType | None) -> None:
         if flag.is_set():
@@ -50,3 +50,14 @@ def interrupt_flag() -> Iterator[InterruptFlag]:
         yield flag
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupted_after(flag: InterruptFlag) -> Iterator[None]:
+    """Like interrupt_flag; when the context ends, in whatever way, KeyboardInterrupt is raised."""
+    with interrupt_flag(flag):
+        try:
+            yield
+        finally:
+            if flag.is_set():
+                raise KeyboardInterrupt

@@ -45,17 +45,19 @@ class RehearsalOptions:
         complain(f"{self.program}: {remark}")
 
 
-def open_rehearsal(options: RehearsalOptions, tools: Sequence[Path]) -> Rehearsal:
-    """Read the tool map, load the model, evaluate the prompt.
+def open_rehearsal(
+    options: RehearsalOptions, tools: Sequence[Path], cancel: threading.Event | None = None
+) -> Rehearsal:
+    """Read the tool map, load the model, evaluate the prompt. `cancel`: see rehearse.
 
     Raises EdgevoxError or FileNotFoundError with what is wrong.
     """
     offer = read_offer(tools)
     for remark in (*offer.untyped, *offer.left_out):
         options.tell(remark)
-    loaded = load_model(options)
+    loaded = load_model(options, cancel)
     try:
-        return rehearse(loaded, offer, options)
+        return rehearse(loaded, offer, options, cancel)
     except BaseException:
         loaded.engine.close()
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import textwrap
@@ -274,3 +275,19 @@ def test_a_bad_tool_map_gives_one_line_with_every_problem(tmp_path: Path) -> Non
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
     assert "bad.yaml:2" in line and "bad.yaml:3" in line
+
+
+@pytest.mark.not_unit
+def test_ctrl_c_ends_it_while_the_model_is_at_work() -> None:
+    command = [sys.executable, "-m", "edgevox_ros.cli.ask", "--tools", str(TOOLS)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"drive forward two metres, then turn left\n" * 500)
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        answered, told = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert answered.count(b"\n") < 400
+    assert b"Traceback" not in told
