@@ -24,6 +24,8 @@ class RateLimit:
 class Tool:
     """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
 
+    `incomplete`: its schema lacks parameters that only its missing type tells.
+
     `confirm` is a text, an Expression that gives one, or empty. A tool that `moves` may leave the
     robot moving after a stop, unless everybody who was told has answered. Tools that share an
     `exclusive` word never run together: a call first ends the goals of the others.
@@ -40,6 +42,7 @@ class Tool:
     unavailable: str = ""
     moves: bool = True
     exclusive: str = ""
+    incomplete: bool = False
 
     @property
     def name(self) -> str:

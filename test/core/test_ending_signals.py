@@ -65,7 +65,7 @@ for number in map(int, sys.argv[1:]):
 
 
 def test_the_node_is_told_of_each() -> None:
-    wanted = [str(number) for number in ENDING]
+    wanted = [str(int(number)) for number in ENDING]
     done = subprocess.run([sys.executable, "-c", CATCH, *wanted], capture_output=True, text=True)
     assert done.stdout.splitlines() == [f"{number} 7" for number in wanted], done.stderr
 

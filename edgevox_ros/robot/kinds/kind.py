@@ -89,13 +89,18 @@ class ToolEntry:
 
 @dataclass(frozen=True)
 class ParsedTool:
-    """What was read of one tool. `moves`: whether it may move something, unless the map says so."""
+    """What was read of one tool.
+
+    `moves`: whether it may move something, unless the map says so. `incomplete`: `properties` lacks
+    what would be derived from its type, which is not there.
+    """
 
     spec: Spec
     properties: Properties
     unavailable: str = ""
     read_only: bool = False
     moves: bool = False
+    incomplete: bool = False
 
 
 class Spec(ABC):
@@ -203,6 +208,11 @@ class GraphSpec(Spec):
         return Endpoint(self.FAMILY, getattr(self, self.NAME_KEY), self.type)
 
     @classmethod
+    def derives(cls, kind: Fields) -> bool:
+        """Whether a tool for which the map declares no parameters gets some from its type."""
+        return True
+
+    @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
         """The parameters of a tool for which the map declares none."""
         return derived(interface.given, kind.data.get(cls.MAPPING, {}))
@@ -214,13 +224,21 @@ class GraphSpec(Spec):
         kind = Fields(tool.document, (*tool.path, cls.KEY), tool.problems)
         interface = cls.interface_of(kind)
         properties = declared(tool, written.tables)
+        incomplete = properties is None and bool(interface.unavailable) and cls.derives(kind)
         if properties is None:
-            properties = cls.derive(kind, interface)
+            properties = cls.derive(kind, interface) if cls.derives(kind) else {}
         spec = cls.parse(cls.entry(kind, interface, written.known(properties)))
         spec.check(ToolCheck(tool, kind, interface, properties, written.tables))
         if tool.data.get("idempotent") and not cls.IDEMPOTENT:
             tool.wrong(("idempotent",), f"a tool of kind {cls.KEY}", "a service or an action")
-        return ParsedTool(spec, properties, interface.unavailable, cls.READ_ONLY, cls.MOVES)
+        return ParsedTool(
+            spec,
+            properties,
+            interface.unavailable,
+            read_only=cls.READ_ONLY,
+            moves=cls.MOVES,
+            incomplete=incomplete,
+        )
 
     @classmethod
     def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> KindEntry:

@@ -15,8 +15,7 @@ from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.kinds.kind import DAY_S, GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
-from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties
+from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos, read_qos
 from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 
@@ -74,9 +73,9 @@ class PublishSpec(GraphSpec):
         )
 
     @classmethod
-    def derive(cls, kind: Fields, interface: Interface) -> Properties:
+    def derives(cls, kind: Fields) -> bool:
         """The parameters come from the type, unless the map writes the message itself."""
-        return {} if "message" in kind.data else super().derive(kind, interface)
+        return "message" not in kind.data
 
     def check(self, check: ToolCheck) -> None:
         """See GraphSpec."""

@@ -13,8 +13,7 @@ from edgevox_ros.robot.call_results import ToolFailed, select, succeeded
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
-from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties
+from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 from edgevox_ros.robot.waiting import wait_until
 
@@ -58,9 +57,9 @@ class ReadSpec(GraphSpec):
         )
 
     @classmethod
-    def derive(cls, kind: Fields, interface: Interface) -> Properties:
+    def derives(cls, kind: Fields) -> bool:
         """A reader takes no parameters."""
-        return {}
+        return False
 
     def check(self, check: ToolCheck) -> None:
         """See GraphSpec."""

@@ -59,6 +59,7 @@ class SequenceSpec(Spec):
             unavailable="; ".join(missing),
             read_only=bool(used) and all(tool.schema.read_only for tool in used),
             moves=any(tool.moves for tool in used),
+            incomplete=any(tool.incomplete for tool in used),
         )
 
     @classmethod

@@ -109,6 +109,7 @@ class ToolReader:
             unavailable=found.unavailable,
             moves=moves,
             exclusive=self._exclusive(kind),
+            incomplete=found.incomplete,
         )
 
     def _question(self, properties: Properties) -> Any:
