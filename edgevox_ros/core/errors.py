@@ -130,6 +130,8 @@ class DecodeError(EdgevoxError):
 
 
 def show_value(value: object) -> str:
-    """A value in a short form for messages."""
+    """A value of a YAML or JSON file in a short form for messages."""
     text = "nothing" if value is None else repr(value)
+    if isinstance(value, bool):
+        text = text.lower()
     return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,11 +11,35 @@ NamedCall = tuple[str, Mapping[str, Any]]
 NUMBER_TOLERANCE = 1e-6
 # 1.05 - 1.0 is a little more than 0.05.
 _ROUNDING = 1e-9
+_NAMES: Mapping[object, str] = {True: "true", False: "false", None: "null"}
+# Nothing, a space at an end, a number, a word with a meaning, or what YAML reads as its own sign.
+_NEEDS_QUOTES = re.compile(
+    r"^$|^\s|\s$|[\0-\x1f]|^[-+]?[.\d][\d.eE+-]*$|^0[ox]\w+$|^[-+]?\.(?:inf|nan)$"
+    r"|^(?:true|false|null|~)$|[,()\[\]{}\"=]|:(?: |$)| #|^[:#&*!|>'%@`]|^[?-](?:\W|$)"
+)
 
 
 def show_call(name: str, arguments: Mapping[str, Any]) -> str:
-    """A call on one line: `drive(distance_m=1.5)`."""
-    return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
+    """A call on one line: `drive(distance_m=1.5)`; its values as in YAML."""
+    told = ", ".join(f"{key}={show_argument(value)}" for key, value in arguments.items())
+    return f"{name}({told})"
+
+
+def show_argument(value: object) -> str:
+    """A JSON value as people write it in YAML: `kitchen`, `true`, `null`, `[1, {x: 2}]`.
+
+    A string is quoted if it would be read as something else without, or is hard to tell apart.
+    """
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False) if _NEEDS_QUOTES.search(value) else value
+    if isinstance(value, Mapping):
+        pairs = (f"{show_argument(key)}: {show_argument(each)}" for key, each in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(show_argument, value))}]"
+    if value is None or isinstance(value, bool):
+        return _NAMES[value]
+    return str(value)
 
 
 def show_calls(calls: Sequence[NamedCall]) -> str:

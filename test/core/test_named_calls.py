@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import string
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from edgevox_ros.core.named_calls import same_calls, same_value, show_call, show_calls
+from edgevox_ros.core.named_calls import (
+    same_calls,
+    same_value,
+    show_argument,
+    show_call,
+    show_calls,
+)
+from edgevox_ros.core.strict_yaml import load_strict
 
 
 @pytest.mark.parametrize(
@@ -66,3 +76,46 @@ def test_a_call_is_written_as_people_do() -> None:
     assert show_call("stop", {}) == "stop()"
     assert show_calls([("stop", {}), ("turn", {"angle_deg": 90})]) == "stop(), turn(angle_deg=90)"
     assert show_calls([]) == "no call"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("kitchen", "kitchen"),
+        ("the living room", "the living room"),
+        ("厨房", "厨房"),
+        ("on", "on"),
+        ("don't", "don't"),
+        ("7th floor", "7th floor"),
+        (True, "true"),
+        (False, "false"),
+        (None, "null"),
+        (1, "1"),
+        (-0.5, "-0.5"),
+        ("", '""'),
+        ("true", '"true"'),
+        ("2", '"2"'),
+        ("-1.5e3", '"-1.5e3"'),
+        ("a, b=2", '"a, b=2"'),
+        ('say "hi"', '"say \\"hi\\""'),
+        ("two\nlines", '"two\\nlines"'),
+        (["a", True, {"x": None}], "[a, true, {x: null}]"),
+    ],
+)
+def test_values_are_written_as_in_a_case_file(value: Any, shown: str) -> None:
+    assert show_argument(value) == shown
+    assert show_call("set", {"to": value}) == f"set(to={shown})"
+
+
+_TEXTS = st.text(st.sampled_from(string.digits + string.punctuation + "trueflasn \n"))
+_SCALARS = st.none() | st.booleans() | st.integers(-99, 99) | _TEXTS
+_VALUES = st.recursive(
+    _SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("ab: #"), inner),
+    max_leaves=5,
+)
+
+
+@given(_VALUES)
+def test_a_case_file_reads_them_as_the_same(value: Any) -> None:
+    assert load_strict(f"value: [{show_argument(value)}]").data == {"value": [value]}

@@ -44,7 +44,7 @@ def drive(distance_m: Any, **more: Any) -> NamedCall:
             "wrong_arguments",
             "drive: distance_m is 2, expected 1; drive: distance_m is 3, expected 2",
         ),
-        ([drive(True)], [drive(1)], "wrong_arguments", "drive: distance_m is 1, expected True"),
+        ([drive(True)], [drive(1)], "wrong_arguments", "drive: distance_m is 1, expected true"),
         (
             [("go_to", {"place": "Hall"})],
             [("go_to", {"place": "hall"})],

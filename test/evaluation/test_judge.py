@@ -178,7 +178,7 @@ TWO_STOPS = ToolKinds(KINDS.acting | {"halt"}, frozenset({"stop", "halt"}))
         ([DOCK, STOP], [], "dock is missing"),
         ([DOCK, STOP], [DOCK], "the calls came in another order"),
         ([DOCK], [DOCK], "a stop was not asked for"),
-        ([("halt", {"hard": True})], [], "halt: hard is False, expected True"),
+        ([("halt", {"hard": True})], [], "halt: hard is false, expected true"),
     ],
 )
 def test_stop_words_are_any_stopping_tool_with_its_defaults(
@@ -495,9 +495,9 @@ STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2]}
     [
         ({"door.open": True, "level": 3.0, "rooms": [1, 2]}, ""),
         ({"door": {"open": True}}, ""),
-        ({"door.open": 1}, "door.open is True at the end, expected 1"),
+        ({"door.open": 1}, "door.open is true at the end, expected 1"),
         ({"level": 4}, "level is 3 at the end, expected 4"),
-        ({"window.open": False}, "window.open does not exist at the end, expected False"),
+        ({"window.open": False}, "window.open does not exist at the end, expected false"),
         ({"level.deep": 1}, "level.deep does not exist at the end, expected 1"),
     ],
 )

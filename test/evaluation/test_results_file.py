@@ -114,7 +114,7 @@ TURN = changed(replace(CASE, turns=(TurnRecord("go", "go", "", "exact"),)))["tur
         (changed(CASE, colour="red"), "the key colour", "one of model, case, "),
         ({"record": "model", "label": "x"}, "no key preset", "a text"),
         (changed(CASE, repeat="0"), "repeat: '0'", "a whole number"),
-        (changed(CASE, repeat=True), "repeat: True", "a whole number"),
+        (changed(CASE, repeat=True), "repeat: true", "a whole number"),
         (changed(CASE, moved=1), "moved: 1", "true or false"),
         (changed(MODEL, load_s="long"), "load_s: 'long'", "a number"),
         (changed(CASE, tags="plain"), "tags: 'plain'", "a list"),

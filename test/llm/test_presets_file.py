@@ -108,7 +108,7 @@ def test_mistakes_in_what_a_chooser_reads(
     [
         ("top_k: 20", "top_q: 20", 9, "the key 'top_q'"),
         ("top_k: 20", "top_k: 2.5", 9, "2.5"),
-        ("top_k: 20", "top_k: true", 9, "True"),
+        ("top_k: 20", "top_k: true", 9, "true"),
         ("file: model.gguf", "file: ../model.gguf", 6, "'../model.gguf'"),
         ("file: model.gguf", "fil: model.gguf", 6, "the key 'fil'"),
         ("    file: model.gguf\n", "", 4, "no key file"),
