@@ -43,6 +43,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.answers import read_results
     from edgevox_ros.evaluation.bar import Bar, missed
     from edgevox_ros.evaluation.draft import draft_cases
+    from edgevox_ros.evaluation.failure_lines import failure_lines
     from edgevox_ros.evaluation.junit import write_junit
     from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
     from edgevox_ros.evaluation.plan import (
@@ -188,12 +189,14 @@ def _conclude(
     choices: Sequence[ModelChoice],
     status: int,
 ) -> int:
-    """Print the table, then tell which models miss the bar. Returns the exit status."""
+    """Print table and failures, then tell which models miss the bar. Returns the exit status."""
     if options.json:
         print(json.dumps(summary(evaluation), indent=1))
     else:
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
         print("\n".join(table_lines(evaluation, width)))
+        if failures := failure_lines(evaluation, width=width):
+            print("", *failures, sep="\n")
     if status == INTERRUPTED:
         return status
     if options.save:

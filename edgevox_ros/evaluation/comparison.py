@@ -221,3 +221,23 @@ GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
     "language": lambda scores: scores.languages,
 }
 """How cases are grouped, and the part of exact ones in each group."""
+
+
+def telling_groups(rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:
+    """The groups of cases that tell something, by what they group (see GROUPS).
+
+    Tags that all cases have, and a language that is the only one, tell nothing.
+    """
+    found = {
+        ident: tuple(dict.fromkeys(key for row in rows for key in group(row.scores)))
+        for ident, group in GROUPS.items()
+    }
+    found["tag"] = tuple(key for key in found["tag"] if not _all_have(key, rows))
+    if len(found["language"]) == 1:
+        found["language"] = ()
+    return found
+
+
+def _all_have(tag: str, rows: Sequence[Row]) -> bool:
+    counts = [(row.scores.tags.get(tag), row.scores.exact.of) for row in rows]
+    return all(share is not None and share.of == runs for share, runs in counts)

@@ -8,7 +8,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
-from edgevox_ros.evaluation.record_text import VERDICT_WORDS, noise_words, run_name, turn_lines
+from edgevox_ros.evaluation.record_text import (
+    VERDICT_WORDS,
+    noise_words,
+    run_name,
+    turn_lines,
+    turn_title,
+)
 
 JUNIT_FILE = "junit.xml"
 _PLACE = re.compile(r"(.*):([0-9]+)", re.DOTALL)
@@ -83,7 +89,7 @@ def _test(run: CaseRecord) -> ElementTree.Element:
 
 def _told(run: CaseRecord) -> Iterator[str]:
     for number, turn in enumerate(run.turns, 1):
-        title = f"Turn {number}: {VERDICT_WORDS[turn.verdict]}\n" if len(run.turns) > 1 else ""
+        title = f"{turn_title(turn, number)}\n" if len(run.turns) > 1 else ""
         yield title + "\n".join(
             f"{name + ':':10}" + text.replace("\n", "\n" + 10 * " ")
             for name, text in turn_lines(turn)

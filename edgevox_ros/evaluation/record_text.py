@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.named_calls import show_call
@@ -23,6 +24,20 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
     "failed": "failed",
 }
 _NOISES: Mapping[str, str] = {"": "", "asr": "with ASR noise", "audio": "with audio noise"}
+# The expectation of a turn that has none, as TurnRecord.wanted has it.
+_ANYTHING = "anything"
+_NOT_SAID = "not said: "
+_HOLDING = ("narrated_call", "recital")
+
+
+def many(count: int, word: str) -> str:
+    """`1 run`, `2 runs`."""
+    return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def some_of(count: int, of: int, word: str) -> str:
+    """`3 of 25 runs`, `its only run`."""
+    return f"{count} of {many(of, word)}" if of != 1 else f"its only {word}"
 
 
 def noise_words(noise: str) -> str:
@@ -42,12 +57,37 @@ def run_name(record: CaseRecord) -> str:
     return f"{record.case} #{record.repeat + 1}" if record.repeat else record.case
 
 
+def said_in(record: CaseRecord) -> str:
+    """All sentences of a case in one line."""
+    return " / ".join(turn.say for turn in record.turns)
+
+
+def own_name(record: CaseRecord) -> str:
+    """The name that its author gave a case; empty if it is called by its first sentence."""
+    first = record.turns[0].say if record.turns else ""
+    usual = re.fullmatch(re.escape(first) + r"( \(\d+\))?", record.case)
+    return "" if usual or record.case == said_in(record) else record.case
+
+
+def wanted_text(turn: TurnRecord) -> str:
+    """What was expected of a turn; empty if nothing was."""
+    if turn.wanted == _ANYTHING:
+        return ""
+    return turn.wanted.removeprefix(f"{_ANYTHING}; ")
+
+
+def turn_title(turn: TurnRecord, number: int) -> str:
+    """`Turn 2: missed`. A turn of which nothing was expected is not called exact."""
+    graded = wanted_text(turn) or turn.verdict != "exact"
+    return f"Turn {number}: {VERDICT_WORDS[turn.verdict]}" if graded else f"Turn {number}"
+
+
 def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
     """What there is to tell of a turn: (title, text), without what is empty."""
     rows = (
         ("said", turn.say),
         ("heard", turn.heard if turn.heard != turn.say else ""),
-        ("wanted", turn.wanted),
+        ("wanted", wanted_text(turn)),
         ("called", calls_text(turn.calls)),
         ("rejected", "\n".join(map(_rejection, turn.rejections))),
         ("answered", " ".join(turn.speech)),
@@ -55,7 +95,7 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
         ("dropped", turn.dropped),
         ("error", turn.failure),
         ("claimed", " ".join(turn.claims)),
-        ("guards", "\n".join(": ".join(filter(None, guard)) for guard in turn.guards)),
+        ("guards", "\n".join(_guard_lines(turn.guards))),
         ("written", "\n\n".join(turn.texts)),
     )
     return ((title, text) for title, text in rows if text.strip())
@@ -64,3 +104,45 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
 def _rejection(rejection: Mapping[str, Any]) -> str:
     message = rejection.get("message") or ""
     return f"{rejection.get('name') or '?'}: {message or rejection.get('reason')}"
+
+
+def _guard_lines(guards: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What the agent did about the model's mistakes, in plain words.
+
+    The sentences that it held back stand together. Guards that only keep house, as that of the
+    memory, are left out.
+    """
+    held = [detail.partition(_NOT_SAID) for name, detail in guards if name in _HOLDING]
+    if held:
+        yield f"held back: {' '.join(said for _, _, said in held)}"
+    if any(asked for asked, _, _ in held):
+        yield "asked again, because it was not true"
+    yield from dict.fromkeys(_GUARDS[name](detail) for name, detail in guards if name in _GUARDS)
+
+
+def _repaired(detail: str) -> str:
+    if detail.startswith("asked again"):
+        return "asked again, because of what was rejected"
+    return f"ended the turn: a call was {detail}"
+
+
+def _refused_calls(detail: str) -> str:
+    why, _, asked = detail.partition(": none was run")
+    return f"ran no call and {'asked again' if asked else 'ended the turn'}: {why}"
+
+
+def _looped(detail: str) -> str:
+    """`drive, time 2` is a call that was held back; otherwise the turn is over."""
+    return f"{'held back the same call' if ', time ' in detail else 'ended the turn'}: {detail}"
+
+
+_GUARDS: Mapping[str, Callable[[str], str]] = {
+    "budget": lambda detail: f"ended the turn after {detail}",
+    "hops": lambda detail: f"ended the turn after {detail}",
+    "loop": _looped,
+    "calls": _refused_calls,
+    "reask": _repaired,
+    "schema_retry": _repaired,
+    "repetition": lambda _: "ended the reply: a sentence came again",
+    "refused": lambda detail: f"refused the sentence: {detail}",
+}

@@ -7,10 +7,23 @@ from dataclasses import dataclass
 
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
-from edgevox_ros.evaluation.record_text import VERDICT_WORDS, noise_words, turn_lines
+from edgevox_ros.evaluation.record_text import (
+    VERDICT_WORDS,
+    many,
+    noise_words,
+    own_name,
+    said_in,
+    turn_lines,
+    turn_title,
+)
 
 MOST_CHARACTERS = 20_000
-_TITLES: Mapping[str, str] = {"answered": "said by the robot", "written": "written by the model"}
+_TITLES: Mapping[str, str] = {
+    "answered": "said by the robot",
+    "guards": "done by the agent",
+    "written": "written by the model",
+}
+_BEFORE_CALLS = ("said", "heard", "wanted")
 
 
 @dataclass(frozen=True)
@@ -33,11 +46,15 @@ class FailedTurn:
 
 @dataclass(frozen=True)
 class Failure:
-    """One run that was not exact. `ident` is its anchor in the page."""
+    """One run that was not exact. `ident` is its anchor in the page.
+
+    `name`: of a case that is not called by what is said; else empty.
+    """
 
     ident: str
     verdict: Verdict
     words: str
+    name: str
     say: str
     language: str
     tags: tuple[str, ...]
@@ -91,22 +108,22 @@ def _model(evaluation: Evaluation, index: int) -> FailedModel:
     runs = [case for case in evaluation.cases if case.model == label]
     wrong = [case for case in runs if case.verdict != "exact"]
     failures = (_failure(f"{ident}-{number}", case) for number, case in enumerate(wrong, 1))
-    counted = f"{len(wrong)} of {len(runs)} runs"
+    counted = f"{len(wrong)} of {many(len(runs), 'run')}"
     return FailedModel(ident, one_line(label), counted, tuple(failures))
 
 
 def _failure(ident: str, case: CaseRecord) -> Failure:
     several = len(case.turns) > 1
-    say = " / ".join(turn.say for turn in case.turns) or case.case
     return Failure(
         ident,
         case.verdict,
         VERDICT_WORDS[case.verdict],
-        one_line(say),
+        one_line(own_name(case)),
+        one_line(said_in(case)),
         one_line(case.language),
         tuple(map(one_line, filter(None, (*case.tags, noise_words(case.noise), _repeat(case))))),
         visible(case.why),
-        one_line(f"{case.place} ({case.case})" if case.case != say else case.place),
+        one_line(case.place),
         tuple(_turn(turn, number if several else 0) for number, turn in enumerate(case.turns, 1)),
     )
 
@@ -116,12 +133,16 @@ def _repeat(case: CaseRecord) -> str:
 
 
 def _turn(turn: TurnRecord, number: int) -> FailedTurn:
-    title = f"Turn {number}: {VERDICT_WORDS[turn.verdict]}" if number else ""
+    title = turn_title(turn, number) if number else ""
     return FailedTurn(title, turn.verdict != "exact", tuple(_lines(turn)))
 
 
 def _lines(turn: TurnRecord) -> Iterator[Line]:
+    told = False
     for name, text in turn_lines(turn):
-        yield Line(name, _TITLES.get(name, name), visible(text))
-        if name == "wanted" and not turn.calls:
+        if not (told or turn.calls or name in _BEFORE_CALLS):
+            told = True
             yield Line("called", "called", "nothing")
+        yield Line(name, _TITLES.get(name, name), visible(text))
+    if not (told or turn.calls):
+        yield Line("called", "called", "nothing")

@@ -27,6 +27,7 @@ from edgevox_ros.evaluation.comparison import (
     comparison_rows,
     fraction,
     percent,
+    telling_groups,
 )
 from edgevox_ros.evaluation.record import Evaluation
 from edgevox_ros.evaluation.record_text import noise_words
@@ -40,7 +41,10 @@ _EXPENDABLE = (CLAIMS, FILE, SPEED, COMMAND, WORD, ARGUMENTS, MISSED, MEMORY, AS
 
 
 def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
-    """The lines, none wider than `width` columns; wide characters take two."""
+    """The lines, none wider than `width` columns; wide characters take two.
+
+    Where the best one fails leaves out what tells nothing: see telling_groups.
+    """
     rows = comparison_rows(evaluation)
     best = best_row(rows)
     if not rows:
@@ -70,6 +74,18 @@ def cut_to(text: str, width: int) -> str:
     head = _beginning(text, room - room // 2)
     tail = _beginning(text[::-1], room // 2)[::-1]
     return (head + _GAP + tail)[: max(width, 0)]
+
+
+def cut_end(text: str, width: int) -> str:
+    """A text in at most `width` columns. Its end is cut off."""
+    if display_width(text) <= width:
+        return text
+    return (_beginning(text, width - len(_GAP)) + _GAP)[: max(width, 0)]
+
+
+def cut_start(text: str, width: int) -> str:
+    """A text in at most `width` columns. Its beginning is cut off."""
+    return cut_end(text[::-1], width)[::-1]
 
 
 def _beginning(text: str, width: int) -> str:
@@ -134,8 +150,10 @@ def _weak_spots(best: Row, width: int) -> Iterator[str]:
         yield f"{name} answered every case exactly"
         return
     yield f"where {name} fails (exact answers)"
+    telling = telling_groups([best])
     for title, group in GROUPS.items():
-        weak = [item for item in group(best.scores).items() if item[1].hits < item[1].of]
+        shares = group(best.scores)
+        weak = [(key, shares[key]) for key in telling[title] if shares[key].hits < shares[key].of]
         weak.sort(key=lambda item: (item[1].rate, -item[1].of, item[0]))
         told = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]
         more = len(told) - MOST_WEAK_SPOTS

@@ -141,6 +141,21 @@ def test_ctrl_c_keeps_what_was_done_and_resume_goes_on(tmp_path: Path) -> None:
     assert resumed[: len(done)] == done
 
 
+def test_failures_stand_below_the_table_each_with_its_place(
+    cases: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases.write_text(
+        "- {say: drive forward two metres, expect: no_call}\n- {say: stop, expect: stop}\n"
+    )
+    options = ["--tools", str(TOOLS), "--cases", str(cases)]
+    assert main(options) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-2] == "demo failed 1 of 2 runs"
+    assert "cases.yaml:1 drive forward two metres: " in told[-1]
+    assert main([*options, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
 def lines(file: Path) -> int:
     return len(file.read_bytes().splitlines()) if file.exists() else 0
 

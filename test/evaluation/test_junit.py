@@ -24,7 +24,7 @@ TURN = TurnRecord(
     speech=("On my way.",),
     texts=("<tool_call>\n{}",),
     rejections=({"name": "turn", "reason": "unknown_tool", "message": "There is no turn."},),
-    guards=(("schema_retry", "once"),),
+    guards=(("schema_retry", "asked again: unknown_tool"), ("memory", "1 kept")),
     timings={"total_s": 1.25},
 )
 RUN = CaseRecord(
@@ -85,7 +85,7 @@ def test_a_failure_tells_what_was_said_wanted_called_and_written() -> None:
         "called:   drive(distance_m=3)",
         "rejected: turn: There is no turn.",
         "answered: On my way.",
-        "guards:   schema_retry: once",
+        "guards:   asked again, because of what was rejected",
         "written:  <tool_call>",
         "          {}",
     ]

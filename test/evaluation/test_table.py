@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.evaluation.record import Evaluation
-from edgevox_ros.evaluation.table import cut_to, display_width, table_lines
+from edgevox_ros.evaluation.table import cut_end, cut_start, cut_to, display_width, table_lines
 
 
 def renamed(evaluation: Evaluation, *labels: str) -> Evaluation:
@@ -56,6 +56,15 @@ def test_it_tells_where_the_best_model_fails() -> None:
     assert "by tag: stop 1/2 (50%), several 4/5 (80%)" in told
     assert "by tool: pick 2/3 (67%)" in told
     assert "by language: en 48/51 (94%)" in told
+
+
+def test_what_all_cases_have_in_common_is_not_told() -> None:
+    evaluation = fake_evaluation(20, noise=False)
+    same = [replace(case, language="en", tags=(*case.tags, "draft")) for case in evaluation.cases]
+    told = "\n".join(table_lines(replace(evaluation, cases=tuple(same))))
+    assert "by tag: " in told
+    assert "draft" not in told
+    assert "by language" not in told
 
 
 def test_a_model_without_a_failure_is_praised() -> None:
@@ -117,3 +126,13 @@ def test_width_of_characters(text: str, width: int) -> None:
 @given(st.text(), st.integers(0, 40))
 def test_a_cut_text_fits(text: str, width: int) -> None:
     assert display_width(cut_to(text, width)) <= width
+    assert display_width(cut_end(text, width)) <= width
+    assert display_width(cut_start(text, width)) <= width
+
+
+def test_a_cut_text_keeps_its_ends_its_beginning_or_its_end() -> None:
+    assert [cut("0123456789", 6) for cut in (cut_to, cut_end, cut_start)] == [
+        "01..89",
+        "0123..",
+        "..6789",
+    ]

@@ -1,0 +1,113 @@
+"""Records in words: calls, names of cases, what was expected, and what the agent did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
+from edgevox_ros.evaluation.record_text import (
+    calls_text,
+    many,
+    own_name,
+    said_in,
+    some_of,
+    turn_lines,
+    turn_title,
+)
+
+TURN = TurnRecord("go to the hall", "go to the hall", "go_to(place=hall)", "exact")
+FREE = replace(TURN, say="and back", heard="and back", wanted="anything")
+
+
+def case(name: str, *turns: TurnRecord) -> CaseRecord:
+    return CaseRecord("demo", name, "a.yaml", "a.yaml:3", "calls", "exact", turns=turns)
+
+
+def lines(turn: TurnRecord) -> dict[str, str]:
+    return dict(turn_lines(turn))
+
+
+def test_calls_are_written_as_in_a_case_file() -> None:
+    calls = ({"name": "set_light", "arguments": {"room": "the hall", "on": True}}, {"name": "dock"})
+    assert calls_text(calls) == "set_light(room=the hall, on=true), dock()"
+
+
+def test_one_is_not_many() -> None:
+    assert [many(count, "run") for count in (0, 1, 2)] == ["0 runs", "1 run", "2 runs"]
+    assert some_of(1, 2, "run") == "1 of 2 runs"
+    assert some_of(1, 1, "run") == "its only run"
+
+
+@pytest.mark.parametrize("name", ["go to the hall", "go to the hall (2)", "go to the hall (31)"])
+def test_a_case_that_is_called_by_its_sentence_has_no_name_of_its_own(name: str) -> None:
+    assert own_name(case(name, TURN)) == ""
+    assert own_name(case(name, TURN, FREE)) == ""
+
+
+@pytest.mark.parametrize("name", ["to the dock", "go to the hall (twice)", "go to the hall 2", "-"])
+def test_another_name_is_its_own(name: str) -> None:
+    assert own_name(case(name, TURN)) == name
+    assert own_name(case(name)) == name
+
+
+def test_the_sentences_of_a_case_stand_in_one_line() -> None:
+    assert said_in(case("x", TURN, FREE)) == "go to the hall / and back"
+    assert own_name(case("go to the hall / and back", TURN, FREE)) == ""
+
+
+def test_a_turn_of_which_nothing_was_expected_is_not_called_exact() -> None:
+    assert turn_title(TURN, 1) == "Turn 1: exact"
+    assert turn_title(FREE, 2) == "Turn 2"
+    assert turn_title(replace(FREE, verdict="failed"), 2) == "Turn 2: failed"
+    assert "wanted" not in lines(FREE)
+
+
+def test_what_must_be_said_is_told_also_where_calls_are_free() -> None:
+    assert lines(replace(FREE, wanted='anything; say "34"'))["wanted"] == 'say "34"'
+
+
+@pytest.mark.parametrize(
+    ("guard", "told"),
+    [
+        (("schema_retry", "asked again: not_in_enum"), "asked again, because of what was rejected"),
+        (("reask", "rejected again"), "ended the turn: a call was rejected again"),
+        (("calls", "too many: none was run, asked again"), "ran no call and asked again: too many"),
+        (("calls", "too many: none was run"), "ran no call and ended the turn: too many"),
+        (("narrated_call", "not said: Done."), "held back: Done."),
+        (("recital", "not said: You are a robot."), "held back: You are a robot."),
+        (("loop", "dock, time 2"), "held back the same call: dock, time 2"),
+        (("loop", "the same call a third time"), "ended the turn: the same call a third time"),
+        (("hops", "4 hops"), "ended the turn after 4 hops"),
+        (("budget", "30.0 s of model time"), "ended the turn after 30.0 s of model time"),
+        (("repetition", "it ended the reply"), "ended the reply: a sentence came again"),
+        (("refused", "the turn before it hangs"), "refused the sentence: the turn before it hangs"),
+    ],
+)
+def test_what_the_agent_did_is_told_in_plain_words(guard: tuple[str, str], told: str) -> None:
+    assert lines(replace(TURN, guards=(guard,)))["guards"] == told
+
+
+def test_a_question_to_the_model_is_told_beside_what_was_held_back() -> None:
+    guards = (("narrated_call", "asked again, not said: Done."),)
+    told = "held back: Done.\nasked again, because it was not true"
+    assert lines(replace(TURN, guards=guards))["guards"] == told
+
+
+def test_what_was_held_back_stands_together() -> None:
+    guards = (
+        ("recital", "not said: You are a robot."),
+        ("reask", "asked again: malformed"),
+        ("reask", "asked again: malformed"),
+        ("narrated_call", "not said: Done."),
+    )
+    assert lines(replace(TURN, guards=guards))["guards"].splitlines() == [
+        "held back: You are a robot. Done.",
+        "asked again, because of what was rejected",
+    ]
+
+
+def test_guards_that_keep_house_are_left_out() -> None:
+    guards = (("memory", "1 forgotten, 1 kept, 398 tokens"), ("confirm", "yes"), ("new", ""))
+    assert "guards" not in lines(replace(TURN, guards=guards))
