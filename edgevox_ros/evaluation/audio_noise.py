@@ -19,9 +19,8 @@ from functools import cache
 from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.evaluation.noises import AUDIO
 
-AUDIO = "audio"
-"""The name of this noise."""
 LANGUAGE = "en"
 MOST_CHARACTERS = 500
 """What comes later in a sentence is not spoken."""

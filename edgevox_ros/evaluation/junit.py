@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.record_text import (
     VERDICT_WORDS,
-    noise_words,
     run_name,
     turn_lines,
     turn_title,

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.asr_noise import noised
 from edgevox_ros.evaluation.audio_noise import (
-    AUDIO,
     audio_settings,
     check_audio,
     is_spoken,
@@ -18,6 +17,7 @@ from edgevox_ros.evaluation.audio_noise import (
     spoken_and_heard,
 )
 from edgevox_ros.evaluation.case import Case
+from edgevox_ros.evaluation.noises import ASR, AUDIO, NO_NOISE
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.run_key import RunKey
@@ -36,8 +36,8 @@ class Noise:
 
 
 NOISES: Mapping[str, Noise] = {
-    "": Noise(lambda text, language, seed: text, lambda text, language, seed: ""),
-    "asr": Noise(noised, noised),
+    NO_NOISE: Noise(lambda text, language, seed: text, lambda text, language, seed: ""),
+    ASR: Noise(noised, noised),
     AUDIO: Noise(spoken_and_heard, audio_settings),
 }
 

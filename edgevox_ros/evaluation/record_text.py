@@ -23,7 +23,6 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
     "forbidden": "forbidden call",
     "failed": "failed",
 }
-_NOISES: Mapping[str, str] = {"": "", "asr": "with ASR noise", "audio": "with audio noise"}
 # The expectation of a turn that has none, as TurnRecord.wanted has it.
 _ANYTHING = "anything"
 _NOT_SAID = "not said: "
@@ -38,11 +37,6 @@ def many(count: int, word: str) -> str:
 def some_of(count: int, of: int, word: str) -> str:
     """`3 of 25 runs`, `its only run`."""
     return f"{count} of {many(of, word)}" if of != 1 else f"its only {word}"
-
-
-def noise_words(noise: str) -> str:
-    """`with ASR noise`; empty without noise."""
-    return _NOISES.get(noise, f"with {noise} noise")
 
 
 def calls_text(calls: Sequence[Mapping[str, Any]]) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 from edgevox_ros.evaluation.record_text import (
     VERDICT_WORDS,
     many,
-    noise_words,
     own_name,
     said_in,
     turn_lines,

@@ -20,8 +20,8 @@ from edgevox_ros.evaluation.comparison import (
     seconds,
     with_interval,
 )
+from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import Evaluation
-from edgevox_ros.evaluation.record_text import noise_words
 from edgevox_ros.evaluation.scores import Share
 
 # From this part of exact answers on; below the last one the cell is of the worst step.

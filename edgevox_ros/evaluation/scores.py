@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from edgevox_ros.evaluation.intervals import wilson
+from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 
-_NOISES = ("", "asr", "audio")
 # How a guard's detail begins or ends that asks the model once more.
 _ASKED = "asked again"
 
@@ -106,7 +106,7 @@ def scores_by_model(evaluation: Evaluation) -> dict[tuple[str, str], Scores]:
     for record in evaluation.cases:
         found[record.model, record.noise].append(record)
     labels = [*(model.label for model in evaluation.models), *(label for label, _ in found)]
-    noises = [*_NOISES, *(noise for _, noise in found)]
+    noises = [*NOISE_WORDS, *(noise for _, noise in found)]
     keys = dict.fromkeys((label, noise) for label in labels for noise in noises)
     return {key: score(found[key]) for key in keys if key in found}
 

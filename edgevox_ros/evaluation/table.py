@@ -29,8 +29,8 @@ from edgevox_ros.evaluation.comparison import (
     percent,
     telling_groups,
 )
+from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import Evaluation
-from edgevox_ros.evaluation.record_text import noise_words
 
 FULL_WIDTH = 100
 MOST_WEAK_SPOTS = 6

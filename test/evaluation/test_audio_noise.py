@@ -15,7 +15,6 @@ import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.audio_noise import (
-    AUDIO,
     MOST_CHARACTERS,
     SPEAKERS,
     check_audio,
@@ -23,6 +22,7 @@ from edgevox_ros.evaluation.audio_noise import (
     spoken_and_heard,
 )
 from edgevox_ros.evaluation.case_file import read_case_file
+from edgevox_ros.evaluation.noises import AUDIO
 from edgevox_ros.evaluation.plan import Plan, check_noises, sheet_runs
 from edgevox_ros.evaluation.sheet import sheets_of
 
