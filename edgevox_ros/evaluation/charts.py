@@ -16,6 +16,8 @@ from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.evaluation.label_places import Box, Label, label_places
+from edgevox_ros.evaluation.table import cut_to, display_width
 
 # Colours that matplotlib draws with, and the variable of the page that takes their place.
 _INK, _MUTED, _RULE, _ACCENT, _SURFACE = "#010101", "#020202", "#030303", "#040404", "#050505"
@@ -38,7 +40,9 @@ _SETTINGS: Mapping[str, Any] = {
 }
 _LOG_FROM = 8.0  # the ratio of the largest to the smallest value
 _STEP = 4.0  # dots
-_AROUND = ((10, 0), (-10, 0), (9, -10), (-9, 10), (9, 10), (-9, -10), (0, 14), (0, -14))
+_FAR = 18.0  # dots: from here on a thin line leads from a label to its point
+_MOST_COLUMNS = 30  # of a label
+_COLUMN = 5.5  # dots that a column takes at least: matplotlib's font lacks wide letters
 _ID = re.compile(r'\bid="')
 _LINK = re.compile(r'(href="#|url\(#)')
 # Older versions write one property, newer ones two.
@@ -156,61 +160,70 @@ def _draw_points(axes: Any, points: Sequence[Point]) -> None:
 
 
 def _draw_labels(axes: Any, points: Sequence[Point], renderer: Any) -> None:
-    """Each label beside its point, at the first place where it covers nothing else."""
-    taken = [_spot(axes, point) for point in points] + list(_line(axes, pareto_front(points)))
-    inside = axes.bbox
-    for point in points:
-        texts = [_label(axes, point, place) for place in _AROUND]
-        boxes = [text.get_window_extent(renderer) for text in texts]
-        free = [
-            index
-            for index, box in enumerate(boxes)
-            if box.x0 >= inside.x0
-            and box.x1 <= axes.figure.bbox.x1
-            and box.y0 >= inside.y0
-            and box.y1 <= axes.figure.bbox.y1
-            and not any(box.overlaps(other) for other in taken)
-        ]
-        chosen = free[0] if free else 0
-        taken.append(boxes[chosen])
-        for index, text in enumerate(texts):
-            if index != chosen:
-                text.remove()
+    """Each label near its point, where it covers nothing else."""
+    texts = [cut_to(one_line(point.label), _MOST_COLUMNS) for point in points]
+    front = pareto_front(points)
+    taken = [*(_spot(axes, point) for point in points), *_line(axes, front)]
+    labels = [
+        Label(*_dots(axes, point), *_size(axes, text, renderer))
+        for point, text in zip(points, texts, strict=True)
+    ]
+    edge = axes.figure.bbox
+    inside = Box(axes.bbox.x0, axes.bbox.y0, edge.x1, edge.y1)
+    places = label_places(labels, taken, inside)
+    for point, text, place in zip(points, texts, places, strict=True):
+        _write(axes, point, text, place)
 
 
-def _spot(axes: Any, point: Point) -> Any:
+def _dots(axes: Any, point: Point) -> tuple[float, float]:
+    x, y = axes.transData.transform((point.x, point.rate))
+    return float(x), float(y)
+
+
+def _size(axes: Any, text: str, renderer: Any) -> tuple[float, float]:
+    """Width and height of a text in dots."""
+    drawn = axes.text(0, 0, _plain(text))
+    box = drawn.get_window_extent(renderer)
+    drawn.remove()
+    return max(float(box.width), _COLUMN * display_width(text)), float(box.height)
+
+
+def _spot(axes: Any, point: Point) -> Box:
     """The box of a point and its error bar."""
-    from matplotlib.transforms import Bbox
+    x, y = _dots(axes, point)
+    _, low = axes.transData.transform((point.x, point.low))
+    _, high = axes.transData.transform((point.x, point.high))
+    return Box(x - 6, min(low, y - 6), x + 6, max(high, y + 6))
 
-    low = axes.transData.transform((point.x, point.low))
-    high = axes.transData.transform((point.x, point.high))
-    return Bbox([[low[0] - 6, min(low[1], high[1])], [low[0] + 6, high[1]]])
 
-
-def _line(axes: Any, front: Sequence[Point]) -> Iterator[Any]:
+def _line(axes: Any, front: Sequence[Point]) -> Iterator[Box]:
     """Small boxes along the line that joins the front."""
-    from matplotlib.transforms import Bbox
-
-    ends = [axes.transData.transform((point.x, point.rate)) for point in front]
-    for (x1, y1), (x2, y2) in pairwise(ends):
+    for (x1, y1), (x2, y2) in pairwise(_dots(axes, point) for point in front):
         steps = int(max(abs(x2 - x1), abs(y2 - y1)) / _STEP) + 1
         for step in range(steps + 1):
             x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
-            yield Bbox([[x - 1, y - 1], [x + 1, y + 1]])
+            yield Box(x - 1, y - 1, x + 1, y + 1)
 
 
-def _label(axes: Any, point: Point, place: tuple[int, int]) -> Any:
-    side = "center" if not place[0] else "left" if place[0] > 0 else "right"
-    return axes.annotate(
-        one_line(point.label).replace("$", r"\$"),
+def _write(axes: Any, point: Point, text: str, place: tuple[float, float]) -> None:
+    aside, above = place
+    line = {"arrowstyle": "-", "color": _MUTED, "linewidth": 0.75, "shrinkA": 0, "shrinkB": 6}
+    axes.annotate(
+        _plain(text),
         (point.x, point.rate),
         xytext=place,
-        textcoords="offset points",
-        ha=side,
+        textcoords="offset pixels",
+        ha="center" if not aside else "left" if aside > 0 else "right",
         va="center",
         color=_INK,
         zorder=5,
+        arrowprops=line if abs(above) >= _FAR else None,
     )
+
+
+def _plain(text: str) -> str:
+    """A text that matplotlib does not take for a formula."""
+    return text.replace("$", r"\$")
 
 
 def _for_page(svg: str, name: str, told: str) -> str:
