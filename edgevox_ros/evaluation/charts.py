@@ -207,17 +207,19 @@ def _line(axes: Any, front: Sequence[Point]) -> Iterator[Box]:
 
 def _write(axes: Any, point: Point, text: str, place: tuple[float, float]) -> None:
     aside, above = place
-    line = {"arrowstyle": "-", "color": _MUTED, "linewidth": 0.75, "shrinkA": 0, "shrinkB": 6}
+    side = "center" if not aside else "left" if aside > 0 else "right"
+    edge = {"left": (0, 0.5), "right": (1, 0.5), "center": (0.5, 0 if above > 0 else 1)}[side]
+    line = {"arrowstyle": "-", "color": _MUTED, "linewidth": 0.75, "shrinkA": 1, "shrinkB": 6}
     axes.annotate(
         _plain(text),
         (point.x, point.rate),
         xytext=place,
         textcoords="offset pixels",
-        ha="center" if not aside else "left" if aside > 0 else "right",
+        ha=side,
         va="center",
         color=_INK,
         zorder=5,
-        arrowprops=line if abs(above) >= _FAR else None,
+        arrowprops={**line, "relpos": edge} if abs(above) >= _FAR else None,
     )
 
 

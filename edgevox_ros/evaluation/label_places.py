@@ -12,7 +12,7 @@ _PLACES = (
     *((ASIDE, 0.0), (-ASIDE, 0.0), (0.0, ABOVE), (0.0, -ABOVE)),
     *((side, float(rise)) for rise in _RISES for side in (ASIDE, -ASIDE, 0.0)),
 )
-_APART = 2.0
+_APART = 4.0
 
 
 @dataclass(frozen=True)
