@@ -88,12 +88,16 @@ def _test(run: CaseRecord) -> ElementTree.Element:
 
 
 def _told(run: CaseRecord) -> Iterator[str]:
+    """Why first: some servers show the text alone, and of a whole case no turn tells it."""
+    if run.why:
+        yield _line("why", run.why)
     for number, turn in enumerate(run.turns, 1):
         title = f"{turn_title(turn, number)}\n" if len(run.turns) > 1 else ""
-        yield title + "\n".join(
-            f"{name + ':':10}" + text.replace("\n", "\n" + 10 * " ")
-            for name, text in turn_lines(turn)
-        )
+        yield title + "\n".join(_line(name, text) for name, text in turn_lines(turn))
+
+
+def _line(name: str, text: str) -> str:
+    return f"{name + ':':10}" + text.replace("\n", "\n" + 10 * " ")
 
 
 def _seconds(run: CaseRecord) -> float:

@@ -79,6 +79,8 @@ def test_a_failure_tells_what_was_said_wanted_called_and_written() -> None:
     assert failure.get("type") == "wrong_arguments"
     assert failure.get("message") == "wrong arguments: the arguments differ"
     assert (failure.text or "").splitlines() == [
+        "why:      the arguments differ",
+        "",
         "said:     drive two metres",
         "heard:    uh drive two meters",
         "wanted:   drive(distance_m=2)",
