@@ -96,8 +96,8 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
 
 
 def _rejection(rejection: Mapping[str, Any]) -> str:
-    message = rejection.get("message") or ""
-    return f"{rejection.get('name') or '?'}: {message or rejection.get('reason')}"
+    told = (rejection.get("name"), rejection.get("message") or rejection.get("reason"))
+    return ": ".join(str(each) for each in told if each)
 
 
 def _guard_lines(guards: Sequence[tuple[str, str]]) -> Iterator[str]:

@@ -10,9 +10,9 @@ from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 from edgevox_ros.evaluation.record_text import (
     VERDICT_WORDS,
-    many,
     own_name,
     said_in,
+    some_of,
     turn_lines,
     turn_title,
 )
@@ -108,7 +108,7 @@ def _model(evaluation: Evaluation, index: int) -> FailedModel:
     runs = [case for case in evaluation.cases if case.model == label]
     wrong = [case for case in runs if case.verdict != "exact"]
     failures = (_failure(f"{ident}-{number}", case) for number, case in enumerate(wrong, 1))
-    counted = f"{len(wrong)} of {many(len(runs), 'run')}"
+    counted = some_of(len(wrong), len(runs), "run")
     return FailedModel(ident, one_line(label), counted, tuple(failures))
 
 

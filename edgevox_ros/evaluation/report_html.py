@@ -105,8 +105,10 @@ def _page(evaluation: Evaluation, head: ReportHead, drawn: tuple[Chart, ...], re
             rows=rows,
             columns=columns_for(rows),
             groups=row_groups(rows),
+            several=sum(not row.noise for row in rows) > 1,
             charts=drawn,
             charts_missing=remark,
+            joined=any(chart.joined for chart in drawn),
             heat=heat,
             noisy=any(row.noise for row in rows),
             failed=failed,
@@ -132,8 +134,14 @@ def _safe(head: ReportHead) -> ReportHead:
 
 
 def _hiding(failed: tuple[FailedModel, ...], kinds: tuple[FailureKind, ...]) -> Iterator[str]:
-    """Selectors of what a filter hides. Their names are ours: no text from outside."""
-    names = [("show", "model", model.ident) for model in failed]
-    names += [("kind", "kind", kind.ident) for kind in kinds]
+    """Selectors of what a filter hides. Their names are ours: no text from outside.
+
+    A model that has no failure of the chosen kind is hidden too.
+    """
+    names = [("show", "model", model.ident) for model in failed if len(failed) > 1]
+    names += [("kind", "kind", kind.ident) for kind in kinds if len(kinds) > 1]
     for prefix, key, ident in names:
-        yield f'body:has(#{prefix}-{ident}:checked) [data-{key}]:not([data-{key}="{ident}"])'
+        chosen = f"body:has(#{prefix}-{ident}:checked)"
+        yield f'{chosen} [data-{key}]:not([data-{key}="{ident}"])'
+        if key == "kind":
+            yield f'{chosen} .model:not(:has([data-kind="{ident}"]))'

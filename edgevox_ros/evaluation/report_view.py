@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.evaluation.charts import Point, rate_chart
+from edgevox_ros.evaluation.charts import Point, pareto_front, rate_chart
 from edgevox_ros.evaluation.comparison import (
     EXACT,
     GROUPS,
@@ -16,16 +16,22 @@ from edgevox_ros.evaluation.comparison import (
     Row,
     best_row,
     columns_for,
+    fraction,
     percent,
     seconds,
+    telling_groups,
     with_interval,
 )
 from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import Evaluation
+from edgevox_ros.evaluation.record_text import many, some_of
 from edgevox_ros.evaluation.scores import Share
 
 # From this part of exact answers on; below the last one the cell is of the worst step.
 HEAT_STEPS = (0.95, 0.8, 0.6, 0.4)
+MOST_GROUPS = 12
+"""So many groups of cases are shown at once; the others have to be opened, unless they are few."""
+_FEW = 3
 
 
 @dataclass(frozen=True)
@@ -67,25 +73,31 @@ class RowGroup:
 
 @dataclass(frozen=True)
 class HeatTable:
-    """How often each model was exact, in groups of cases. `ident`: what they are grouped by."""
+    """How often each model was exact, in groups of cases. `ident`: what they are grouped by.
+
+    `rows` are the worst groups, `rest` the others, if there are many.
+    """
 
     ident: str
     title: str
     models: tuple[str, ...]
     rows: tuple[NamedRow, ...]
+    rest: tuple[NamedRow, ...]
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A title and an <svg> element."""
+    """A title and an <svg> element. `joined`: a line joins the models that none beats."""
 
     title: str
     svg: str
+    joined: bool
 
 
 def row_groups(rows: Sequence[Row]) -> tuple[RowGroup, ...]:
     """The rows of the comparison, those with noise below."""
     best = best_row(rows)
+    several = sum(not row.noise for row in rows) > 1
     return tuple(
         RowGroup(
             noise_words(noise),
@@ -93,7 +105,7 @@ def row_groups(rows: Sequence[Row]) -> tuple[RowGroup, ...]:
                 NamedRow(
                     one_line(row.model.label),
                     tuple(_cell(column, row) for column in columns_for(rows)),
-                    row is best and len(rows) > 1,
+                    row is best and several,
                 )
                 for row in rows
                 if row.noise == noise
@@ -117,38 +129,40 @@ def _typeset(text: str) -> str:
 
 
 def heat_tables(rows: Sequence[Row]) -> tuple[HeatTable, ...]:
-    """By tag, tool and language, the worst group first. Without noise, if there are such rows."""
+    """By tag, tool and language. Without noise, if there are such rows.
+
+    The group comes first in which the models together were least often exact; of equals that with
+    the most runs. Groups that tell nothing are left out: see telling_groups.
+    """
     shown = [row for row in rows if not row.noise] or list(rows)
     return tuple(_heat_tables(shown))
 
 
 def _heat_tables(rows: Sequence[Row]) -> Iterator[HeatTable]:
-    for ident, group in GROUPS.items():
-        groups = [group(row.scores) for row in rows]
-        keys = dict.fromkeys(key for each in groups for key in each)
-        if not keys or (ident == "language" and len(keys) == 1):
-            continue
+    labels = tuple(one_line(row.model.label) for row in rows)
+    for ident, keys in telling_groups(rows).items():
+        groups = [GROUPS[ident](row.scores) for row in rows]
         shares = {key: [each.get(key, Share(0, 0)) for each in groups] for key in keys}
-        yield HeatTable(
-            ident,
-            f"By {ident}",
-            tuple(one_line(row.model.label) for row in rows),
-            tuple(
-                NamedRow(one_line(key), tuple(map(_heat_cell, shares[key])))
-                for key in sorted(keys, key=lambda key: (_pooled(shares[key]), key))
-            ),
+        ranked = sorted(keys, key=lambda key: (*_pooled(shares[key]), key))
+        found = tuple(
+            NamedRow(one_line(key), tuple(map(_heat_cell, shares[key]))) for key in ranked
         )
+        if found:
+            shown = MOST_GROUPS if len(found) > MOST_GROUPS + _FEW else len(found)
+            yield HeatTable(ident, f"By {ident}", labels, found[:shown], found[shown:])
 
 
-def _pooled(shares: Sequence[Share]) -> float:
-    return sum(share.hits for share in shares) / max(1, sum(share.of for share in shares))
+def _pooled(shares: Sequence[Share]) -> tuple[float, int]:
+    """How often all models together were exact; and of how many runs, below zero."""
+    of = sum(share.of for share in shares)
+    return sum(share.hits for share in shares) / max(1, of), -of
 
 
 def _heat_cell(share: Share) -> Cell:
     if not share.of:
         return Cell(NONE)
     step = sum(share.rate < limit for limit in HEAT_STEPS)
-    return Cell(percent(share.rate), f"{share.hits} of {share.of}", step=step)
+    return Cell(percent(share.rate), fraction(share), step=step)
 
 
 def charts(rows: Sequence[Row]) -> tuple[Chart, ...]:
@@ -178,7 +192,8 @@ def _chart(
     told = "; ".join(
         f"{one_line(point.label)}: {percent(point.rate)} at {seconds(point.x)}" for point in points
     )
-    yield Chart(title, rate_chart(points, name, x_title, f"{title}. {told}."))
+    joined = len({(point.x, point.rate) for point in pareto_front(points)}) > 1
+    yield Chart(title, rate_chart(points, name, x_title, f"{title}. {told}."), joined)
 
 
 def lede(rows: Sequence[Row]) -> str:
@@ -187,14 +202,12 @@ def lede(rows: Sequence[Row]) -> str:
     if best is None:
         return ""
     clean = [row for row in rows if not row.noise]
-    name, exact = one_line(best.model.label), best.scores.exact
-    most = " most often" if len(clean) > 1 else ""
-    sentences = [f"{name} was exact{most}: {_typeset(with_interval(exact))} of {exact.of} runs"]
+    sentences = [_how_exact(best, most=" most often" if len(clean) > 1 else "")]
     if _turn_s(best):
         sentences[0] += f", in {seconds(_turn_s(best))} s a turn"
     moved = best.scores.moved
     if moved.hits:
-        sentences.append(f"It moved unasked in {moved.hits} of {moved.of}")
+        sentences.append(f"It moved unasked in {some_of(moved.hits, moved.of, 'run')}")
     elif moved.of:
         sentences.append("It never moved unasked")
     fastest = min((row for row in clean if _turn_s(row)), key=_turn_s, default=best)
@@ -206,18 +219,21 @@ def lede(rows: Sequence[Row]) -> str:
     return ". ".join(sentences) + "."
 
 
+def _how_exact(row: Row, most: str) -> str:
+    name, exact = one_line(row.model.label), row.scores.exact
+    if exact.of == 1:
+        return f"{name} was {'' if exact.hits else 'not '}exact in its only run"
+    return f"{name} was exact{most}: {_typeset(with_interval(exact))} of {exact.of} runs"
+
+
 def counted(evaluation: Evaluation) -> str:
     """`60 cases of 6 files, 3 models, 240 runs`."""
     cases = {(case.source, case.case) for case in evaluation.cases}
     files = {case.source for case in evaluation.cases}
     models = {case.model for case in evaluation.cases}
     told = (
-        f"{_many(len(cases), 'case')} of {_many(len(files), 'file')}",
-        _many(len(models), "model"),
-        _many(len(evaluation.cases), "run"),
+        f"{many(len(cases), 'case')} of {many(len(files), 'file')}",
+        many(len(models), "model"),
+        many(len(evaluation.cases), "run"),
     )
     return ", ".join(told)
-
-
-def _many(count: int, word: str) -> str:
-    return f"{count} {word}" + ("" if count == 1 else "s")

@@ -111,3 +111,10 @@ def test_what_was_held_back_stands_together() -> None:
 def test_guards_that_keep_house_are_left_out() -> None:
     guards = (("memory", "1 forgotten, 1 kept, 398 tokens"), ("confirm", "yes"), ("new", ""))
     assert "guards" not in lines(replace(TURN, guards=guards))
+
+
+def test_what_could_not_be_read_as_a_call_has_no_name() -> None:
+    unread = {"name": None, "reason": "malformed", "message": "It could not be read."}
+    known = {"name": "go", "reason": "missing_argument", "message": ""}
+    told = lines(replace(TURN, rejections=(unread, known)))["rejected"]
+    assert told == "It could not be read.\ngo: missing_argument"

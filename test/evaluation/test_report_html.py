@@ -5,78 +5,23 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
+from support.evaluation.html_page import HEAD, Page, one_run, written
 
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import Evaluation, ModelRecord, TurnRecord
 from edgevox_ros.evaluation.report_html import ReportHead, write_report
 
-HEAD = ReportHead("Our robot", "2026-11-23 08:00 UTC", "a board, 4 cores", ("Two runs were left.",))
 EVIL = "<script>alert('1')</script> \x1b[31m \u202e \ud800 & \"quoted\""
-VOID = {"meta", "input", "br", "path", "use"}
-
-
-class Page(HTMLParser):
-    """What the tests ask of a page."""
-
-    def __init__(self, source: str) -> None:
-        super().__init__()
-        self.source = source
-        self.attributes: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.texts: list[tuple[tuple[str, ...], str]] = []
-        self.feed(source)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes.append((tag, {key: value or "" for key, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.attributes.append((tag, {key: value or "" for key, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append((tuple(self.open), data))
-
-    def all(self, name: str) -> list[str]:
-        return [values[name] for _, values in self.attributes if name in values]
-
-    def tags(self, *names: str) -> list[str]:
-        return [tag for tag, _ in self.attributes if tag in names]
-
-    def text(self, tag: str = "body") -> str:
-        inside = (text for path, text in self.texts if tag in path)
-        return re.sub(r"\s+", " ", " ".join(inside)).strip()
-
-
-def page(evaluation: Evaluation, folder: Path, head: ReportHead = HEAD) -> Page:
-    report = write_report(evaluation, folder, head)
-    assert report.remark == ""
-    assert report.path == folder / "report.html"
-    return Page(report.path.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Page:
-    return page(fake_evaluation(), tmp_path_factory.mktemp("report"))
-
-
-def run(**changes: object) -> Evaluation:
-    """An evaluation of one run that is not exact."""
-    turn = TurnRecord("drive", "drive", "a question", "moved", texts=("<tool_call>",))
-    case = CaseRecord("small", "drive", "a.yaml", "a.yaml:1", "asks", "moved", turns=(turn,))
-    return Evaluation((ModelRecord("small", "small"),), (replace(case, **changes),))  # type: ignore[arg-type]
+    return written(fake_evaluation(), tmp_path_factory.mktemp("report"))
 
 
 def test_nothing_is_loaded_from_anywhere(whole: Page) -> None:
@@ -161,13 +106,13 @@ def test_text_from_outside_stays_text(tmp_path: Path) -> None:
         rejections=({"name": EVIL, "reason": EVIL, "message": EVIL},),
         speech=(EVIL,), failure=EVIL, texts=(EVIL,), guards=((EVIL, EVIL),), claims=(EVIL,),
     )  # fmt: skip
-    evaluation = run(
+    evaluation = one_run(
         model=EVIL, case=EVIL, source=EVIL, place=EVIL, verdict="failed", why=EVIL, language=EVIL,
         tags=(EVIL,), tools=(EVIL,), turns=(turn, turn),
     )  # fmt: skip
     other = ModelRecord("other", "other", peak_memory_bytes=1)
     evaluation = Evaluation((ModelRecord(EVIL, EVIL, peak_memory_bytes=9), other), evaluation.cases)
-    found = page(evaluation, tmp_path, ReportHead(EVIL, EVIL, EVIL, (EVIL,)))
+    found = written(evaluation, tmp_path, ReportHead(EVIL, EVIL, EVIL, (EVIL,)))
     assert not found.tags("script")
     assert "\x1b" not in found.source
     assert "\u202e" not in found.source
@@ -178,22 +123,22 @@ def test_text_from_outside_stays_text(tmp_path: Path) -> None:
 def test_a_dialogue_tells_its_turns(tmp_path: Path) -> None:
     right = TurnRecord("go to the lab", "go to the lab", "go_to(place=lab)", "exact")
     wrong = TurnRecord("and back", "and back", "go_to(place=hall)", "missed")
-    told = page(run(verdict="missed", turns=(right, wrong)), tmp_path).text("details")
+    told = written(one_run(verdict="missed", turns=(right, wrong)), tmp_path).text("details")
     assert "go to the lab / and back" in told
     assert "Turn 1: exact" in told
     assert "Turn 2: missed" in told
 
 
 def test_one_model_needs_no_charts(tmp_path: Path) -> None:
-    found = page(run(), tmp_path)
+    found = written(one_run(), tmp_path)
     assert not found.tags("svg")
     assert "What exactness costs" not in found.text()
 
 
 @pytest.mark.parametrize("verdict", ["exact", None])
 def test_without_failures_or_cases_the_page_says_so(tmp_path: Path, verdict: str | None) -> None:
-    evaluation = run(verdict=verdict) if verdict else Evaluation()
-    told = page(evaluation, tmp_path).text("main")
+    evaluation = one_run(verdict=verdict) if verdict else Evaluation()
+    told = written(evaluation, tmp_path).text("main")
     assert ("Every answer was exact." if verdict else "No case was run.") in told
 
 
@@ -209,8 +154,8 @@ def test_without_matplotlib_a_remark_says_why_there_are_no_charts(
 
 
 def test_the_same_records_give_the_same_file(tmp_path: Path) -> None:
-    first = page(fake_evaluation(9), tmp_path / "a").source
-    assert first == page(fake_evaluation(9), tmp_path / "b").source
+    first = written(fake_evaluation(9), tmp_path / "a").source
+    assert first == written(fake_evaluation(9), tmp_path / "b").source
 
 
 def themes(source: str) -> list[dict[str, str]]:

@@ -89,6 +89,44 @@ def test_a_phone_need_not_scroll_sideways(browser: Browser, report: Path, width:
     assert found["wide"] == []
 
 
+@pytest.mark.parametrize("repeats", [1, 3])
+def test_on_a_desk_no_table_is_cut(browser: Browser, tmp_path: Path, repeats: int) -> None:
+    evaluation = fake_evaluation()
+    cases = tuple(
+        replace(case, repeat=repeat) for repeat in range(repeats) for case in evaluation.cases
+    )
+    found = browser.measure(write_report(replace(evaluation, cases=cases), tmp_path).path, 1200)
+    assert found["scrolled"] == []
+    assert found["scroll_width"] <= 1200
+
+
+def crowded() -> Evaluation:
+    """Seven models that are about equally good, and cost about the same."""
+    evaluation = fake_evaluation(20, noise=False)
+    label = evaluation.models[1].label
+    names = [f"qwen2.5-{size}b-instruct Q{size}_K_M" for size in range(2, 8)] + [LONG]
+    cases = tuple(
+        replace(case, model=name)
+        for name in names
+        for case in evaluation.cases
+        if case.model == label
+    )
+    models = tuple(
+        replace(evaluation.models[1], label=name, peak_memory_bytes=10**9 + 10**8 * index)
+        for index, name in enumerate(names)
+    )
+    return Evaluation(models, cases)
+
+
+@pytest.mark.parametrize("evaluation", [fake_evaluation(), crowded()], ids=["usual", "crowded"])
+def test_labels_of_charts_can_be_read(
+    browser: Browser, tmp_path: Path, evaluation: Evaluation
+) -> None:
+    for width in (1200, 390):
+        found = browser.measure(write_report(evaluation, tmp_path).path, width)
+        assert found["unreadable"] == []
+
+
 def test_long_names_do_not_widen_the_page(browser: Browser, tmp_path: Path) -> None:
     path = write_report(with_long_names(), tmp_path, ReportHead(LONG, LONG, LONG, (LONG,))).path
     found = browser.measure(path, 360)

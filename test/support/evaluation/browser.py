@@ -61,10 +61,37 @@ function shown() {
   return [...document.querySelectorAll("details[data-kind]")].filter(
     (element) => element.getClientRects().length).length;
 }
+function check(...idents) {
+  for (const ident of idents) {
+    const found = document.getElementById(ident);
+    if (found) found.checked = true;
+  }
+}
+function scrolled() {
+  return [...document.querySelectorAll(".scroll")].filter(
+    (element) => element.scrollWidth > element.clientWidth
+  ).map((element) => element.getAttribute("aria-labelledby"));
+}
+function unreadable() {
+  const found = [];
+  for (const svg of document.querySelectorAll("svg")) {
+    const frame = svg.getBoundingClientRect();
+    const texts = [...svg.querySelectorAll("text")].map((element) => [
+      element.textContent.trim(), element.getBoundingClientRect()]);
+    texts.forEach(([text, box], index) => {
+      if (box.left < frame.left || box.right > frame.right) found.push(text + " is cut");
+      for (const [other, its] of texts.slice(0, index))
+        if (box.left < its.right && its.left < box.right &&
+            box.top + 2 < its.bottom && its.top + 2 < box.bottom)
+          found.push(text + " covers " + other);
+    });
+  }
+  return found;
+}
 function shownWith(...idents) {
-  for (const ident of idents) document.getElementById(ident).checked = true;
+  check(...idents);
   const found = shown();
-  for (const ident of ["show-all", "kind-all"]) document.getElementById(ident).checked = true;
+  check("show-all", "kind-all");
   return found;
 }
 addEventListener("load", () => parent.postMessage({
@@ -72,7 +99,7 @@ addEventListener("load", () => parent.postMessage({
   width: innerWidth,
   scroll_width: document.documentElement.scrollWidth,
   height: document.documentElement.scrollHeight,
-  wide: wide(), pairs: pairs(), shown: shown(),
+  wide: wide(), scrolled: scrolled(), unreadable: unreadable(), pairs: pairs(), shown: shown(),
   second_model: shownWith("show-m2"),
   second_model_moved: shownWith("show-m2", "kind-moved"),
 }, "*"));
