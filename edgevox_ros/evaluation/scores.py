@@ -12,7 +12,8 @@ from edgevox_ros.evaluation.intervals import wilson
 from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 
-# How a guard's detail begins or ends that asks the model once more.
+# How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
+# end so, too: with the words of a sentence that was not said.
 _ASKED = "asked again"
 
 
@@ -204,7 +205,10 @@ def _exact_by(
 
 
 def _retried(turn: TurnRecord) -> bool:
-    return any(detail.startswith(_ASKED) or detail.endswith(_ASKED) for _, detail in turn.guards)
+    return any(
+        detail.startswith(_ASKED) or (name == "calls" and detail.endswith(_ASKED))
+        for name, detail in turn.guards
+    )
 
 
 def _count(names: Iterable[str]) -> dict[str, int]:

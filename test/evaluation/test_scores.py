@@ -132,6 +132,7 @@ def test_what_parser_and_guards_did() -> None:
             ("calls", "30 calls are too many: none was run, asked again"),
             ("narrated_call", "asked again, not said: I drive."),
             ("narrated_call", "not said: I drive."),
+            ("narrated_call", "not said: I turned left when you asked again"),
             ("calls", "30 calls are too many: none was run"),
         )
     ]
@@ -139,9 +140,9 @@ def test_what_parser_and_guards_did() -> None:
     assert scores.rejections == {"out_of_range": 2, "unknown_tool": 1}
     assert scores.parse_modes == {"none": 2, "primary": 1}
     assert scores.guards == {
-        "schema_retry": 2, "calls": 2, "narrated_call": 2, "loop": 1, "reask": 1,
+        "narrated_call": 3, "schema_retry": 2, "calls": 2, "loop": 1, "reask": 1,
     }  # fmt: skip
-    assert counts(scores.retried) == (4, 7)
+    assert counts(scores.retried) == (4, 8)
 
 
 def timed(**timings: float) -> TurnRecord:
