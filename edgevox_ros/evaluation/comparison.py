@@ -117,7 +117,7 @@ EXACT = Column(
     "exact",
     "(95%)",
     "exact",
-    "All that was asked for and nothing else, with its 95% interval",
+    "All that was asked for and nothing else, with its 95% interval (a repeated case counts once)",
     lambda row: with_interval(row.scores.exact),
 )
 PASS = Column(

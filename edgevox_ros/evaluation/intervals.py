@@ -8,16 +8,16 @@ from statistics import NormalDist
 CONFIDENCE = 0.95
 
 
-def wilson(hits: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def wilson(hits: float, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The Wilson score interval of a share: its lower and upper end, from 0 to 1.
 
     (p + z²/2n ± z·sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n), from E. B. Wilson, "Probable inference,
     the law of succession, and statistical inference", Journal of the American Statistical
-    Association 22 (1927), 209-212. Without any tries all is possible: (0, 1). Raises ValueError
-    unless 0 <= hits <= of.
+    Association 22 (1927), 209-212. Hits may be a fraction: the sum of means, see Share. Without any
+    tries all is possible: (0, 1). Raises ValueError unless 0 <= hits <= of.
     """
     if not 0 <= hits <= of:
-        raise ValueError(f"found {hits} hits of {of}, expected none to all of them")
+        raise ValueError(f"found {hits:g} hits of {of}, expected none to all of them")
     if of == 0:
         return 0.0, 1.0
     z = NormalDist().inv_cdf((1 + confidence) / 2)

@@ -5,36 +5,17 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from edgevox_ros.evaluation.intervals import wilson
 from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
+from edgevox_ros.evaluation.share import Share as Share
+from edgevox_ros.evaluation.share import share_by, share_of
 
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
 # end so, too: with the words of a sentence that was not said.
 _ASKED = "asked again"
-
-
-@dataclass(frozen=True)
-class Share:
-    """A share of tries: `rate`, and the ends of its 95 % interval (see `wilson`).
-
-    Of no tries, `rate` is 0, and the interval is from 0 to 1.
-    """
-
-    hits: int
-    of: int
-    rate: float = field(init=False)
-    low: float = field(init=False)
-    high: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        low, high = wilson(self.hits, self.of)
-        rate = self.hits / self.of if self.of else 0.0
-        for name, value in (("rate", rate), ("low", low), ("high", high)):
-            object.__setattr__(self, name, value)
 
 
 @dataclass(frozen=True)
@@ -54,9 +35,10 @@ class Spread:
 class Scores:
     """What one model reached with one kind of noise. Each repetition of a case counts as a run.
 
+    Intervals count each case once, however often it was repeated (see Share).
+
     Shares of all runs: `exact`, `wrong_arguments`, `missed`, `wrong_calls` (see Verdict), `moved`
-    (a call acted unasked in any turn), `claims` (an act was claimed that did not happen). Intervals
-    take runs as independent: with repetitions they are too narrow.
+    (a call acted unasked in any turn), `claims` (an act was claimed that did not happen).
 
     - `verdicts`: how many runs ended so; all verdicts together are `runs`.
     - `asked_back`, `refused`, `stopped`: of the runs of one sentence that should do so.
@@ -116,22 +98,20 @@ def score(records: Sequence[CaseRecord]) -> Scores:
     """The scores of the records of one model and one kind of noise."""
     turns = [turn for record in records for turn in record.turns]
     written = [turn for turn in turns if turn.timings.get("hops")]
-    verdicts = Counter(record.verdict for record in records)
-    of = len(records)
     return Scores(
-        runs=of,
+        runs=len(records),
         turns=len(turns),
-        exact=Share(verdicts["exact"], of),
-        verdicts=dict(verdicts),
-        wrong_arguments=Share(verdicts["wrong_arguments"], of),
-        missed=Share(verdicts["missed"], of),
-        wrong_calls=Share(verdicts["wrong_calls"], of),
+        exact=_share(records, _is_exact),
+        verdicts=dict(Counter(record.verdict for record in records)),
+        wrong_arguments=_share(records, lambda record: record.verdict == "wrong_arguments"),
+        missed=_share(records, lambda record: record.verdict == "missed"),
+        wrong_calls=_share(records, lambda record: record.verdict == "wrong_calls"),
         moved=_share(records, lambda record: record.moved),
         asked_back=_did(records, "asks"),
         refused=_did(records, "refuses"),
         stopped=_did(records, "stop"),
         claims=_share(records, lambda record: any(turn.claims for turn in record.turns)),
-        retried=Share(sum(map(_retried, turns)), len(turns)),
+        retried=share_of((key, _retried(turn)) for key, turn in _sentences(records)),
         rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
         parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
         guards=_count(name for turn in turns for name, _ in turn.guards),
@@ -157,7 +137,7 @@ def pass_k(records: Iterable[CaseRecord]) -> tuple[float, ...]:
     """
     runs: dict[tuple[str, str], list[bool]] = defaultdict(list)
     for record in records:
-        runs[record.source, record.case].append(record.verdict == "exact")
+        runs[_case(record)].append(_is_exact(record))
     most = max(map(len, runs.values()), default=0)
     return tuple(
         statistics.fmean(
@@ -178,8 +158,24 @@ def spread(values: Iterable[float]) -> Spread:
     return Spread(len(ranked), statistics.median(ranked), ranked[rank - 1])
 
 
-def _share(records: Sequence[CaseRecord], hit: Callable[[CaseRecord], bool]) -> Share:
-    return Share(sum(map(hit, records)), len(records))
+def _case(record: CaseRecord) -> tuple[str, str]:
+    """What all repetitions of a case have in common."""
+    return record.source, record.case
+
+
+def _sentences(records: Iterable[CaseRecord]) -> Iterator[tuple[tuple[str, str, int], TurnRecord]]:
+    """Each turn, beside what its repetitions have in common."""
+    for record in records:
+        for number, turn in enumerate(record.turns):
+            yield (*_case(record), number), turn
+
+
+def _is_exact(record: CaseRecord) -> bool:
+    return record.verdict == "exact"
+
+
+def _share(records: Iterable[CaseRecord], hit: Callable[[CaseRecord], bool]) -> Share:
+    return share_of((_case(record), hit(record)) for record in records)
 
 
 def _did(records: Iterable[CaseRecord], expected: str) -> Share:
@@ -194,14 +190,7 @@ def _did(records: Iterable[CaseRecord], expected: str) -> Share:
 def _exact_by(
     records: Iterable[CaseRecord], names_of: Callable[[CaseRecord], Iterable[str]]
 ) -> dict[str, Share]:
-    """The share of exact runs for each name, in the order of the alphabet."""
-    tries: Counter[str] = Counter()
-    hits: Counter[str] = Counter()
-    for record in records:
-        names = set(names_of(record))
-        tries.update(names)
-        hits.update(names if record.verdict == "exact" else ())
-    return {name: Share(hits[name], tries[name]) for name in sorted(tries)}
+    return share_by((names_of(each), (_case(each), _is_exact(each))) for each in records)
 
 
 def _retried(turn: TurnRecord) -> bool:

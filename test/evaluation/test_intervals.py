@@ -35,12 +35,17 @@ def test_another_confidence() -> None:
     assert wilson(8, 10, 0.9) == pytest.approx((0.5408, 0.9314), abs=5e-5)
 
 
+def test_hits_may_be_a_fraction() -> None:
+    # z = 1.959964, p = 0.85: (0.85 + 0.192073 -+ 1.959964 * sqrt(0.01275 + 0.009604)) / 1.384146
+    assert wilson(8.5, 10) == pytest.approx((0.5412, 0.9646), abs=5e-5)
+
+
 def test_without_tries_all_is_possible() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize(("hits", "of"), [(-1, 3), (4, 3), (1, 0)])
-def test_shares_that_are_none(hits: int, of: int) -> None:
+@pytest.mark.parametrize(("hits", "of"), [(-1, 3), (4, 3), (1, 0), (3.5, 3)])
+def test_shares_that_are_none(hits: float, of: int) -> None:
     with pytest.raises(ValueError, match=f"found {hits} hits of {of}"):
         wilson(hits, of)
 

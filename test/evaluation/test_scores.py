@@ -54,6 +54,7 @@ RUNS = [
     run("exact", expected="stop"),
     run("not_stopped", expected="stop"),
 ]
+RUNS = [replace(each, case=f"case {number}") for number, each in enumerate(RUNS)]
 
 
 def counts(share: Share) -> tuple[int, int]:
@@ -195,10 +196,34 @@ def test_nothing_can_be_said_of_no_runs() -> None:
     assert (scores.hops, scores.evaluated_tokens) == (None, None)
 
 
-def test_a_share_has_its_interval() -> None:
-    share = Share(8, 10)
-    assert share.rate == 0.8
-    assert (share.low, share.high) == pytest.approx((0.4902, 0.9433), abs=5e-5)
+def test_intervals_count_repetitions_once() -> None:
+    asked = turn(guards=(("reask", "asked again: malformed"),))
+    runs = [
+        run(
+            "exact" if case < 8 else "missed",
+            f"case {case}",
+            *([turn(), asked] if case < 8 else [turn()]),
+            tools=("drive",),
+            tags=("plain",),
+            repeat=repeat,
+        )
+        for case in range(10)
+        for repeat in range(3)
+    ]
+    scores = score(runs)
+    english = scores.languages["en"]
+    for share in (scores.exact, scores.tools["drive"], scores.tags["plain"], english):
+        assert share == Share(24, 30, 10)
+        assert (share.low, share.high) == pytest.approx((0.4902, 0.9433), abs=5e-5)
+    assert (scores.missed, scores.moved) == (Share(6, 30, 10), Share(0, 30, 10))
+    assert scores.claims == Share(0, 30, 10)
+    # 8 dialogues of two sentences and 2 sentences, each three times.
+    assert scores.retried == Share(24, 54, 18)
+
+
+def test_cases_of_two_files_are_two_also_with_the_same_name() -> None:
+    runs = [run(), replace(run("missed"), source="other.yaml")]
+    assert score(runs).exact == Share(1, 2, 2)
 
 
 def test_pass_k_is_the_mean_of_the_combinations() -> None:
@@ -255,6 +280,7 @@ def test_scores_are_json() -> None:
     assert written["exact"] == {
         "hits": 5,
         "of": 16,
+        "distinct": 16,
         "rate": 5 / 16,
         "low": pytest.approx(0.1416, abs=5e-5),
         "high": pytest.approx(0.5560, abs=5e-5),
