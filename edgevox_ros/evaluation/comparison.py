@@ -131,28 +131,28 @@ MOVED = Column(
     "moved",
     "unasked",
     "moved unasked",
-    "A tool acted although no right answer has it",
+    "Runs in which a tool acted although no right answer has it",
     lambda row: fraction(row.scores.moved),
 )
 ASKED = Column(
     "asked",
     "back",
     "asked back",
-    "It asked where a value was missing",
+    "Of the sentences with a missing value, those after which it asked",
     lambda row: _rate(row.scores.asked_back),
 )
 MISSED = Column(
     "missed",
     "calls",
     "missed calls",
-    "Some or all calls were missing",
+    "Of the sentences that want a call, those where some or all calls were missing",
     lambda row: _rate(row.scores.missed),
 )
 ARGUMENTS = Column(
     "wrong",
     "args",
     "wrong arguments",
-    "The right tools with other arguments",
+    "Of the sentences that want a call, those with the right tools and other arguments",
     lambda row: _rate(row.scores.wrong_arguments),
 )
 CLAIMS = Column(
@@ -220,7 +220,7 @@ GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
     "tool": lambda scores: scores.tools,
     "language": lambda scores: scores.languages,
 }
-"""How cases are grouped, and the part of exact ones in each group."""
+"""What is grouped (runs; by tool the sentences that want it), and the exact part of each group."""
 
 
 def telling_groups(rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:

@@ -80,6 +80,8 @@ def judge_turn(
         moved=bool(grader.unasked),
         claims=() if grader.acted else _claims(outcome.speech, deeds),
         timings=dict(outcome.timings),
+        expected=turn.expected.kind,
+        tools=_tools(turn.expected),
     )
 
 
@@ -123,7 +125,7 @@ def case_record(
     `spell`: see judge_turn. `model`, `source` and the others: see CaseRecord.
     """
     verdict, why = judge_case(case, turns, state, spell)
-    wanted = [call for turn in case.turns for call in _first(turn.expected)]
+    tools = [name for turn in case.turns for name in _tools(turn.expected)]
     return CaseRecord(
         model=model,
         case=case.name,
@@ -134,7 +136,7 @@ def case_record(
         why=why,
         language=case.language,
         tags=case.tags,
-        tools=tuple(dict.fromkeys(name for name, _ in wanted)),
+        tools=tuple(dict.fromkeys(tools)),
         noise=noise,
         repeat=repeat,
         seed=seed,
@@ -173,8 +175,10 @@ def _claims(speech: Iterable[str], deeds: Sequence[Deed]) -> tuple[str, ...]:
     )
 
 
-def _first(expected: Expectation) -> Sequence[NamedCall]:
-    return expected.calls[0] if expected.calls else ()
+def _tools(expected: Expectation) -> tuple[str, ...]:
+    """The tools of the first right list that has calls, each once."""
+    calls = next(filter(None, expected.calls), ())
+    return tuple(dict.fromkeys(name for name, _ in calls))
 
 
 def _forbidden(case: Case, turns: Sequence[TurnRecord], spell: OneSpelling) -> str:

@@ -41,7 +41,8 @@ class TurnRecord:
     """What came of one sentence.
 
     - `say` is what the case says, `heard` what the robot heard (they differ with noise).
-    - `wanted`: the expectation, for people to read.
+    - `wanted`: the expectation, for people to read. `expected`: its kind. `tools`: those that a
+      right answer calls. In older files both are missing: "" and none.
     - `calls` passed validation; of `carried_out`, those succeeded, or the stop words called them:
       {name, arguments}.
     - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error}.
@@ -75,6 +76,8 @@ class TurnRecord:
     moved: bool = False
     claims: tuple[str, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict)
+    expected: str = ""
+    tools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

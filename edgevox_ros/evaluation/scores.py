@@ -6,7 +6,7 @@ import math
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
@@ -16,6 +16,8 @@ from edgevox_ros.evaluation.share import share_by, share_of
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
 # end so, too: with the words of a sentence that was not said.
 _ASKED = "asked again"
+_Sentence = tuple[tuple[str, str, int], TurnRecord]
+"""A turn, behind what its repetitions have in common: file, case, and number of the turn."""
 
 
 @dataclass(frozen=True)
@@ -35,18 +37,27 @@ class Spread:
 class Scores:
     """What one model reached with one kind of noise. Each repetition of a case counts as a run.
 
-    Intervals count each case once, however often it was repeated (see Share).
+    Intervals count each case or sentence once, however often it was repeated (see Share).
 
-    Shares of all runs: `exact`, `wrong_arguments`, `missed`, `wrong_calls` (see Verdict), `moved`
-    (a call acted unasked in any turn), `claims` (an act was claimed that did not happen).
+    Shares of all runs: `exact`, `moved` (a call acted unasked in any turn), `claims` (an act was
+    claimed that did not happen).
+
+    Shares of sentences, of which each turn of a dialogue is one:
+
+    - `wrong_arguments`, `missed`, `wrong_calls`: of those that want a call, the ones that ended so
+      (see Verdict). They exclude each other; the rest was exact, had the wrong speech, failed, or
+      moved: where a call acted unasked, what else was wrong or missing does not count.
+    - `asked_back`, `refused`, `stopped`: of those that should do so, the ones that did. What was
+      said besides is another question.
+    - `tools`: of those whose right answer calls the tool, the exact ones.
+    - `retried`: of all, those in which a guard asked the model once more.
+
+    Besides these:
 
     - `verdicts`: how many runs ended so; all verdicts together are `runs`.
-    - `asked_back`, `refused`, `stopped`: of the runs of one sentence that should do so.
-    - `rejections` by reason, `parse_modes` of hops, `guards` by name: how often.
-    - `retried`: of all turns, those in which a guard asked the model once more.
-    - `tools`, `languages`, `tags`: the exact ones of the runs whose right answer calls the tool, or
-      that have the language or tag.
+    - `languages`, `tags`: the exact ones of the runs that have the language or tag.
     - `pass_k`: for k = 1, 2, ...: how probable it is that a case is exact in all of k runs.
+    - `rejections` by reason, `parse_modes` of hops, `guards` by name: how often.
     - Cost, over the turns in which the model wrote something. Seconds since the sentence was heard:
       `first_word_s`, `first_command_s` (only turns that have one), `turn_s`. `tokens_per_s` while
       it wrote, without reading prompts. A turn's `evaluated_tokens` (median) and `hops` (mean).
@@ -96,26 +107,28 @@ def scores_by_model(evaluation: Evaluation) -> dict[tuple[str, str], Scores]:
 
 def score(records: Sequence[CaseRecord]) -> Scores:
     """The scores of the records of one model and one kind of noise."""
-    turns = [turn for record in records for turn in record.turns]
+    sentences = list(_sentences(records))
+    calling = [each for each in sentences if each[1].expected == "calls" and each[1].tools]
+    turns = [turn for _, turn in sentences]
     written = [turn for turn in turns if turn.timings.get("hops")]
     return Scores(
         runs=len(records),
         turns=len(turns),
         exact=_share(records, _is_exact),
         verdicts=dict(Counter(record.verdict for record in records)),
-        wrong_arguments=_share(records, lambda record: record.verdict == "wrong_arguments"),
-        missed=_share(records, lambda record: record.verdict == "missed"),
-        wrong_calls=_share(records, lambda record: record.verdict == "wrong_calls"),
+        wrong_arguments=_ended(calling, "wrong_arguments"),
+        missed=_ended(calling, "missed"),
+        wrong_calls=_ended(calling, "wrong_calls"),
         moved=_share(records, lambda record: record.moved),
-        asked_back=_did(records, "asks"),
-        refused=_did(records, "refuses"),
-        stopped=_did(records, "stop"),
+        asked_back=_did(sentences, "asks"),
+        refused=_did(sentences, "refuses"),
+        stopped=_did(sentences, "stop"),
         claims=_share(records, lambda record: any(turn.claims for turn in record.turns)),
-        retried=share_of((key, _retried(turn)) for key, turn in _sentences(records)),
+        retried=share_of((key, _retried(turn)) for key, turn in sentences),
         rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
         parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
         guards=_count(name for turn in turns for name, _ in turn.guards),
-        tools=_exact_by(records, lambda record: record.tools),
+        tools=share_by((turn.tools, (key, turn.verdict == "exact")) for key, turn in sentences),
         languages=_exact_by(records, lambda record: (record.language,)),
         tags=_exact_by(records, lambda record: record.tags),
         pass_k=pass_k(records),
@@ -126,6 +139,16 @@ def score(records: Sequence[CaseRecord]) -> Scores:
         evaluated_tokens=spread(_timings(written, "evaluated_tokens")).median,
         hops=statistics.fmean(_timings(written, "hops")) if written else None,
     )
+
+
+def turns_of(record: CaseRecord) -> tuple[TurnRecord, ...]:
+    """The turns of a run. Older files tell only of the case what it expects: also of its one turn.
+
+    What the turns of a dialogue in such a file expect is not known.
+    """
+    if len(record.turns) != 1 or record.turns[0].expected:
+        return record.turns
+    return (replace(record.turns[0], expected=record.expected, tools=record.tools),)
 
 
 def pass_k(records: Iterable[CaseRecord]) -> tuple[float, ...]:
@@ -163,10 +186,9 @@ def _case(record: CaseRecord) -> tuple[str, str]:
     return record.source, record.case
 
 
-def _sentences(records: Iterable[CaseRecord]) -> Iterator[tuple[tuple[str, str, int], TurnRecord]]:
-    """Each turn, beside what its repetitions have in common."""
+def _sentences(records: Iterable[CaseRecord]) -> Iterator[_Sentence]:
     for record in records:
-        for number, turn in enumerate(record.turns):
+        for number, turn in enumerate(turns_of(record)):
             yield (*_case(record), number), turn
 
 
@@ -178,13 +200,14 @@ def _share(records: Iterable[CaseRecord], hit: Callable[[CaseRecord], bool]) -> 
     return share_of((_case(record), hit(record)) for record in records)
 
 
-def _did(records: Iterable[CaseRecord], expected: str) -> Share:
-    """How many did what was expected. What was said besides is another question."""
-    concerned = [record for record in records if record.expected == expected]
-    return _share(
-        concerned,
-        lambda record: all(turn.verdict in ("exact", "wrong_speech") for turn in record.turns),
-    )
+def _ended(sentences: Iterable[_Sentence], *verdicts: Verdict) -> Share:
+    return share_of((key, turn.verdict in verdicts) for key, turn in sentences)
+
+
+def _did(sentences: Iterable[_Sentence], expected: str) -> Share:
+    """How many did what was expected, whatever was said besides."""
+    concerned = (each for each in sentences if each[1].expected == expected)
+    return _ended(concerned, "exact", "wrong_speech")
 
 
 def _exact_by(

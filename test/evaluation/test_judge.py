@@ -406,6 +406,7 @@ def test_the_record_has_all_of_the_outcome() -> None:
     assert record.results[0]["status"] == "ok"
     assert (record.prompts, record.texts, record.speech) == (("prompt",), ("text",), ("Done.",))
     assert record.guards == (("schema_retry", "asked again"),)
+    assert (record.expected, record.tools) == ("calls", ("drive",))
     assert (record.parse_modes, record.timings) == (("primary",), {"total_s": 1.0})
 
 
@@ -425,6 +426,23 @@ def test_the_record_has_all_of_the_outcome() -> None:
 )
 def test_what_is_wanted_can_be_read(expected: Expectation, shown: str) -> None:
     assert show_expected(expected) == shown
+
+
+@pytest.mark.parametrize(
+    ("expected", "tools"),
+    [
+        (Expectation("calls", ((DRIVE, DOCK, DRIVE), (HORN,))), ("drive", "dock")),
+        (Expectation("calls", ((), (HORN,))), ("horn",)),
+        (Expectation("calls"), ()),
+        (Expectation("no_call", ((),)), ()),
+        (Expectation("asks"), ()),
+    ],
+)
+def test_a_turn_tells_what_it_expects_and_with_which_tools(
+    expected: Expectation, tools: tuple[str, ...]
+) -> None:
+    record = judge_turn(CaseTurn("as said", expected), "as heard", came(), KINDS)
+    assert (record.expected, record.tools) == (expected.kind, tools)
 
 
 def case(*turns: Expectation, **more: Any) -> Case:

@@ -57,6 +57,8 @@ turns = st.builds(
     prompts=few(texts),
     guards=few(st.tuples(texts, texts)),
     timings=st.dictionaries(texts, st.floats(allow_nan=False), max_size=3),
+    expected=texts,
+    tools=few(texts),
 )
 cases = st.builds(
     CaseRecord,
@@ -101,6 +103,15 @@ def changed(original: CaseRecord | ModelRecord, /, **keys: object) -> dict[str, 
 
 
 TURN = changed(replace(CASE, turns=(TurnRecord("go", "go", "", "exact"),)))["turns"][0]
+
+
+def test_a_record_of_an_older_file_is_read() -> None:
+    newer = {"expected", "tools"}
+    turn = {key: value for key, value in TURN.items() if key not in newer}
+    read = record_from(changed(CASE, turns=[turn]))
+    assert isinstance(read, CaseRecord)
+    assert len(TURN) - len(turn) == len(newer)
+    assert (read.turns[0].expected, read.turns[0].tools) == ("", ())
 
 
 @pytest.mark.parametrize(

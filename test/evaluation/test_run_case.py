@@ -119,6 +119,10 @@ def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
     said = [message.content for message in engine.prompts[-1] if message.role == "user"]
     assert said == ["go to the kitchen", "how full is the battery"]
     first, second = record.turns
+    assert [(each.expected, each.tools) for each in record.turns] == [
+        ("calls", ("go_to",)),
+        ("calls", ("get_battery",)),
+    ]
     assert first.carried_out == ({"name": "go_to", "arguments": {"room": "kitchen"}},)
     assert second.texts == (call("get_battery"), "It is at 34 percent.")
     assert second.prompts[1] == '{"ok": true, "percent": 34}'

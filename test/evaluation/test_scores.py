@@ -65,9 +65,6 @@ def test_shares_of_all_runs() -> None:
     scores = score(RUNS)
     assert (scores.runs, scores.turns) == (16, 16)
     assert counts(scores.exact) == (5, 16)
-    assert counts(scores.wrong_arguments) == (2, 16)
-    assert counts(scores.missed) == (1, 16)
-    assert counts(scores.wrong_calls) == (1, 16)
     assert counts(scores.moved) == (3, 16)  # one of them failed: it moved all the same
     assert scores.verdicts == {
         "exact": 5,
@@ -81,6 +78,76 @@ def test_shares_of_all_runs() -> None:
         "not_refused": 1,
         "not_stopped": 1,
     }
+
+
+def test_shares_of_the_sentences_that_want_a_call() -> None:
+    scores = score(RUNS)
+    assert counts(scores.wrong_arguments) == (2, 6)
+    assert counts(scores.missed) == (1, 6)
+    assert counts(scores.wrong_calls) == (1, 6)
+
+
+def calling(verdict: Verdict, *tools: str) -> TurnRecord:
+    return turn(verdict, expected="calls", tools=tools)
+
+
+def test_each_turn_of_a_dialogue_is_a_sentence() -> None:
+    first = run(
+        "missed",
+        "first",
+        calling("exact", "drive", "dock"),
+        calling("missed", "drive"),
+        calling("wrong_arguments", "dock"),
+        turn("wrong_calls", expected="no_call"),
+        expected="dialogue",
+        tools=("drive", "dock"),
+    )
+    second = run(
+        "moved",
+        "second",
+        replace(calling("moved", "dock"), moved=True),
+        calling("wrong_calls", "drive"),
+        calling("missed", "get_battery"),
+        turn("exact", expected="asks"),
+        turn("not_asked", expected="asks"),
+        turn("wrong_speech", expected="refuses"),
+        turn("exact", expected="stop"),
+        turn("not_stopped", expected="stop"),
+        expected="dialogue",
+        tools=("dock", "drive", "get_battery"),
+        moved=True,
+    )
+    scores = score([first, second])
+    # 3 and 3 sentences want a call. That of the first dialogue which wants none counts nowhere, and
+    # the one that moved in the second is neither missed nor wrong.
+    assert counts(scores.missed) == (2, 6)
+    assert counts(scores.wrong_arguments) == (1, 6)
+    assert counts(scores.wrong_calls) == (1, 6)
+    assert counts(scores.moved) == (1, 2)
+    assert counts(scores.asked_back) == (1, 2)
+    assert counts(scores.refused) == (1, 1)
+    assert counts(scores.stopped) == (1, 2)
+    assert {name: counts(share) for name, share in scores.tools.items()} == {
+        "dock": (1, 3),
+        "drive": (1, 3),
+        "get_battery": (0, 1),
+    }
+
+
+def test_a_case_that_fails_at_its_end_blames_no_tool() -> None:
+    wrong_end = run("wrong_end", "c", calling("exact", "drive"), tools=("drive",))
+    assert counts(score([wrong_end]).tools["drive"]) == (1, 1)
+
+
+def test_a_right_answer_without_calls_wants_none() -> None:
+    scores = score([run("missed", "c", turn("missed", expected="calls"))])
+    assert (counts(scores.missed), scores.tools) == ((0, 0), {})
+
+
+def test_dialogues_of_older_files_do_not_tell_what_their_turns_want() -> None:
+    older = run("missed", "c", turn(), turn("missed"), expected="dialogue", tools=("drive",))
+    scores = score([older])
+    assert (counts(scores.exact), counts(scores.missed), scores.tools) == ((0, 1), (0, 0), {})
 
 
 def test_shares_of_what_should_ask_refuse_or_stop() -> None:
@@ -202,8 +269,7 @@ def test_intervals_count_repetitions_once() -> None:
         run(
             "exact" if case < 8 else "missed",
             f"case {case}",
-            *([turn(), asked] if case < 8 else [turn()]),
-            tools=("drive",),
+            *([calling("exact", "drive"), asked] if case < 8 else [calling("missed", "drive")]),
             tags=("plain",),
             repeat=repeat,
         )
