@@ -60,6 +60,18 @@ def _badness(row: Row) -> tuple[float, float, float]:
     return -row.scores.exact.rate, row.scores.moved.rate, turn
 
 
+def silence_told(rows: Sequence[Row]) -> str:
+    """How good a model would be that writes nothing, on the cases of the first row; "" of none.
+
+    What is exact then needs no model: mostly sentences after which nothing should happen, and those
+    that the stop words answer.
+    """
+    share = rows[0].scores.silent if rows else Share(0, 0)
+    if not share.of:
+        return ""
+    return f"saying nothing would be exact in {share.hits} of {share.of} ({percent(share.rate)})"
+
+
 def percent(rate: float) -> str:
     """`85%`; 100% and 0% only if it is all or nothing."""
     whole = round(100 * rate)

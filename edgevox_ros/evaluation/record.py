@@ -92,6 +92,7 @@ class CaseRecord:
     - `digest`: changes with the case and its map. A record with another digest is out of date.
     - `verdict` and `why` are those of the first turn that is not exact, or of the whole case.
     - `moved`: whether a call acted unasked in any turn.
+    - `silence`: the verdict that a model gets here which writes nothing. "" in older files.
     """
 
     model: str
@@ -110,6 +111,7 @@ class CaseRecord:
     digest: str = ""
     moved: bool = False
     turns: tuple[TurnRecord, ...] = ()
+    silence: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
@@ -28,6 +29,7 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.silent_engine import SilentEngine
 from edgevox_ros.evaluation.tool_kinds import tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
@@ -126,11 +128,22 @@ class Conversation:
 class Rehearsal:
     """Runs conversations with one model and one map."""
 
-    def __init__(self, parts: RehearsalParts, rewind: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        parts: RehearsalParts,
+        rewind: Callable[[], None] = lambda: None,
+        stop: StopMatcher | None = None,
+    ) -> None:
         """`rewind` brings the engine back to where it was after it had read the prompt."""
         self.parts = replace(parts, make_parser=_remembered(parts.make_parser))
         self._rewind = rewind
-        self._stop = StopMatcher()
+        self._stop = stop or StopMatcher()
+
+    @cached_property
+    def silent(self) -> Rehearsal:
+        """The same with a model that writes nothing, without `tell`: this one tells the same."""
+        parts = replace(self.parts, engine=RecordingEngine(SilentEngine()), tell=lambda _: None)
+        return Rehearsal(parts, stop=self._stop)
 
     def conversation(
         self, answers: Answers, *, says_yes: bool = True, language: str = "", seed: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from edgevox_ros.agent.deeds import Deed
@@ -96,6 +96,22 @@ def _run_sheet(
 
 def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: Plan) -> CaseRecord:
     """Run one case in a conversation of its own. Never raises because of the model."""
+    hear = NOISES[run.noise].hear
+    heard = [hear(*sentence) for sentence in plan.sentences(case, run.repeat)]
+    done = _hold(rehearsal, sheet, case, run, plan, heard)
+    silence = _hold(rehearsal.silent, sheet, case, run, plan, heard)
+    return replace(done, digest=plan.digest(sheet, case, run), silence=silence.verdict)
+
+
+def _hold(
+    rehearsal: Rehearsal,
+    sheet: Sheet,
+    case: Case,
+    run: RunKey,
+    plan: Plan,
+    heard: Sequence[str],
+) -> CaseRecord:
+    """Hold the conversation of a case, in which this is heard."""
     seed = plan.seed + run.repeat
     robot = sheet.robot(case)
     answers = CannedResults(case.results, CannedResults(plan.results, robot))
@@ -104,15 +120,13 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
     )
     turns: list[TurnRecord] = []
     deeds: list[Deed] = []
-    hear = NOISES[run.noise].hear
-    for turn, sentence in zip(case.turns, plan.sentences(case, run.repeat), strict=True):
-        heard = hear(*sentence)
-        outcome = talk.hear(heard)
-        record = judge_turn(turn, heard, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
+    for turn, sentence in zip(case.turns, heard, strict=True):
+        outcome = talk.hear(sentence)
+        record = judge_turn(turn, sentence, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
         turns.append(record)
         if deed := deed_told(outcome, sheet.kinds):
             deeds.append(deed)
-    done = case_record(
+    return case_record(
         case,
         turns,
         robot.state,
@@ -123,4 +137,3 @@ def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: 
         repeat=run.repeat,
         seed=seed,
     )
-    return replace(done, digest=plan.digest(sheet, case, run))

@@ -40,7 +40,7 @@ class Scores:
     Intervals count each case or sentence once, however often it was repeated (see Share).
 
     Shares of all runs: `exact`, `moved` (a call acted unasked in any turn), `claims` (an act was
-    claimed that did not happen).
+    claimed that did not happen), `silent` (a model that writes nothing would be exact).
 
     Shares of sentences, of which each turn of a dialogue is one:
 
@@ -75,6 +75,7 @@ class Scores:
     refused: Share
     stopped: Share
     claims: Share
+    silent: Share
     retried: Share
     rejections: Mapping[str, int]
     parse_modes: Mapping[str, int]
@@ -124,6 +125,7 @@ def score(records: Sequence[CaseRecord]) -> Scores:
         refused=_did(sentences, "refuses"),
         stopped=_did(sentences, "stop"),
         claims=_share(records, lambda record: any(turn.claims for turn in record.turns)),
+        silent=_share(records, _is_exact_in_silence),
         retried=share_of((key, _retried(turn)) for key, turn in sentences),
         rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
         parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
@@ -194,6 +196,13 @@ def _sentences(records: Iterable[CaseRecord]) -> Iterator[_Sentence]:
 
 def _is_exact(record: CaseRecord) -> bool:
     return record.verdict == "exact"
+
+
+def _is_exact_in_silence(record: CaseRecord) -> bool:
+    """Of a run in an older file, which does not tell it: whether all that it wants is no call."""
+    if record.silence:
+        return record.silence == "exact"
+    return all(turn.expected == "no_call" for turn in turns_of(record))
 
 
 def _share(records: Iterable[CaseRecord], hit: Callable[[CaseRecord], bool]) -> Share:

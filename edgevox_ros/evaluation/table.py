@@ -27,6 +27,7 @@ from edgevox_ros.evaluation.comparison import (
     comparison_rows,
     fraction,
     percent,
+    silence_told,
     telling_groups,
 )
 from edgevox_ros.evaluation.noises import noise_words
@@ -49,7 +50,7 @@ def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
     best = best_row(rows)
     if not rows:
         return ["no case was run"]
-    lines = list(_comparison(rows, width))
+    lines = [*_comparison(rows, width), silence_told(rows)]
     if best:
         lines += ["", *_weak_spots(best, width)]
     return [cut_to(line, width).rstrip() for line in lines]

@@ -74,6 +74,7 @@ cases = st.builds(
     seed=counts,
     moved=st.booleans(),
     turns=few(turns),
+    silence=texts,
 )
 models = st.builds(
     ModelRecord, label=texts, preset=texts, size_bytes=counts, load_s=numbers, digest=texts
@@ -106,12 +107,12 @@ TURN = changed(replace(CASE, turns=(TurnRecord("go", "go", "", "exact"),)))["tur
 
 
 def test_a_record_of_an_older_file_is_read() -> None:
-    newer = {"expected", "tools"}
-    turn = {key: value for key, value in TURN.items() if key not in newer}
-    read = record_from(changed(CASE, turns=[turn]))
+    turn, case = dict(TURN), changed(CASE)
+    for data, newer in ((turn, "expected"), (turn, "tools"), (case, "silence")):
+        del data[newer]
+    read = record_from({**case, "turns": [turn]})
     assert isinstance(read, CaseRecord)
-    assert len(TURN) - len(turn) == len(newer)
-    assert (read.turns[0].expected, read.turns[0].tools) == ("", ())
+    assert (read.turns[0].expected, read.turns[0].tools, read.silence) == ("", (), "")
 
 
 @pytest.mark.parametrize(

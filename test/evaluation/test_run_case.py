@@ -129,6 +129,28 @@ def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
     assert engine.settings[0].seed == record.seed == 7
 
 
+@pytest.mark.parametrize(
+    ("number", "replies", "silence"),
+    [
+        (0, (), "missed"),
+        (1, (), "wrong_end"),
+        (2, (), "exact"),  # the stop words need no model
+        (3, (), "missed"),
+        (5, (call("unlock"),), "exact"),
+        (6, (call("go_to", '{"room": "kitchen"}'),), "missed"),
+    ],
+)
+def test_what_silence_would_be_is_noted(
+    tmp_path: Path, number: int, replies: tuple[str, ...], silence: str
+) -> None:
+    english, german = sheets(tmp_path)
+    record, engine = run(english, number, *replies)
+    assert record.silence == silence
+    assert len(engine.prompts) == sum(len(turn.texts) for turn in record.turns)
+    refusal, _ = run(german, 0, "Das kann ich nicht.")
+    assert (refusal.verdict, refusal.silence) == ("exact", "not_refused")
+
+
 def test_a_user_who_says_no_keeps_the_door_locked(tmp_path: Path) -> None:
     record, _ = run(sheets(tmp_path)[0], 4, call("unlock"), "I leave it locked.")
     (turn,) = record.turns

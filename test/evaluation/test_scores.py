@@ -134,6 +134,24 @@ def test_each_turn_of_a_dialogue_is_a_sentence() -> None:
     }
 
 
+def test_what_a_model_that_writes_nothing_would_reach() -> None:
+    runs = [
+        run("missed", "a", silence="missed"),
+        run("moved", "b", silence="exact", expected="no_call"),
+        run("moved", "b", silence="exact", expected="no_call", repeat=1),
+        run("exact", "c", silence="wrong_speech", expected="no_call"),
+        run("exact", "d", silence="exact", expected="stop"),
+        run("exact", "e", silence="exact", expected="anything"),
+    ]
+    assert score(runs).silent == Share(4, 6, 5)
+
+
+def test_of_older_files_only_what_wants_no_call_is_right_in_silence() -> None:
+    dialogue = run("exact", "dialogue", turn(), turn(), expected="dialogue")
+    runs = [run(case=kind, expected=kind) for kind in ("calls", "no_call", "stop", "anything")]
+    assert counts(score([*runs, dialogue]).silent) == (1, 5)
+
+
 def test_a_case_that_fails_at_its_end_blames_no_tool() -> None:
     wrong_end = run("wrong_end", "c", calling("exact", "drive"), tools=("drive",))
     assert counts(score([wrong_end]).tools["drive"]) == (1, 1)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
+from edgevox_ros.evaluation.comparison import silence_told
 from edgevox_ros.evaluation.record import Evaluation
 from edgevox_ros.evaluation.table import cut_end, cut_start, cut_to, display_width, table_lines
 
@@ -65,6 +66,19 @@ def test_what_all_cases_have_in_common_is_not_told() -> None:
     assert "by tag: " in told
     assert "draft" not in told
     assert "by language" not in told
+
+
+def test_it_tells_what_a_model_that_writes_nothing_would_reach() -> None:
+    evaluation = fake_evaluation(10, noise=False)
+    for count, told in ((0, "0 of 10 (0%)"), (3, "3 of 10 (30%)")):
+        cases = tuple(
+            replace(case, silence="exact" if number % 10 < count else "missed")
+            for number, case in enumerate(evaluation.cases)
+        )
+        lines = table_lines(replace(evaluation, cases=cases))
+        below = lines.index(next(line for line in lines if line.startswith("gemma"))) + 1
+        assert lines[below : below + 2] == [f"saying nothing would be exact in {told}", ""]
+    assert silence_told([]) == ""
 
 
 def test_a_model_without_a_failure_is_praised() -> None:
