@@ -1,10 +1,14 @@
-"""Each package can be imported alone, where neither ROS nor llama.cpp is installed."""
+"""Each package can be imported alone, where neither ROS nor llama.cpp is installed.
+
+The package `evaluation` loads its modules at their first use, so each of them is imported, too.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +19,13 @@ PACKAGES = sorted(
     str(init.parent.relative_to(ROOT)).replace("/", ".")
     for init in (ROOT / "edgevox_ros").rglob("__init__.py")
 )
-# Each in a child of its own; what others wrote is loaded once, before.
+EVALUATION = sorted(
+    f"edgevox_ros.evaluation.{file.stem}"
+    for file in (ROOT / "edgevox_ros" / "evaluation").glob("*.py")
+    if file.stem != "__init__"
+)
+FLOORS_ABOVE = ("edgevox_ros.node", "edgevox_ros.cli", "edgevox_ros.demo")
+# Each in a child of its own, or several that are given as one; what others wrote is loaded before.
 ALONE = """
 import json, os, sys, traceback
 import fastjsonschema, jinja2, orjson, re2, yaml
@@ -26,31 +36,47 @@ class Missing:
             raise ImportError(f"{name} is not installed here")
 
 sys.meta_path.insert(0, Missing())
-for package in sys.argv[1:]:
+for names in sys.argv[1:]:
     child = os.fork()
     if child:
         os.waitpid(child, 0)
         continue
-    error = ""
-    try:
-        __import__(package)
-    except BaseException:
-        error = traceback.format_exc()
-    print(json.dumps([package, error]), flush=True)
+    for name in names.split():
+        error = ""
+        try:
+            __import__(name)
+        except BaseException:
+            error = traceback.format_exc()
+        ours = [each for each in sys.modules if each.startswith("edgevox_ros.")]
+        print(json.dumps([name, error, ours]), flush=True)
     os._exit(0)
 """
 
 
+@dataclass(frozen=True)
+class Imported:
+    """What an import raised, or an empty text, and which of our modules there were after it."""
+
+    error: str
+    loaded: list[str]
+
+
 @cache
-def errors() -> dict[str, str]:
-    """What each package's import raised, or an empty text."""
+def imported() -> dict[str, Imported]:
+    """By the name of the package or module."""
     done = subprocess.run(
-        [sys.executable, "-c", ALONE, *PACKAGES],
+        [sys.executable, "-c", ALONE, *PACKAGES, " ".join(EVALUATION)],
         capture_output=True, text=True, timeout=300, cwd=ROOT, check=True,
     )  # fmt: skip
-    return dict(json.loads(line) for line in done.stdout.splitlines())
+    rows = map(json.loads, done.stdout.splitlines())
+    return {name: Imported(error, loaded) for name, error, loaded in rows}
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_is_imported_without_ros_and_llama_cpp(package: str) -> None:
-    assert errors()[package] == ""
+@pytest.mark.parametrize("name", [*PACKAGES, *EVALUATION])
+def test_it_is_imported_without_ros_and_llama_cpp(name: str) -> None:
+    assert imported()[name].error == ""
+
+
+@pytest.mark.parametrize("name", EVALUATION)
+def test_no_module_of_the_evaluation_loads_a_floor_above_it(name: str) -> None:
+    assert [each for each in imported()[name].loaded if each.startswith(FLOORS_ABOVE)] == []
