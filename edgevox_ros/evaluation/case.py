@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Union
 
+from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.named_calls import NUMBER_TOLERANCE as NUMBER_TOLERANCE
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.evaluation.place_in_file import PlaceInFile, problem_at
 from edgevox_ros.evaluation.simulation import Simulation
 
 Expected = Literal["calls", "no_call", "asks", "refuses", "stop", "anything"]
@@ -67,7 +70,8 @@ class CaseTurn:
 class Case:
     """One sentence, or a dialogue.
 
-    - `name` is unique in its file; `place` is `FILE:LINE`.
+    - `name` is unique in its file; `place` is `FILE:LINE`. `in_file` has the line of each part, if
+      the case was read from a file.
     - `results`: tool -> the results of its calls, in order; the last one stays.
     - `confirms`: whether the user says yes to the questions of the map.
     - `simulation`: the simulated robot that answers tools without a result of their own; None: all
@@ -87,16 +91,26 @@ class Case:
     end: Mapping[str, Any] = field(default_factory=dict)
     never: CallList = ()
     speech: SpeechRule = field(default_factory=SpeechRule)
+    in_file: PlaceInFile | None = field(default=None, repr=False, compare=False)
+
+    def problem(self, below: KeyPath, found: str, expected: str) -> Problem:
+        """What is wrong at a path below this case."""
+        return problem_at(self.in_file, self.place, below, found, expected)
+
+    def turn_path(self, number: int) -> KeyPath:
+        """The path of a turn below this case; empty if the case is a sentence."""
+        return () if self.in_file is None else self.in_file.turn(number)
 
 
 @dataclass(frozen=True)
 class CaseSet:
     """The cases of one file, and the tool maps that the file names (none: the user names them).
 
-    `schemas`: the tools themselves, of cases that are for no map.
+    `schemas`: the tools themselves, of cases that are for no map. `in_file` has the lines.
     """
 
     source: Path
     cases: tuple[Case, ...]
     tools: tuple[Path, ...] = ()
     schemas: tuple[ToolSchema, ...] = ()
+    in_file: PlaceInFile | None = field(default=None, repr=False, compare=False)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.named_calls import NamedCall, same_value, show_call
+from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.case_file import CaseFileError
@@ -38,29 +39,32 @@ class _Check:
     def problems(self, case: Case) -> Iterator[Problem]:
         for name in case.results:
             if name not in self._names:
-                yield _unknown(case, name, self._names)
-        for call in case.never:
-            yield from self._refused(case, call, self._lenient)
+                yield _unknown(case, ("results", name), name, self._names)
+        for index, call in enumerate(case.never):
+            yield from self._refused(case, ("never", index), call, self._lenient)
         yield from _idle_tolerances(case)
-        for call in _wanted(case):
-            yield from self._refused(case, call, self._parser)
+        for path, call in _wanted(case):
+            yield from self._refused(case, path, call, self._parser)
 
-    def _refused(self, case: Case, call: NamedCall, parser: ToolCallParser) -> Iterator[Problem]:
+    def _refused(
+        self, case: Case, path: KeyPath, call: NamedCall, parser: ToolCallParser
+    ) -> Iterator[Problem]:
         if call[0] in self._names:
-            yield from _refused(case, call, parser)
+            yield from _refused(case, path, call, parser)
         else:
-            yield _unknown(case, call[0], self._names)
+            yield _unknown(case, path, call[0], self._names)
 
 
 def _idle_tolerances(case: Case) -> Iterator[Problem]:
     """Tolerances for arguments that no right call of the turn has."""
-    for turn in case.turns:
+    for number, turn in enumerate(case.turns):
         tolerance, lists = turn.expected.tolerance, turn.expected.calls
         known = {name for calls in lists for _, arguments in calls for name in arguments}
         if isinstance(tolerance, Mapping):
-            for name in set(tolerance) - known:
-                found = f"a tolerance for {name}"
-                yield Problem(case.place, found, f"one of {', '.join(sorted(known)) or 'none'}")
+            for name in sorted(set(tolerance) - known):
+                path = (*case.turn_path(number), "tolerance", name)
+                expected = f"one of {', '.join(sorted(known)) or 'none'}"
+                yield case.problem(path, f"a tolerance for {name}", expected)
 
 
 def _needing_nothing(tool: ToolSchema) -> ToolSchema:
@@ -68,27 +72,34 @@ def _needing_nothing(tool: ToolSchema) -> ToolSchema:
     return replace(tool, parameters={**tool.parameters, "required": []})
 
 
-def _refused(case: Case, call: NamedCall, parser: ToolCallParser) -> Iterator[Problem]:
+def _refused(
+    case: Case, path: KeyPath, call: NamedCall, parser: ToolCallParser
+) -> Iterator[Problem]:
     name, arguments = call
     function = {"name": name, "arguments": json.dumps(dict(arguments))}
     result = parser.check([{"type": "function", "function": function}], "")
     shown = show_call(name, arguments)
     for rejection in result.rejections:
-        yield Problem(case.place, f"the call {shown}", f"one that is valid ({rejection.message})")
+        expected = f"one that is valid ({rejection.message})"
+        yield case.problem(path, f"the call {shown}", expected)
     for found in result.calls:
         if not same_value(dict(arguments), dict(found.arguments)):
             right = show_call(found.name, found.arguments)
-            yield Problem(case.place, f"the call {shown}", f"{right}, as it is after validation")
+            yield case.problem(path, f"the call {shown}", f"{right}, as it is after validation")
 
 
-def _unknown(case: Case, name: str, names: Sequence[str]) -> Problem:
+def _unknown(case: Case, path: KeyPath, name: str, names: Sequence[str]) -> Problem:
     near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     hint = f"{near[0]}? The map has " if near else "one of "
-    return Problem(case.place, f"the tool {name!r}", f"{hint}{', '.join(names)}")
+    return case.problem(path, f"the tool {name!r}", f"{hint}{', '.join(names)}")
 
 
-def _wanted(case: Case) -> Iterator[NamedCall]:
-    for turn in case.turns:
-        if turn.expected.rule is None:
-            for calls in turn.expected.calls:
-                yield from calls
+def _wanted(case: Case) -> Iterator[tuple[KeyPath, NamedCall]]:
+    """The right calls, with their paths: the first list is `calls`, all others are `also`."""
+    for number, turn in enumerate(case.turns):
+        if turn.expected.rule is not None:
+            continue
+        for place, calls in enumerate(turn.expected.calls):
+            key: KeyPath = ("also", place - 1) if place else ("calls",)
+            for index, call in enumerate(calls):
+                yield (*case.turn_path(number), *key, index), call

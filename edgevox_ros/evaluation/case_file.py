@@ -25,6 +25,7 @@ from edgevox_ros.evaluation.case import (
     SpeechRule,
     Tolerance,
 )
+from edgevox_ros.evaluation.place_in_file import PlaceInFile
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.simulation_reader import read_simulation
 from edgevox_ros.languages import LANGUAGES
@@ -143,22 +144,24 @@ class _CaseReader:
     def read(self) -> Case:
         """The case. Problems are noted."""
         fields, shared = self._fields, self._shared
+        where = PlaceInFile(fields.document, fields.path)
         fields.known_keys(*CASE_KEYS)
         dialogue = "turns" in fields.data
         turns = self._turns() if dialogue else (_turn(fields),)
         name = fields.text("name", "") or (turns[0].say if turns else "")
         case = Case(
             name=name,
-            place=f"{fields.document.name}:{fields.document.line_of(fields.path)}",
+            place=str(where),
             turns=turns,
             results={**shared.results, **_results(fields)},
             confirms=fields.choice("confirm", "yes", "yes", "no") == "yes",
             language=_language(fields, shared.language),
             tags=tuple(dict.fromkeys((*shared.tags, *_texts(fields, "tags")))),
-            simulation=self._simulation(),
+            simulation=self._simulation(where),
             end=_mapping(fields, "end"),
             never=_calls(fields, "never"),
             speech=_speech(fields) if dialogue else SpeechRule(),
+            in_file=where,
         )
         self._expects_something(case)
         return case
@@ -181,14 +184,16 @@ class _CaseReader:
             read.append(_turn(turn))
         return tuple(read)
 
-    def _simulation(self) -> Simulation | None:
+    def _simulation(self, where: PlaceInFile) -> Simulation | None:
         """The file's robot, with the state at the start of this case."""
         start = _mapping(self._fields, "start")
         simulation = self._shared.simulation
         if start and simulation is None:
             found = "start without a simulated robot"
             self._fields.wrong(("start",), found, "robot: {state: ...} at the top of the file")
-        return replace(simulation, start=start) if simulation is not None else None
+        if simulation is None:
+            return None
+        return replace(simulation, start=start, case_in_file=where)
 
     def _expects_something(self, case: Case) -> None:
         if self._fields.broken or case.end or case.never or case.speech != SpeechRule():

@@ -92,7 +92,7 @@ def sheets_of(
         raise NoCases(f"no case has the tags or the language asked for ({_told(chosen)})")
     problems = [problem for sheet in sheets for problem in _problems(sheet)]
     if problems:
-        raise ConfigurationError(dict.fromkeys(problems))
+        raise ConfigurationError(sorted(dict.fromkeys(problems), key=_by_line))
     return tuple(sheets)
 
 
@@ -118,10 +118,15 @@ def _of_set(cases: CaseSet, tools: tuple[Path, ...], chosen: Selection) -> Itera
 def _problems(sheet: Sheet) -> Iterator[Problem]:
     try:
         check_cases(sheet.cases, sheet.offer.schemas)
-        for case in sheet.cases:
-            yield from _unknown_ends(case, sheet.robot(case))
     except ConfigurationError as error:
         yield from error.problems
+    for case in sheet.cases:
+        try:
+            robot = sheet.robot(case)
+        except ConfigurationError as error:
+            yield from error.problems
+        else:
+            yield from _unknown_ends(case, robot)
 
 
 def _unknown_ends(case: Case, robot: SimulatedRobot) -> Iterator[Problem]:
@@ -134,7 +139,8 @@ def _unknown_ends(case: Case, robot: SimulatedRobot) -> Iterator[Problem]:
             robot.at(path)
         except LookupError:
             if not any(map(partial(_may_be, parts), made)):
-                yield Problem(case.place, f"{path} in end", "a path that is in the state")
+                found = f"the path {path!r}"
+                yield case.problem(("end", path), found, "one that is in the state")
 
 
 def _may_be(parts: Sequence[str], made: Sequence[str]) -> bool:
@@ -142,6 +148,10 @@ def _may_be(parts: Sequence[str], made: Sequence[str]) -> bool:
     return len(parts) == len(made) and all(
         part == other or "{" in other for part, other in zip(parts, made, strict=True)
     )
+
+
+def _by_line(problem: Problem) -> tuple[str, int]:
+    return problem.source, problem.line
 
 
 def _told(chosen: Selection) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
@@ -101,14 +102,16 @@ class _Check:
     def first_state(self) -> State:
         """The state at the start of a case."""
         state = deepcopy(dict(self._simulation.state))
-        for path in _dotted(state):
-            self._wrong("state", f"the name {path!r}", "a name without dots")
+        for names in _dotted(state):
+            found = f"the name {'.'.join(names)!r}"
+            self._wrong(("state", *names), found, "a name without dots")
         for path, value in self._simulation.start.items():
             try:
                 value_at(state, path)
                 put(state, path.split("."), deepcopy(value))
             except LookupError:
-                self._wrong("start", f"the path {path!r}", f"one in the state{_near(path, state)}")
+                expected = f"one in the state{_near(path, state)}"
+                self._wrong(("start", path), f"the path {path!r}", expected)
         return state
 
     def behaviours(self, state: State) -> dict[str, Behaviour]:
@@ -130,22 +133,24 @@ class _Check:
         if tool is None:
             near = _closest(name, self._map.tools)
             hint = f"{near}? The map has " if near else "one of "
-            self._wrong(section, f"the tool {name!r}", f"{hint}{', '.join(self._map.tools)}")
+            expected = f"{hint}{', '.join(self._map.tools)}"
+            self._wrong((section, name), f"the tool {name!r}", expected)
         elif tool.spec.members:
             steps = ", ".join(dict.fromkeys(step.tool for step in tool.spec.members))
-            self._wrong(section, f"{name}, which is a sequence", f"its steps alone: {steps}")
+            found = f"{name}, which is a sequence"
+            self._wrong((section, name), found, f"its steps alone: {steps}")
 
     def _behaviour(self, tool: Tool, state: State) -> Behaviour:
         name, simulation = tool.name, self._simulation
         reads = simulation.reads.get(name)
         if reads is not None and "ok" in reads:
             expected = "another name: ok says whether a call succeeded"
-            self._wrong(f"reads.{name}", "the field 'ok'", expected)
+            self._wrong(("reads", name, "ok"), "the field 'ok'", expected)
         return Behaviour(
             refusals=tuple(
                 Refusal(
-                    self._parsed(tool, f"refuses.{name}[{index}].when", refusal.when),
-                    self._parsed(tool, f"refuses.{name}[{index}].error", refusal.error),
+                    self._parsed(tool, ("refuses", name, index, "when"), refusal.when),
+                    self._parsed(tool, ("refuses", name, index, "error"), refusal.error),
                 )
                 for index, refusal in enumerate(simulation.refusals.get(name, ()))
             ),
@@ -153,11 +158,11 @@ class _Check:
                 self._effect(tool, path, value, state)
                 for path, value in simulation.effects.get(name, {}).items()
             ),
-            reads=None if reads is None else self._parsed(tool, f"reads.{name}", reads),
+            reads=None if reads is None else self._parsed(tool, ("reads", name), reads),
         )
 
     def _effect(self, tool: Tool, path: str, value: Any, state: State) -> Effect:
-        place = f"effects.{tool.name}.{path}"
+        place = ("effects", tool.name, path)
         parameters = _parameters(tool)
         for name in ARGUMENT.findall(path):
             if name not in parameters:
@@ -171,7 +176,7 @@ class _Check:
             self._reachable(place, parts, state)
         return Effect(parts, self._parsed(tool, place, value))
 
-    def _reachable(self, place: str, parts: Sequence[str], state: State) -> None:
+    def _reachable(self, place: KeyPath, parts: Sequence[str], state: State) -> None:
         """Only the last part may be new, and only below a name of the state."""
         if parts[0] not in state and "{" not in parts[0]:
             self._unknown_name(place, parts[0], state)
@@ -185,14 +190,12 @@ class _Check:
                 self._wrong(place, f"{part}, which is {show(inner)} in the state", "a mapping")
                 return
 
-    def _parsed(self, tool: Tool, place: str, value: Any) -> Any:
+    def _parsed(self, tool: Tool, place: KeyPath, value: Any) -> Any:
         """The value with the expressions in it compiled, at any depth."""
         if isinstance(value, Mapping):
-            return {key: self._parsed(tool, f"{place}.{key}", each) for key, each in value.items()}
+            return {key: self._parsed(tool, (*place, key), each) for key, each in value.items()}
         if isinstance(value, list):
-            return [
-                self._parsed(tool, f"{place}[{index}]", each) for index, each in enumerate(value)
-            ]
+            return [self._parsed(tool, (*place, index), each) for index, each in enumerate(value)]
         parameters = _parameters(tool)
         known = {**self._map.tables, STATE: None, **dict.fromkeys(parameters)}
         if intended := meant(value, known):
@@ -210,14 +213,14 @@ class _Check:
                     self._unknown_name(place, name, self._simulation.state)
         return parsed
 
-    def _unknown_name(self, place: str, name: str, state: Mapping[str, Any]) -> None:
+    def _unknown_name(self, place: KeyPath, name: str, state: Mapping[str, Any]) -> None:
         names = ", ".join(state) or "none: it is empty"
         near = _closest(name, state)
         hint = f"{near}? The state has " if near else "a name of the state: "
         self._wrong(place, f"the name {name!r}", f"{hint}{names}")
 
-    def _wrong(self, path: str, found: str, expected: str) -> None:
-        self._problems.append(Problem(self._simulation.place, found, expected, path=path))
+    def _wrong(self, place: KeyPath, found: str, expected: str) -> None:
+        self._problems.append(self._simulation.problem(place, found, expected))
 
 
 def _either(intended: str, text: str) -> str:
@@ -242,13 +245,13 @@ def _names_of_state(parsed: object) -> Iterator[str]:
                 yield str(node.slice.value)
 
 
-def _dotted(state: Mapping[str, Any], above: str = "") -> Iterator[str]:
+def _dotted(state: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """The names with a dot, which no path could reach."""
     for name, value in state.items():
         if "." in name:
-            yield above + name
+            yield (*above, name)
         if isinstance(value, Mapping):
-            yield from _dotted(value, f"{above}{name}.")
+            yield from _dotted(value, (*above, name))
 
 
 def _paths(state: Mapping[str, Any], above: str = "") -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.evaluation.place_in_file import PlaceInFile
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
 from edgevox_ros.robot.map.fields import Fields, show
 
@@ -18,12 +19,14 @@ def read_simulation(fields: Fields) -> Simulation:
     if not isinstance(state, Mapping):
         fields.wrong(("state",), show(state), "a mapping: {NAME: VALUE}")
         state = {}
+    where = PlaceInFile(fields.document, fields.path)
     return Simulation(
-        place=f"{fields.document.name}:{fields.document.line_of(fields.path)}",
+        place=str(where),
         state=state,
         effects=_by_tool(fields, "effects", "a mapping of paths in the state to values"),
         reads=_by_tool(fields, "reads", "a mapping of result fields to values"),
         refusals=_refusals(fields),
+        robot_in_file=where,
     )
 
 

@@ -50,7 +50,7 @@ def test_what_must_never_happen_may_leave_arguments_out() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (case("drvie", {}), r"cases.yaml:7: found the tool 'drvie', expected drive\? The map has"),
+        (case("drvie", {}), r"cases.yaml:7: calls\[0\]: found the tool 'drvie', expected drive\?"),
         (case("fly", {}), "found the tool 'fly', expected one of drive, dock"),
         (case("drive", {"distance_m": 11}), r"found the call drive\(distance_m=11\), expected one"),
         (case("drive", {}), r"found the call drive\(\), expected one that is valid"),

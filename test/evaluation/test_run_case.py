@@ -200,7 +200,7 @@ def test_stop_words_stop_the_simulated_robot_before_the_rest_is_done(tmp_path: P
 def test_an_end_that_can_never_come_is_told(tmp_path: Path) -> None:
     (tmp_path / "map.yaml").write_text(MAP)
     (tmp_path / "cases.yaml").write_text(CASES.replace("end: {at:", "end: {att:"))
-    with pytest.raises(ConfigurationError, match="found att in end, expected a path that is in"):
+    with pytest.raises(ConfigurationError, match=r"end.att: found the path .att., expected one"):
         sheets_of([read_case_file(tmp_path / "cases.yaml")])
 
 

@@ -202,9 +202,9 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
 @pytest.mark.parametrize(
     ("what", "message"),
     [
-        ({"effects": {"dok": {}}}, r"effects: found the tool 'dok', expected dock\? The map has"),
-        ({"reads": {"xyz": {}}}, r"reads: found the tool 'xyz', expected one of go_to, "),
-        ({"refusals": {"xyz": ()}}, r"refuses: found the tool 'xyz'"),
+        ({"effects": {"dok": {}}}, r"effects.dok: found the tool 'dok', expected dock\? The"),
+        ({"reads": {"xyz": {}}}, r"reads.xyz: found the tool 'xyz', expected one of go_to, "),
+        ({"refusals": {"xyz": ()}}, r"refuses.xyz: found the tool 'xyz'"),
         ({"effects": {"both": {}}}, r"found both, which is a sequence, expected its steps.*dock"),
         (
             {"effects": {"dock": {"battery": "=percent"}}},
@@ -253,10 +253,10 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
         ({"effects": {"dock": {"batery": 1}}}, r"found the name 'batery', expected battery\?"),
         ({"effects": {"dock": {"battery.x": 1}}}, r"found battery, which is 71 in the state"),
         ({"effects": {"dock": {"at.y.z": 1}}}, r"found y, which is nothing in the state"),
-        ({"start": {"lights.kitchn": 1}}, r"start: found the path 'lights.kitchn', expected one in "
-         r"the state, such as lights.kitchen"),
-        ({"start": {"battery.x": 1}}, r"start: found the path 'battery.x'"),
-        ({"state": {"a": {"b.c": 1}}}, r"state: found the name 'a.b.c', expected a name without"),
+        ({"start": {"lights.kitchn": 1}}, r"start.lights.kitchn: found the path .*, expected one in"
+         r" the state, such as lights.kitchen"),
+        ({"start": {"battery.x": 1}}, r"start.battery.x: found the path 'battery.x'"),
+        ({"state": {"a": {"b.c": 1}}}, r"state.a.b.c: found the name 'a.b.c', expected a name w"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(
