@@ -54,13 +54,13 @@ with needed("evaluate"), interrupt_ends():
         check_noises,
         of_plan,
     )
+    from edgevox_ros.evaluation.read_sheets import read_sheets
     from edgevox_ros.evaluation.record import CaseRecord, Evaluation
     from edgevox_ros.evaluation.report_html import write_report
     from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
     from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.save_figures import check_presets, save_figures
-    from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
-    from edgevox_ros.evaluation.suites import read_cases
+    from edgevox_ros.evaluation.sheet import Selection, Sheet
     from edgevox_ros.evaluation.summary import summary
     from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
     from edgevox_ros.llm import load_presets
@@ -214,11 +214,8 @@ def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
         raise UsageError("found no cases, expected --cases FILE, --suite NAME or --draft")
     if options.tools and not options.cases:
         raise UsageError("found --tools, which is for --cases: a suite has maps of its own")
-    own = [each for file in dict.fromkeys(options.cases) for each in read_cases(file)]
-    boxed = [each for name in dict.fromkeys(options.suite) for each in read_cases(name)]
-    tools = tuple(options.tools)
-    sets = [replace(each, tools=tools) if tools else each for each in own]
-    return sheets_of([*sets, *boxed], (), Selection(options.tag, options.language))
+    chosen = Selection(options.tag, options.language)
+    return read_sheets(options.cases, options.suite, options.tools, chosen)
 
 
 def _choices(options: argparse.Namespace) -> list[ModelChoice]:

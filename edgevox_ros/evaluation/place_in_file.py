@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,11 @@ class PlaceInFile:
         own = (*self.path, *below)
         at_top = own not in self.document.lines and below in self.document.lines
         return self.document.problem(below if at_top else own, found, expected)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, by file and line."""
+    return sorted(dict.fromkeys(problems), key=lambda each: (each.source, each.line))
 
 
 def problem_at(

@@ -15,13 +15,14 @@ from edgevox_ros.evaluation.case_check import check_cases
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import Offer, read_offer
+from edgevox_ros.evaluation.place_in_file import in_order, problem_at
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 
 class NoCases(EdgevoxError):
-    """Nothing is left to run, or a file of cases names no tool map."""
+    """Nothing is left to run."""
 
 
 @dataclass(frozen=True)
@@ -83,36 +84,59 @@ def sheets_of(
 ) -> tuple[Sheet, ...]:
     """The chosen cases with their maps, all checked.
 
-    `tools`: the map for all files; without it each file names its own. Raises NoCases,
-    ToolMapError, or CaseFileError with every problem of every file.
+    `tools`: the map for all files; without it each file names its own. Raises NoCases, or
+    ConfigurationError with every problem of every file and map.
     """
     chosen = selection or Selection()
-    sheets = [sheet for each in sets for sheet in _of_set(each, tuple(tools) or each.tools, chosen)]
+    sheets: list[Sheet] = []
+    problems: list[Problem] = []
+    for each in sets:
+        try:
+            sheets += _of_set(each, tuple(tools), chosen)
+        except ConfigurationError as error:
+            problems += error.problems
+    problems += [problem for sheet in sheets for problem in _problems(sheet)]
+    if problems:
+        raise ConfigurationError(in_order(problems))
     if not sheets:
         raise NoCases(f"no case has the tags or the language asked for ({_told(chosen)})")
-    problems = [problem for sheet in sheets for problem in _problems(sheet)]
-    if problems:
-        raise ConfigurationError(sorted(dict.fromkeys(problems), key=_by_line))
     return tuple(sheets)
 
 
-def _of_set(cases: CaseSet, tools: tuple[Path, ...], chosen: Selection) -> Iterator[Sheet]:
+def _of_set(cases: CaseSet, given: tuple[Path, ...], chosen: Selection) -> Iterator[Sheet]:
+    tools = given or cases.tools
     if cases.schemas:
         offer = Offer(ToolMap(), cases.schemas)
         text = repr(cases.schemas)
     elif tools:
-        for path in tools:
-            if not path.exists():
-                missing = f"the tool map {path}, which does not exist"
-                raise CaseFileError.at(cases.source, missing, "a file that is there")
+        if not given:
+            _raise_missing(cases)
         offer = read_offer(tools)
         text = "\n".join(path.read_text(encoding="utf-8") for path in tools)
     else:
-        raise NoCases(f"{cases.source}: found no tools, expected the tool map (--tools FILE)")
+        expected = "the tool map: --tools FILE, or tools: FILE at the top of the file"
+        raise CaseFileError.at(cases.source, "no tools", expected)
     for language in dict.fromkeys(case.language for case in cases.cases):
         found = tuple(c for c in cases.cases if c.language == language and c in chosen)
         if found:
             yield Sheet(cases.source, language, found, tools, offer, text)
+
+
+def _raise_missing(cases: CaseSet) -> None:
+    """Raise CaseFileError if a map that the file names does not exist."""
+    problems = [
+        problem_at(
+            cases.in_file,
+            str(cases.source),
+            ("tools",),
+            f"the tool map {path}, which does not exist",
+            "a file; its path is relative to this file",
+        )
+        for path in cases.tools
+        if not path.exists()
+    ]
+    if problems:
+        raise CaseFileError(problems)
 
 
 def _problems(sheet: Sheet) -> Iterator[Problem]:
@@ -148,10 +172,6 @@ def _may_be(parts: Sequence[str], made: Sequence[str]) -> bool:
     return len(parts) == len(made) and all(
         part == other or "{" in other for part, other in zip(parts, made, strict=True)
     )
-
-
-def _by_line(problem: Problem) -> tuple[str, int]:
-    return problem.source, problem.line
 
 
 def _told(chosen: Selection) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Union
 
-from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.evaluation.bfcl_suite import bfcl_sets
 from edgevox_ros.evaluation.case import CaseSet
@@ -30,7 +30,7 @@ def suite_files(name: str) -> list[Path]:
 def read_cases(source: Union[str, Path]) -> tuple[CaseSet, ...]:
     """The cases of a file, or of a suite by its name: one CaseSet for each file or question.
 
-    Raises CaseFileError with every problem of every file.
+    Raises CaseFileError with every problem of every file, and with the cases that could be read.
     """
     if source in BFCL:
         return bfcl_sets(quick=BFCL[str(source)])
@@ -44,8 +44,9 @@ def _read(files: Sequence[Path]) -> tuple[CaseSet, ...]:
     for file in files:
         try:
             found.append(read_case_file(file))
-        except ConfigurationError as error:
+        except CaseFileError as error:
             problems += error.problems
+            found += error.readable
     if problems:
-        raise CaseFileError(problems)
+        raise CaseFileError(problems, found)
     return tuple(found)

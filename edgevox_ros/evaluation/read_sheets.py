@@ -1,0 +1,55 @@
+"""Reads files of cases and suites with their maps: what is wrong with any is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Union
+
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.evaluation.case import CaseSet
+from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.evaluation.place_in_file import in_order
+from edgevox_ros.evaluation.sheet import NoCases, Selection, Sheet, sheets_of
+from edgevox_ros.evaluation.suites import read_cases
+
+
+def read_sheets(
+    files: Sequence[Path],
+    suites: Sequence[str] = (),
+    tools: Sequence[Path] = (),
+    selection: Selection | None = None,
+) -> tuple[Sheet, ...]:
+    """The chosen cases of the files and suites, all checked; each file and suite counts once.
+
+    `tools`: the map for all files; without it each file names its own, as suites always do. Raises
+    NoCases, or ConfigurationError with every problem: a case that cannot be read does not hide
+    that another one does not fit its map.
+    """
+    problems: list[Problem] = []
+    sheets: list[Sheet] = []
+    none = NoCases("found no cases")
+    for sources, maps in ((files, tools), (suites, ())):
+        try:
+            sheets += sheets_of(_read(sources, problems), maps, selection)
+        except NoCases as error:
+            none = error
+        except ConfigurationError as error:
+            problems += error.problems
+    if problems:
+        raise CaseFileError(in_order(problems))
+    if not sheets:
+        raise none
+    return tuple(sheets)
+
+
+def _read(sources: Sequence[Union[str, Path]], problems: list[Problem]) -> list[CaseSet]:
+    """The cases that can be read, of each file once. Problems are noted."""
+    sets: list[CaseSet] = []
+    for source in dict.fromkeys(sources):
+        try:
+            sets += read_cases(source)
+        except CaseFileError as error:
+            problems += error.problems
+            sets += error.readable
+    return list({(each.source, each.cases[0].name): each for each in sets}.values())
