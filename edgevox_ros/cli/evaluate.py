@@ -19,13 +19,11 @@ import argparse
 import json
 import shutil
 import sys
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field
 
 from edgevox_ros.core.command_line import UsageError
-from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import interrupt_flag
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import (
@@ -36,16 +34,14 @@ from edgevox_ros.core.safe_text import (
 )
 
 with needed("evaluate"), interrupt_ends():
-    from edgevox_ros.agent.system_prompt import PromptOptions
-    from edgevox_ros.cli.evaluate_options import ALL, evaluate_parser
-    from edgevox_ros.cli.model_options import model_options
+    from edgevox_ros.cli.evaluate_models import model_choices
+    from edgevox_ros.cli.evaluate_options import evaluate_parser
     from edgevox_ros.cli.progress_line import ProgressLine
     from edgevox_ros.evaluation.answers import read_results
     from edgevox_ros.evaluation.bar import Bar, missed
     from edgevox_ros.evaluation.draft import draft_cases
     from edgevox_ros.evaluation.failure_lines import failure_lines
     from edgevox_ros.evaluation.junit import write_junit
-    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
     from edgevox_ros.evaluation.plan import (
         Journal,
         ModelChoice,
@@ -56,14 +52,15 @@ with needed("evaluate"), interrupt_ends():
     )
     from edgevox_ros.evaluation.read_sheets import read_sheets
     from edgevox_ros.evaluation.record import CaseRecord, Evaluation
-    from edgevox_ros.evaluation.report_html import write_report
+    from edgevox_ros.evaluation.report_folder import check_report_folder
+    from edgevox_ros.evaluation.report_html import ReportHead, write_report
     from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
     from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.save_figures import check_presets, save_figures
     from edgevox_ros.evaluation.sheet import Selection, Sheet
     from edgevox_ros.evaluation.summary import summary
     from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
-    from edgevox_ros.llm import load_presets
+    from edgevox_ros.evaluation.unfinished import unfinished
 
 BAR_MISSED = 1
 BAD_USE = 2
@@ -102,34 +99,44 @@ def _draft(options: argparse.Namespace) -> int:
 def _evaluate(options: argparse.Namespace) -> int:
     if options.resume and options.report is None:
         raise UsageError("found --resume without --report DIR, where the results are")
+    if options.report is not None:
+        check_report_folder(options.report)
     sheets = _sheets(options)
-    choices = _choices(options)
+    choices = model_choices(options)
+    labels = [choice.label for choice in choices]
     results = read_results(options.results) if options.results else {}
     if options.save:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
     plan = Plan(sheets, results, options.repeat, options.seed, noises)
+    _tell_about(plan)
+    if options.report is None:
+        notebook = Notebook()
+        ending = _run(options, choices, plan, notebook)
+        return _conclude(options, notebook.evaluation, plan, labels, ending)
+    with open_results(options.report / RESULTS_FILE, options.resume) as journal:
+        for remark in journal.remarks:
+            complain(f"evaluate: {remark}")
+        ending = _run(options, choices, plan, journal)
+        evaluation = of_plan(journal.evaluation, plan, labels)
+    write_junit(evaluation, options.report)
+    head = ReportHead(remarks=_remarks(evaluation, plan, labels, ending))
+    report = write_report(evaluation, options.report, head)
+    if report.remark:
+        complain(f"evaluate: {report.remark}")
+    complain(f"evaluate: the report is {report.path}")
+    return _conclude(options, evaluation, plan, labels, ending)
+
+
+def _tell_about(plan: Plan) -> None:
+    """Print what is not run as it was asked for. Raises ConfigurationError for the noise."""
+    sheets = plan.sheets
     remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
     for remark in dict.fromkeys(remarks):
         complain(f"evaluate: {remark}")
     offered = {schema.name for sheet in sheets for schema in sheet.offer.schemas}
-    for name in sorted(set(results) - offered):
+    for name in sorted(set(plan.results) - offered):
         complain(f"evaluate: results for {name}: there is no such tool")
-    if options.report is None:
-        notebook = Notebook()
-        status = _run(choices, plan, notebook)
-        return _conclude(options, notebook.evaluation, choices, status)
-    with open_results(options.report / RESULTS_FILE, options.resume) as journal:
-        status = _run(choices, plan, journal)
-        for remark in journal.remarks:
-            complain(f"evaluate: {remark}")
-        evaluation = of_plan(journal.evaluation, plan, [choice.label for choice in choices])
-    write_junit(evaluation, options.report)
-    report = write_report(evaluation, options.report)
-    if report.remark:
-        complain(f"evaluate: {report.remark}")
-    complain(f"evaluate: the report is {report.path}")
-    return _conclude(options, evaluation, choices, status)
 
 
 def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> None:
@@ -141,29 +148,52 @@ def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> 
     check_presets(presets, options.save)
 
 
-def _run(choices: Sequence[ModelChoice], plan: Plan, journal: Journal) -> int:
-    """Run the plan with every model.
+@dataclass
+class _Ending:
+    """How the runs ended. `status`: 0, INTERRUPTED after Ctrl-C, or BAD_USE if a model is broken.
 
-    Returns 0, INTERRUPTED after Ctrl-C, or BAD_USE if a model cannot be run; the others are.
+    `broken`: the models that could not be run, each with what was wrong with it.
     """
-    line, status = ProgressLine(plan.runs * len(choices)), 0
+
+    status: int = 0
+    broken: list[str] = field(default_factory=list)
+
+
+def _run(
+    options: argparse.Namespace, choices: Sequence[ModelChoice], plan: Plan, journal: Journal
+) -> _Ending:
+    """Run the plan with every model that can be run."""
+    line, ending = ProgressLine(plan.runs * len(choices)), _Ending()
+
+    def tell(remark: str) -> None:
+        line.end()
+        complain(f"evaluate: {remark}")
+
     try:
         with interrupt_flag() as interrupted:
             for choice in choices:
                 try:
                     counter = _Counter(choice.label, line)
-                    run_model(choice, plan, journal, counter.count, interrupted)
+                    run_model(choice, plan, journal, counter.count, interrupted, tell)
                 except (EdgevoxError, FileNotFoundError) as error:
-                    line.end()
-                    complain(f"evaluate: {choice.label}: {'; '.join(lines_of(error))}")
-                    status = BAD_USE
+                    told = "; ".join(lines_of(error))
+                    tell(f"{choice.label}: {told}")
+                    ending.broken.append(f"{choice.label} could not be run: {told}")
+                    ending.status = BAD_USE
     except KeyboardInterrupt:
-        line.end()
-        complain("evaluate: interrupted; what was done is counted; --report with --resume goes on")
-        return INTERRUPTED
+        how = "--resume goes on" if options.report else "to go on later takes --report DIR"
+        tell(f"interrupted; what was done is counted; {how}")
+        ending.status = INTERRUPTED
     finally:
         line.end()
-    return status
+    return ending
+
+
+def _remarks(
+    evaluation: Evaluation, plan: Plan, labels: Sequence[str], ending: _Ending
+) -> tuple[str, ...]:
+    """What a reader of table or report should know: that this is not all."""
+    return tuple(filter(None, [unfinished(evaluation, plan, labels), *ending.broken]))
 
 
 class _Counter:
@@ -186,27 +216,30 @@ class _Counter:
 def _conclude(
     options: argparse.Namespace,
     evaluation: Evaluation,
-    choices: Sequence[ModelChoice],
-    status: int,
+    plan: Plan,
+    labels: Sequence[str],
+    ending: _Ending,
 ) -> int:
     """Print table and failures, then tell which models miss the bar. Returns the exit status."""
     if options.json:
         print(json.dumps(summary(evaluation), indent=1))
+        if told := unfinished(evaluation, plan, labels):
+            complain(f"evaluate: {told}")
     else:
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
-        print("\n".join(table_lines(evaluation, width)))
+        remarks = _remarks(evaluation, plan, labels, ending)
+        print("\n".join([*table_lines(evaluation, width), *remarks]))
         if failures := failure_lines(evaluation, width=width):
             print("", *failures, sep="\n")
-    if status == INTERRUPTED:
-        return status
+    if ending.status == INTERRUPTED:
+        return ending.status
     if options.save:
         save_figures(evaluation, options.save)
         complain(f"evaluate: the figures are in {options.save}")
-    labels = [choice.label for choice in choices]
     reasons = missed(Bar(options.min_exact, options.max_moved), evaluation, labels)
     for reason in reasons:
         complain(f"evaluate: {reason}")
-    return status or (BAR_MISSED if reasons else 0)
+    return ending.status or (BAR_MISSED if reasons else 0)
 
 
 def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
@@ -216,62 +249,6 @@ def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
         raise UsageError("found --tools, which is for --cases: a suite has maps of its own")
     chosen = Selection(options.tag, options.language)
     return read_sheets(options.cases, options.suite, options.tools, chosen)
-
-
-def _choices(options: argparse.Namespace) -> list[ModelChoice]:
-    """The models, each of which is on the disk. Raises ModelError, PresetError, UsageError."""
-    names = options.preset or ([] if options.model_path else ["demo"])
-    if ALL in names:
-        names = list(load_presets(options.presets_file))
-    choices = [
-        _choice(options, f"{name} {quant}".strip(), preset=name, quant=quant)
-        for name in names
-        for quant in options.quant or [""]
-    ]
-    choices += [_choice(options, Path(path).stem, path=path) for path in options.model_path]
-    if ALL in options.preset:
-        choices = _on_disk(choices)
-    labels = Counter(choice.label for choice in choices)
-    for label, count in labels.items():
-        if count > 1:
-            raise UsageError(f"found the model {label} {count} times, expected each once")
-    for choice in choices:
-        model_file(choice.options)
-    return choices
-
-
-def _choice(
-    options: argparse.Namespace, label: str, *, preset: str = "", quant: str = "", path: str = ""
-) -> ModelChoice:
-    prompt = PromptOptions(
-        directive=options.directive or "", tool_examples=options.tool_examples or ""
-    )
-    run = RehearsalOptions(
-        preset=preset,
-        quant=quant,
-        # Prompts of maps that are only tried would fill the user's cache.
-        model=replace(model_options(options, path), warm_cache=False),
-        presets_file=options.presets_file,
-        prompt=prompt,
-        constrain=options.constrain or "",
-        program="evaluate",
-    )
-    return ModelChoice(label, run, quant)
-
-
-def _on_disk(choices: Sequence[ModelChoice]) -> list[ModelChoice]:
-    """Those whose file is there. How to get the others is told."""
-    there, missing = [], []
-    for choice in choices:
-        try:
-            model_file(choice.options)
-            there.append(choice)
-        except ConfigurationError:
-            missing.append(choice.label)
-    if missing:
-        how = "ros2 run edgevox_ros fetch_model NAME fetches one"
-        complain(f"evaluate: not on this disk: {', '.join(missing)}; {how}")
-    return there
 
 
 if __name__ == "__main__":

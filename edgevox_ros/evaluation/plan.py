@@ -116,8 +116,12 @@ def check_noises(plan: Plan) -> tuple[str, ...]:
 class Journal(Protocol):
     """Takes the records as they come, and knows those of an earlier evaluation."""
 
-    def begin(self, model: ModelRecord) -> object:
-        """A model is loaded; told again with its memory when it has run."""
+    @property
+    def resumed(self) -> bool:
+        """Whether there are records of an earlier evaluation."""
+
+    def begin(self, model: ModelRecord) -> str:
+        """A model is loaded; told again with its memory when it has run. A remark, or nothing."""
 
     def add(self, record: CaseRecord) -> object:
         """A case has run."""
@@ -132,10 +136,12 @@ class Notebook:
 
     models: dict[str, ModelRecord] = field(default_factory=dict)
     cases: list[CaseRecord] = field(default_factory=list)
+    resumed: bool = False
 
-    def begin(self, model: ModelRecord) -> None:
+    def begin(self, model: ModelRecord) -> str:
         """See Journal."""
         self.models[model.label] = model
+        return ""
 
     def add(self, record: CaseRecord) -> None:
         """See Journal."""
@@ -160,14 +166,17 @@ def sheet_runs(sheet: Sheet, plan: Plan, label: str) -> Iterator[tuple[RunKey, C
 
 
 def of_plan(evaluation: Evaluation, plan: Plan, labels: Sequence[str]) -> Evaluation:
-    """The records of this plan with these models, without those of earlier plans."""
+    """The records of this plan with these models.
+
+    Those of earlier plans are left out, also those of cases or maps that have changed since.
+    """
     runs = {
-        run
+        run: plan.digest(sheet, case, run)
         for label in labels
         for sheet in plan.sheets
-        for run, _ in sheet_runs(sheet, plan, label)
+        for run, case in sheet_runs(sheet, plan, label)
     }
     return Evaluation(
         tuple(model for model in evaluation.models if model.label in labels),
-        tuple(case for case in evaluation.cases if RunKey.of(case) in runs),
+        tuple(case for case in evaluation.cases if case.digest == runs.get(RunKey.of(case))),
     )

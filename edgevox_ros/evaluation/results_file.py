@@ -87,7 +87,7 @@ def _open(path: Path, resume: bool) -> ResultsFile:
     path.parent.mkdir(parents=True, exist_ok=True)
     if resume and path.exists():
         return ResultsFile(path, *_read(path))
-    remark = ""
+    remark = f"{path}: there are no earlier results, so all is run" if resume else ""
     if path.exists():
         old = _free_name(path)
         path.replace(old)
@@ -107,12 +107,14 @@ def _free_name(path: Path) -> Path:
 class ResultsFile:
     """Writes records, each at once and whole. Close it, or use it in a `with` statement.
 
-    `remarks`: what a user should know, such as an older file that was moved.
+    `remarks`: what a user should know, such as an older file that was moved. `resumed`: whether
+    there are records of an earlier evaluation.
     """
 
     def __init__(self, path: Path, kept: _Kept, size: int, remark: str = "") -> None:
         """Use open_results. `size`: how many bytes of the file are whole lines."""
         self.path = path
+        self.resumed = bool(kept.models)
         self.remarks = [remark] if remark else []
         self._kept = kept
         self._stream = path.open("ab")

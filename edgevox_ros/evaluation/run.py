@@ -16,7 +16,7 @@ from edgevox_ros.evaluation.model_record import model_record
 from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
 from edgevox_ros.evaluation.peak_memory import peak_memory_bytes, reset_peak_memory
 from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, sheet_runs
-from edgevox_ros.evaluation.record import CaseRecord, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
 from edgevox_ros.evaluation.rehearsal import Rehearsal
 from edgevox_ros.evaluation.run_key import RunKey
 from edgevox_ros.evaluation.sheet import Sheet
@@ -29,15 +29,17 @@ def run_model(
     journal: Journal,
     progress: Callable[[CaseRecord | None], None] = lambda record: None,
     cancel: threading.Event | None = None,
+    tell: Callable[[str], None] = lambda remark: None,
 ) -> None:
     """Run the plan with one model.
 
-    `progress` is told of each run: its record, or None if the journal had one. Once `cancel` is
-    set, KeyboardInterrupt is raised soon; what has begun by then is not noted. Raises EdgevoxError
-    or FileNotFoundError if the model cannot be loaded or the tools do not fit.
+    `progress` is told of each run: its record, or None if the journal had one; these come first.
+    `tell` gets remarks: on what is taken over of an earlier evaluation, and what is not. Once
+    `cancel` is set, KeyboardInterrupt is raised soon; what has begun by then is not noted. Raises
+    EdgevoxError or FileNotFoundError if the model cannot be loaded or the tools do not fit.
     """
     try:
-        _run_model(choice, plan, journal, progress, cancel)
+        _run_model(choice, plan, journal, progress, cancel, tell)
     except EdgevoxError:
         _raise_if(cancel)
         raise
@@ -54,43 +56,60 @@ def _run_model(
     journal: Journal,
     progress: Callable[[CaseRecord | None], None],
     cancel: threading.Event | None,
+    tell: Callable[[str], None],
 ) -> None:
     reset_peak_memory()
     began = time.monotonic()
     loaded = load_model(choice.options, cancel)
     try:
         model = model_record(choice, loaded, time.monotonic() - began)
-        journal.begin(model)
-        for sheet in plan.sheets:
-            for record in _run_sheet(choice, model, loaded, sheet, plan, journal, cancel):
+        if changed := journal.begin(model):
+            tell(changed)
+        left = [list(_left(sheet, plan, model.label, journal)) for sheet in plan.sheets]
+        taken = plan.runs - sum(map(len, left))
+        if journal.resumed:
+            tell(_taken_over(model.label, taken, plan.runs - taken))
+        for _ in range(taken):
+            progress(None)
+        for sheet, runs in zip(plan.sheets, left, strict=True):
+            for record in _run_sheet(choice, loaded, sheet, runs, plan, cancel):
+                journal.add(record)
                 progress(record)
         journal.begin(replace(model, peak_memory_bytes=peak_memory_bytes()))
     finally:
         loaded.engine.close()
 
 
+def _left(sheet: Sheet, plan: Plan, label: str, journal: Journal) -> Iterator[tuple[RunKey, Case]]:
+    """The runs that the journal does not have."""
+    for run, case in sheet_runs(sheet, plan, label):
+        if not journal.has(run, plan.digest(sheet, case, run)):
+            yield run, case
+
+
+def _taken_over(label: str, taken: int, left: int) -> str:
+    runs = "1 run" if taken == 1 else f"{taken} runs"
+    are_left = "1 is left" if left == 1 else f"{left or 'none'} {'are' if left else 'is'} left"
+    return f"{label}: took over {runs} of the earlier evaluation, {are_left}"
+
+
 def _run_sheet(
     choice: ModelChoice,
-    model: ModelRecord,
     loaded: LoadedModel,
     sheet: Sheet,
+    runs: Sequence[tuple[RunKey, Case]],
     plan: Plan,
-    journal: Journal,
     cancel: threading.Event | None,
-) -> Iterator[CaseRecord | None]:
+) -> Iterator[CaseRecord]:
     prompt = replace(choice.options.prompt, language=sheet.language)
     rehearsal: Rehearsal | None = None
-    for run, case in sheet_runs(sheet, plan, model.label):
-        if journal.has(run, plan.digest(sheet, case, run)):
-            yield None
-            continue
+    for run, case in runs:
         if rehearsal is None:  # not before: reading the prompt takes long
             options = replace(choice.options, prompt=prompt)
             rehearsal = rehearse(loaded, sheet.offer, options, cancel)
         _raise_if(cancel)
         record = run_case(rehearsal, sheet, case, run, plan)
         _raise_if(cancel)
-        journal.add(record)
         yield record
 
 

@@ -37,6 +37,7 @@ def check_presets(names: Sequence[str], file: Path) -> Document:
 
     Raises as save_figures does.
     """
+    _check_writable(file.resolve())
     document = load_strict(file)
     presets = load_presets(file)
     problems = [
@@ -50,6 +51,13 @@ def check_presets(names: Sequence[str], file: Path) -> Document:
     for name in names:
         _with_line(lines, document, name, "")
     return document
+
+
+def _check_writable(file: Path) -> None:
+    """Raise PresetError if the file is there, but cannot be replaced."""
+    for path, what in ((file.parent, "a folder"), (file, "a presets file")):
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PresetError.at(path, "no leave to write", f"{what} that can be written")
 
 
 def _figures(evaluation: Evaluation) -> dict[str, str]:

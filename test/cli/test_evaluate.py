@@ -118,7 +118,9 @@ def test_the_same_seed_gives_the_same_texts_whatever_ran_before(
     assert alone.items() <= every.items()
 
 
-def test_ctrl_c_keeps_what_was_done_and_resume_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_done_and_resume_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "out"
     options = ["--suite", "robot", "--language", "de", "--report", str(out)]
     command = [sys.executable, "-m", "edgevox_ros.cli.evaluate", *options]
@@ -135,7 +137,14 @@ def test_ctrl_c_keeps_what_was_done_and_resume_goes_on(tmp_path: Path) -> None:
     assert "demo" in shown
     done = read_results(results).cases
     assert 2 <= len(done) < 54
+    remark = f"Not finished: {len(done)} of 54 runs were done"
+    assert remark in shown.splitlines()
+    assert remark in (out / "report.html").read_text()
     assert main([*options, "--resume"]) == 0
+    captured = capsys.readouterr()
+    left = f"{54 - len(done)} {'is' if len(done) == 53 else 'are'} left"
+    assert f"demo: took over {len(done)} runs of the earlier evaluation, {left}" in captured.err
+    assert "Not finished" not in captured.out + (out / "report.html").read_text()
     resumed = read_results(results).cases
     assert len(resumed) == 54
     assert resumed[: len(done)] == done
@@ -284,7 +293,11 @@ def test_a_model_that_cannot_be_loaded_ends_only_its_own_runs(
     assert [each["label"] for each in json.loads(captured.out)] == ["demo"]
     assert "evaluate: broken: " in captured.err
     assert "broken: no case was run" in captured.err
-    assert (tmp_path / "out" / "report.html").exists()
+    remarks = ("Not finished: 1 of 2 runs were done (demo 1 of 1, broken 0 of 1)",)
+    assert remarks[0] in captured.err
+    report = (tmp_path / "out" / "report.html").read_text()
+    for remark in (*remarks, "broken could not be run: "):
+        assert remark in report
 
 
 def test_no_model_at_all_misses_every_bar(
@@ -320,7 +333,8 @@ def test_what_cannot_be_printed_or_written_is_no_traceback(cases: Path, tmp_path
     )
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
-    assert b"junit.xml: Is a directory" in done.stderr
+    assert b"junit.xml: found a folder, expected a file that can be written" in done.stderr
+    assert list(out.iterdir()) == [out / "junit.xml"], "nothing has run"
 
 
 def test_figures_are_saved_in_a_presets_file_of_ones_own(
@@ -347,7 +361,7 @@ def test_a_report_that_cannot_be_written_is_told(
     blocked.write_text("")
     options = ["--tools", str(TOOLS), "--cases", str(cases), "--report", str(blocked / "out")]
     assert main(options) == 2
-    assert "expected a file that can be written" in capsys.readouterr().err
+    assert f"{blocked}: found a file, expected a folder for the report" in capsys.readouterr().err
 
 
 def test_no_interface_package_is_needed(tmp_path: Path) -> None:

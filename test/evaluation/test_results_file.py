@@ -284,3 +284,16 @@ def test_a_file_that_cannot_be_written_is_a_plain_error(tmp_path: Path) -> None:
         open_results(tmp_path / "out" / "results.jsonl")
     with pytest.raises(ResultsFileError, match="a readable file"):
         read_results(tmp_path / "none.jsonl")
+
+
+def test_resuming_tells_whether_there_was_anything(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    with open_results(path, resume=True) as results:
+        assert not results.resumed
+        assert results.remarks == [f"{path}: there are no earlier results, so all is run"]
+        results.begin(MODEL)
+    with open_results(path, resume=True) as results:
+        assert results.resumed
+        assert results.remarks == []
+    with open_results(path) as results:
+        assert not results.resumed

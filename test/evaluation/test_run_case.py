@@ -283,10 +283,11 @@ def test_a_digest_changes_with_what_would_be_heard(
 
 def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
     sheet = sheets(tmp_path)[0]
-    plan = Plan((sheet,), repeats=2, noises=("asr",))
+    plan = Plan((sheet,), repeats=2, seed=7, noises=("asr",))
     assert plan.runs == 32
     record, _ = run(sheet, 4, call("unlock"))
     notebook = Notebook()
     notebook.add(record)
     assert of_plan(notebook.evaluation, plan, ["model"]).cases == (record,)
     assert of_plan(notebook.evaluation, plan, ["other"]).cases == ()
+    assert of_plan(notebook.evaluation, replace(plan, seed=8), ["model"]).cases == ()
