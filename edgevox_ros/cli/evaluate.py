@@ -21,6 +21,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import EdgevoxError
@@ -49,6 +50,7 @@ with needed("evaluate"), interrupt_ends():
         Plan,
         check_noises,
         of_plan,
+        unfit_results,
     )
     from edgevox_ros.evaluation.read_sheets import read_sheets
     from edgevox_ros.evaluation.record import CaseRecord, Evaluation
@@ -109,7 +111,7 @@ def _evaluate(options: argparse.Namespace) -> int:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
     plan = Plan(sheets, results, options.repeat, options.seed, noises)
-    _tell_about(plan)
+    _tell_about(plan, options.results)
     if options.report is None:
         notebook = Notebook()
         ending = _run(options, choices, plan, notebook)
@@ -128,15 +130,13 @@ def _evaluate(options: argparse.Namespace) -> int:
     return _conclude(options, evaluation, plan, labels, ending)
 
 
-def _tell_about(plan: Plan) -> None:
+def _tell_about(plan: Plan, results: Path | None) -> None:
     """Print what is not run as it was asked for. Raises ConfigurationError for the noise."""
     sheets = plan.sheets
     remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
+    remarks += map(str, unfit_results(plan, str(results)))
     for remark in dict.fromkeys(remarks):
         complain(f"evaluate: {remark}")
-    offered = {schema.name for sheet in sheets for schema in sheet.offer.schemas}
-    for name in sorted(set(plan.results) - offered):
-        complain(f"evaluate: results for {name}: there is no such tool")
 
 
 def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.evaluation.asr_noise import noised
 from edgevox_ros.evaluation.audio_noise import (
     audio_settings,
@@ -20,6 +20,7 @@ from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.noises import ASR, AUDIO, NO_NOISE
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
+from edgevox_ros.evaluation.result_fields import misfits
 from edgevox_ros.evaluation.run_key import RunKey
 from edgevox_ros.evaluation.sheet import Sheet
 
@@ -111,6 +112,18 @@ def check_noises(plan: Plan) -> tuple[str, ...]:
     languages = {sheet.language for sheet in plan.sheets}
     check_audio(languages)
     return tuple(filter(None, [left_out(languages)]))
+
+
+def unfit_results(plan: Plan, source: str) -> Iterator[Problem]:
+    """The results of the plan, read from `source`, that are for no tool, or have odd fields."""
+    tools = [tool for sheet in plan.sheets for tool in sheet.offer.tool_map.tools.values()]
+    names = list(dict.fromkeys(each.name for sheet in plan.sheets for each in sheet.offer.schemas))
+    for name, results in plan.results.items():
+        if name not in names:
+            yield Problem(source, f"the tool {name!r}", f"one of {', '.join(names)}", path=name)
+        for tool in tools:
+            for wrong in misfits(tool, results) if tool.name == name else ():
+                yield Problem(source, wrong.found, wrong.expected, path=name)
 
 
 class Journal(Protocol):

@@ -16,7 +16,9 @@ from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.place_in_file import in_order, problem_at
+from edgevox_ros.evaluation.result_fields import misfit, misfits
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
 from edgevox_ros.robot.map.tool_map import ToolMap
 
@@ -145,12 +147,23 @@ def _problems(sheet: Sheet) -> Iterator[Problem]:
     except ConfigurationError as error:
         yield from error.problems
     for case in sheet.cases:
+        yield from _wrong_fields(case, sheet.offer.tool_map)
         try:
             robot = sheet.robot(case)
         except ConfigurationError as error:
             yield from error.problems
         else:
             yield from _unknown_ends(case, robot)
+
+
+def _wrong_fields(case: Case, tool_map: ToolMap) -> Iterator[Problem]:
+    """Results, also those that the simulated robot reads, with fields that the tool never has."""
+    simulation = case.simulation or Simulation()
+    for tool in tool_map.tools.values():
+        for wrong in misfits(tool, case.results.get(tool.name, ())):
+            yield case.problem(("results", tool.name), wrong.found, wrong.expected)
+        if wrong_read := misfit(tool, simulation.reads.get(tool.name)):
+            yield simulation.problem(("reads", tool.name), wrong_read.found, wrong_read.expected)
 
 
 def _unknown_ends(case: Case, robot: SimulatedRobot) -> Iterator[Problem]:

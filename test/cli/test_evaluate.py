@@ -319,6 +319,18 @@ def test_what_is_given_twice_runs_once(cases: Path, capsys: pytest.CaptureFixtur
     assert [each["scores"]["runs"] for each in json.loads(capsys.readouterr().out)] == [1, 1]
 
 
+def test_results_that_no_tool_returns_are_told(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "results.json"
+    results.write_text('{"get_battery": {"precent": 3}, "fly": {}}')
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain"]
+    assert main([*options, "--results", str(results)]) == 0
+    told = capsys.readouterr().err
+    assert f"{results}: fly: found the tool 'fly', expected one of drive, " in told
+    assert f"{results}: get_battery: found the field 'precent', expected percent? The" in told
+
+
 def test_what_cannot_be_printed_or_written_is_no_traceback(cases: Path, tmp_path: Path) -> None:
     cases.write_text("- {say: stop, expect: stop, tags: [größe]}\n")
     files = ["--tools", str(TOOLS), "--cases", str(cases)]

@@ -1,0 +1,40 @@
+"""Finds results that a tool never returns: other fields than those that its map declares."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from edgevox_ros.core.errors import WrongValue
+from edgevox_ros.robot.tool import Tool
+
+
+def misfit(tool: Tool, result: object) -> WrongValue | None:
+    """What is wrong with the fields of a prepared result; None if nothing is known to be.
+
+    The map knows the fields of a tool with `result`. A result with all of them may have more, such
+    as an order that somebody hid in it; one may also leave fields out, and a failed call has none.
+    But one that lacks a field and has an unknown one instead is most probably misspelt.
+    """
+    declared = _declared(tool)
+    if declared is None or not isinstance(result, Mapping) or result.get("ok") is False:
+        return None
+    unknown = [name for name in result if name not in declared and name != "ok"]
+    missing = [name for name in declared if name not in result]
+    if not unknown or not missing:
+        return None
+    near = difflib.get_close_matches(unknown[0], missing, n=1, cutoff=0.6)
+    hint = f"{near[0]}? The tool map's result has " if near else "one of the tool map's result: "
+    return WrongValue(f"the field {unknown[0]!r}", f"{hint}{', '.join(declared)}")
+
+
+def misfits(tool: Tool, results: Sequence[Any]) -> Iterator[WrongValue]:
+    """What is wrong with the fields of any of these results."""
+    return filter(None, (misfit(tool, result) for result in results))
+
+
+def _declared(tool: Tool) -> Mapping[str, Any] | None:
+    """The fields of the tool's result; None if its kind has none, or they are all of a message."""
+    declared: Mapping[str, Any] | None = getattr(tool.spec, "result", None)
+    return declared
