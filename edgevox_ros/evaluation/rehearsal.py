@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
@@ -128,22 +128,17 @@ class Conversation:
 class Rehearsal:
     """Runs conversations with one model and one map."""
 
-    def __init__(
-        self,
-        parts: RehearsalParts,
-        rewind: Callable[[], None] = lambda: None,
-        stop: StopMatcher | None = None,
-    ) -> None:
+    def __init__(self, parts: RehearsalParts, rewind: Callable[[], None] = lambda: None) -> None:
         """`rewind` brings the engine back to where it was after it had read the prompt."""
         self.parts = replace(parts, make_parser=_remembered(parts.make_parser))
         self._rewind = rewind
-        self._stop = stop or StopMatcher()
+        self._stop = _stop_words()
 
     @cached_property
     def silent(self) -> Rehearsal:
         """The same with a model that writes nothing, without `tell`: this one tells the same."""
         parts = replace(self.parts, engine=RecordingEngine(SilentEngine()), tell=lambda _: None)
-        return Rehearsal(parts, stop=self._stop)
+        return Rehearsal(parts)
 
     def conversation(
         self, answers: Answers, *, says_yes: bool = True, language: str = "", seed: int = 0
@@ -240,3 +235,8 @@ def _remembered(make: MakeParser) -> MakeParser:
         return made[names]
 
     return remembered
+
+
+@cache  # It takes half a second, and a suite may have a hundred maps.
+def _stop_words() -> StopMatcher:
+    return StopMatcher()
