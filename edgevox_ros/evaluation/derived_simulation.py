@@ -56,7 +56,7 @@ def simulation_of(tool_map: ToolMap) -> Simulation:
         reads={
             tool.name: {field: _value(field, kept, given) for field in fields}
             for tool in tool_map.tools.values()
-            if (fields := _fields(tool))
+            if (fields := fields_read(tool))
         },
     )
 
@@ -107,7 +107,7 @@ def _effects(tool: Tool, given: str) -> Iterator[tuple[str, str]]:
         yield f"{given}.{name}", f"={name}"
 
 
-def _fields(tool: Tool) -> tuple[str, ...]:
+def fields_read(tool: Tool) -> tuple[str, ...]:
     """The fields that a reader returns. One for which the map lists none has one.
 
     Acting tools have none: a tool that the simulation reads with would count as a reader.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.evaluation.derived_simulation import sample_of
+from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of, sample_result
 from edgevox_ros.evaluation.draft_words import argument, order, question
 from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.hearing import match_stop
@@ -27,8 +27,14 @@ HEAD = """\
 # sense. Then add the sentences that matter to you, and drop the tag `draft`.
 #
 # calls: what has to be called. expect: asks (a value is missing), no_call (nobody wants anything
-# done), refuses (no tool can do it), stop (answered by the stop words).
+# done), refuses (no tool can do it), stop (answered by the stop words). results: what a tool
+# returns. speech: what has to be said. turns: a dialogue.
+#
+# The path in tools is relative to the folder of this file: change it if the map is elsewhere.
 """
+FAILURE = "the way is blocked"
+# What of it at least one has to be said when a call failed.
+FAILURE_TOLD = ("blocked", "cannot", "can't", "could not", "couldn't", "not able", "unable")
 # For every robot: sentence, what is expected, tag.
 GENERAL = (
     ("stop", "stop", "stop"),
@@ -46,11 +52,15 @@ Arguments = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class _Draft:
-    """One case: `calls` are its arguments, None for another expectation. `remark`: no case."""
+    """One case: `arguments` are those of its call, None for another expectation.
+
+    `more`: further lines of it. `remark`: no case.
+    """
 
     say: str = ""
     arguments: Arguments | None = None
     expect: str = ""
+    more: str = ""
     remark: str = ""
 
 
@@ -65,6 +75,8 @@ def draft_cases(tools: Sequence[Path]) -> str:
     named = ", ".join(_scalar(str(path)) for path in tools)
     text = f"{HEAD}tools: [{named}]\nlanguage: en\ntags: [draft]\n\ncases:"
     said: set[str] = set()
+    commands: dict[str, _Draft] = {}
+    told = _reader_with_result([tool for tool in tool_map.tools.values() if tool.name in offered])
     for tool in tool_map.tools.values():
         text += f"\n  # {_comment(tool.name, tool.schema.description)}\n"
         if tool.name not in offered:
@@ -75,12 +87,67 @@ def draft_cases(tools: Sequence[Path]) -> str:
                 text += f"  # {draft.remark}\n"
             elif draft.say not in said:
                 said.add(draft.say)
-                text += _written(tool.name, draft)
+                first = draft.arguments is not None and tool.name not in commands
+                if first:
+                    commands[tool.name] = draft
+                more = _example_of_result(tool) if first and tool is told else ""
+                text += _written(tool.name, replace(draft, more=more))
+    actors = [name for name in commands if not tool_map.tools[name].schema.read_only]
+    if told is None or told.name not in commands:
+        text += _failing(actors, commands)
+    text += _dialogue([*actors, *(name for name in commands if name not in actors)], commands)
     text += "\n  # for every robot\n"
     for say, expect, tag in GENERAL:
         if say not in said:
             text += _written(tag, _Draft(say, expect=expect))
     return text
+
+
+def _reader_with_result(tools: Sequence[Tool]) -> Tool | None:
+    """A reader with something to tell, if possible one for which the map lists its fields."""
+    readers = [tool for tool in tools if _told_value(tool)]
+    declared = (tool for tool in readers if getattr(tool.spec, "result", None))
+    return next(declared, next(iter(readers), None))
+
+
+def _told_value(tool: Tool) -> str:
+    """A value of its result as people say it: a whole number, or else a text; "" if it has none."""
+    values = [sample_result(name) for name in fields_read(tool)]
+    numbers = [str(each) for each in values if type(each) is int]
+    return next(iter([*numbers, *(each for each in values if isinstance(each, str))]), "")
+
+
+def _example_of_result(tool: Tool) -> str:
+    result = {name: sample_result(name) for name in fields_read(tool)}
+    return (
+        f"    results: {_flow({tool.name: result})}\n"
+        f"    speech: {{has: [{_json(_told_value(tool))}]}}\n"
+    )
+
+
+def _failing(actors: Sequence[str], commands: Mapping[str, _Draft]) -> str:
+    """A call that fails, where no reader can show what results are."""
+    for name in actors:
+        say = f"please {commands[name].say}"
+        if not match_stop(say):
+            result = _flow({name: {"ok": False, "error": FAILURE}})
+            more = f"    results: {result}\n    speech: {{has: [{_json(FAILURE_TOLD)}]}}\n"
+            failing = replace(commands[name], say=say, more=more)
+            return f"\n  # a call that fails\n{_written(name, failing)}"
+    return ""
+
+
+def _dialogue(names: Sequence[str], commands: Mapping[str, _Draft]) -> str:
+    """A dialogue of two tools, the first ones that there are."""
+    later = [name for name in names[1:] if not match_stop(f"and now {commands[name].say}")]
+    if not later:
+        return ""
+    text = "\n  # a dialogue\n  - name: a dialogue\n    turns:\n"
+    for name, first in ((names[0], ""), (later[0], "and now ")):
+        draft = commands[name]
+        text += f"      - say: {_scalar(first + draft.say)}\n"
+        text += f"        calls: {_call(name, draft)}\n"
+    return f"{text}    tags: [dialogue]\n"
 
 
 class _ToolDrafts:
@@ -170,10 +237,21 @@ def _written(tag: str, draft: _Draft) -> str:
     if draft.arguments is None:
         text += f"    expect: {draft.expect}\n"
     else:
-        given = ", ".join(f"{_scalar(key)}: {_json(of)}" for key, of in draft.arguments.items())
-        arguments = f", arguments: {{{given}}}" if given else ""
-        text += f"    calls: [{{name: {_scalar(tag)}{arguments}}}]\n"
-    return f"{text}    tags: [{_scalar(tag)}]\n"
+        text += f"    calls: {_call(tag, draft)}\n"
+    return f"{text}{draft.more}    tags: [{_scalar(tag)}]\n"
+
+
+def _call(tool: str, draft: _Draft) -> str:
+    """The list of the one call."""
+    arguments = f", arguments: {_flow(draft.arguments)}" if draft.arguments else ""
+    return f"[{{name: {_scalar(tool)}{arguments}}}]"
+
+
+def _flow(value: object) -> str:
+    """A value in one line."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_scalar(key)}: {_flow(each)}' for key, each in value.items())}}}"
+    return _json(value)
 
 
 def _scalar(text: str) -> str:

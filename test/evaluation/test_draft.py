@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.effort import amount
 
-from edgevox_ros.evaluation.case import Case, CaseSet
+from edgevox_ros.evaluation.case import Case, CaseSet, SpeechRule
 from edgevox_ros.evaluation.case_check import check_cases
 from edgevox_ros.evaluation.case_file import read_case_file
 from edgevox_ros.evaluation.draft import draft_cases
 from edgevox_ros.evaluation.draft_words import argument, order, question
+from edgevox_ros.evaluation.sheet import sheets_of
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.robot import ToolMap
 
-MAPS = sorted((Path(__file__).parents[2] / "config" / "tools").glob("*.yaml"))
+CONFIG = Path(__file__).parents[2] / "config"
+MAPS = sorted([*CONFIG.glob("tools/*.yaml"), *CONFIG.glob("suites/*/maps/*.yaml")])
 MAP = """
 tools:
   drive:
@@ -69,8 +77,13 @@ def draft(tmp_path: Path) -> tuple[str, dict[str, Case]]:
     file = tmp_path / "map.yaml"
     file.write_text(MAP)
     text, cases = drafted(tmp_path, file)
-    assert [case.name for case in cases.cases] == [case.turns[0].say for case in cases.cases]
+    assert [case.name for case in alone(cases)] == [case.turns[0].say for case in alone(cases)]
     return text, {case.name: case for case in cases.cases}
+
+
+def alone(cases: CaseSet) -> list[Case]:
+    """The cases but for the dialogue and the call that fails."""
+    return [case for case in cases.cases if len(case.turns) == 1 and case.name[:7] != "please "]
 
 
 def expected(case: Case) -> object:
@@ -88,9 +101,18 @@ def test_the_draft_of_every_map_in_the_box_can_be_used(tmp_path: Path, file: Pat
     assert {"draft", "stop", "overheard", "no_tool", *known} <= tags
     assert all(case.tags[0] == "draft" for case in cases.cases)
     assert "These are drafts" in text
-    for case in cases.cases:
-        turn = case.turns[0]
+    assert "relative to the folder of this file" in text
+    for turn in [turn for case in cases.cases for turn in case.turns]:
         assert (match_stop(turn.say) is not None) == (turn.expected.kind == "stop"), turn.say
+    sheets_of([cases])
+    said = Counter(case.turns[0].say for case in alone(cases))
+    assert [say for say, count in said.items() if count > 1] == []
+    assert said["stop"] == 1
+    (dialogue,) = [case for case in cases.cases if len(case.turns) > 1]
+    tools = [turn.expected.calls[0][0][0] for turn in dialogue.turns]
+    assert len(set(tools)) == 2
+    examples = [case for case in cases.cases if case.results]
+    assert [case.turns[0].expected.speech != SpeechRule() for case in examples] == [True]
 
 
 def test_a_sentence_and_its_edges(draft: tuple[str, dict[str, Case]]) -> None:
@@ -153,6 +175,95 @@ def test_what_cannot_be_drafted_is_told(draft: tuple[str, dict[str, Case]]) -> N
     assert "# both far 50: the map refuses this: step 1 of 1, drive: distance_m must be" in text
 
 
+def test_a_reader_shows_what_results_and_speech_are(draft: tuple[str, dict[str, Case]]) -> None:
+    text, cases = draft
+    battery = cases["tell me how full the battery is"]
+    assert battery.results == {"get_battery": ({"battery": 71},)}
+    assert battery.turns[0].expected.speech == SpeechRule(has=(("71",),))
+    assert "    results: {get_battery: {battery: 71}}\n" in text
+    assert [name for name, case in cases.items() if case.results] == [battery.name]
+
+
+def test_a_reader_whose_fields_the_map_lists_is_preferred(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    listed = 'type: std_msgs/msg/String, result: {name: "=data", floor: 3}'
+    before, _, after = MAP.rpartition("type: std_msgs/msg/String")
+    file.write_text(before + listed + after)
+    (case,) = [case for case in drafted(tmp_path, file)[1].cases if case.results]
+    assert case.results == {"get_name": ({"name": "robot", "floor": 1},)}
+    assert case.turns[0].expected.speech == SpeechRule(has=(("1",),))
+
+
+def test_without_a_reader_a_call_that_fails_shows_what_results_are(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(
+        "tools: {dock: {description: Dock., publish: {topic: d, type: std_msgs/msg/Empty}}}\n"
+        "on_stop: none\n"
+    )
+    _, cases = drafted(tmp_path, file)
+    (case,) = [case for case in cases.cases if case.results]
+    assert case.turns[0].say == "please dock"
+    assert case.results["dock"][0]["ok"] is False
+    assert not any(len(case.turns) > 1 for case in cases.cases), "there are no two tools"
+
+
+def test_two_turns_of_two_tools_are_a_dialogue(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    dialogue = cases["a dialogue"]
+    assert [turn.say for turn in dialogue.turns] == ["drive distance 1 metre", "and now go to p1"]
+    assert "dialogue" in dialogue.tags
+
+
+NAMES = st.sampled_from(
+    ["stop", "halt", "on", "drive", "get_state", "go_to", "Null", "read_it", "please", "now", "x"]
+)
+VALUES = st.sampled_from(["stop", "no", "true", "the kitchen", "1", "a: b", "stop it", "küche"])
+PARAMETERS = st.dictionaries(
+    st.sampled_from(["mode", "distance_m", "on", "text", "stop", "from"]),
+    st.one_of(
+        st.just({"type": "boolean"}),
+        st.just({"type": "string"}),
+        st.just({"type": "array", "items": {"type": "string", "enum": ["a", "stop"]}}),
+        st.builds(lambda low: {"type": "number", "minimum": low}, st.sampled_from([-1, 0, 2.5])),
+        st.builds(
+            lambda values: {"type": "string", "enum": values},
+            st.lists(VALUES, min_size=1, max_size=3, unique=True),
+        ),
+    ),
+    max_size=2,
+)
+ACTORS = st.builds(
+    lambda parameters: {
+        "description": "Does it.",
+        "parameters": parameters,
+        "publish": {"topic": "t", "type": "none_msgs/msg/Thing", "message": {}},
+    },
+    PARAMETERS,
+)
+READERS = st.builds(
+    lambda fields: {
+        "description": "How it is.",
+        "read": {"topic": "s", "type": "none_msgs/msg/State", **fields},
+    },
+    st.sampled_from([{}, {"result": {}}, {"result": {"is_on": "=a"}}, {"result": {"note": "=a"}}]),
+)
+
+
+@given(st.dictionaries(NAMES, ACTORS | READERS, min_size=1, max_size=4), st.booleans())
+@settings(deadline=None, max_examples=amount(100, quick=25))
+def test_the_draft_of_any_map_is_read_and_fits_it(tools: dict[str, Any], stops: bool) -> None:
+    actors = [name for name, tool in tools.items() if "publish" in tool]
+    plain = [name for name in actors if not tools[name]["parameters"]]
+    on_stop = plain[:1] if stops and plain else "none"
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "map.yaml"
+        file.write_text(json.dumps({"tools": tools, "on_stop": on_stop}))
+        _, cases = drafted(Path(folder), file)
+        assert sheets_of([cases])
+    said = Counter(case.turns[0].say for case in alone(cases))
+    assert set(said.values()) == {1}
+
+
 ODD = """
 tools:
   "on":
@@ -174,7 +285,7 @@ def test_odd_values_and_descriptions_can_be_written(tmp_path: Path) -> None:
     file.write_text(ODD.replace("VALUES", json.dumps(odd)))
     _, cases = drafted(tmp_path, file)
     check_cases(cases.cases, ToolMap.from_yaml(file).schemas(include_unavailable=True))
-    calls = [expected(case) for case in cases.cases if case.turns[0].expected.calls]
+    calls = [expected(case) for case in alone(cases) if case.turns[0].expected.calls]
     assert calls == [
         *([("on", {"mode": value})] for value in odd),
         [("patrol", {"route": ["hall", "attic"]})],
