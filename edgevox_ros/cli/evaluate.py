@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from edgevox_ros.core.command_line import UsageError
+from edgevox_ros.core.command_line import UsageError, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import interrupt_flag
 from edgevox_ros.core.requirements import interrupt_ends, needed
@@ -74,8 +74,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     make_python_log_safe()
     escape_output()
     try:
-        options = evaluate_parser(__doc__).parse_args(arguments)
-        return _draft(options) if options.draft else _evaluate(options)
+        words = sys.argv[1:] if arguments is None else arguments
+        options = evaluate_parser(__doc__).parse_args(words)
+        return _draft(options, words) if options.draft else _evaluate(options)
     except (EdgevoxError, FileNotFoundError) as error:
         for line in lines_of(error):
             complain(f"evaluate: {line}")
@@ -91,7 +92,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_USE
 
 
-def _draft(options: argparse.Namespace) -> int:
+def _draft(options: argparse.Namespace, words: Sequence[str]) -> int:
+    given = given_options(evaluate_parser(__doc__), words)
+    idle = [option for name, option in given.items() if name not in ("draft", "tools")]
+    if idle:
+        raise UsageError(f"--draft: found {', '.join(idle)} beside it, expected --tools alone")
     if not options.tools:
         raise UsageError("--draft: found no tool map, expected --tools FILE")
     print(draft_cases(options.tools), end="")

@@ -33,10 +33,14 @@ def evaluate_parser(text: str | None) -> argparse.ArgumentParser:
 def _add_cases(group: argparse._ActionsContainer) -> None:
     several: dict[str, Any] = {"action": "append", "default": []}
     group.add_argument(
-        "--tools", type=Path, metavar="FILE", help="tool map; may be given several times", **several
+        "--tools",
+        type=_path,
+        metavar="FILE",
+        help="tool map; may be given several times",
+        **several,
     )
     group.add_argument(
-        "--cases", type=Path, metavar="FILE", help="cases: YAML or JSON lines", **several
+        "--cases", type=_path, metavar="FILE", help="cases: YAML or JSON lines", **several
     )
     group.add_argument(
         "--suite", choices=(*SUITES, *BFCL), help="cases that come with the package", **several
@@ -46,7 +50,7 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
     group.add_argument("--language", metavar="CODE", help="only cases in this language", **several)
     group.add_argument(
         "--results",
-        type=Path,
+        type=_path,
         metavar="FILE",
         help="JSON object of tool name -> result, or a list of results for one call after the "
         "other, for tools to which a case gives none",
@@ -75,7 +79,7 @@ def _add_models(group: argparse._ActionsContainer) -> None:
     )
     group.add_argument(
         "--quant",
-        type=lambda text: text.split(","),
+        type=_quants,
         metavar="QUANT,...",
         help="quantisations in place of the presets' own, such as Q4_K_M,Q8_0",
     )
@@ -91,7 +95,7 @@ def _add_models(group: argparse._ActionsContainer) -> None:
 
 def _add_output(group: argparse._ActionsContainer) -> None:
     group.add_argument(
-        "--report", type=Path, metavar="DIR", help="write results.jsonl, junit.xml, report.html"
+        "--report", type=_path, metavar="DIR", help="write results.jsonl, junit.xml, report.html"
     )
     group.add_argument(
         "--resume", action="store_true", help="go on where an evaluation with this --report ended"
@@ -99,7 +103,7 @@ def _add_output(group: argparse._ActionsContainer) -> None:
     group.add_argument("--json", action="store_true", help="print the scores as JSON, not a table")
     group.add_argument(
         "--save",
-        type=Path,
+        type=_path,
         metavar="FILE",
         help="write the figures of each preset into a presets file of your own, as `ours`",
     )
@@ -111,16 +115,29 @@ def _add_output(group: argparse._ActionsContainer) -> None:
     )
 
 
+def _path(text: str) -> Path:
+    if not text:  # a variable of the shell that is not set
+        raise argparse.ArgumentTypeError("found '', expected a path")
+    return Path(text)
+
+
+def _quants(text: str) -> list[str]:
+    quants = text.split(",")
+    if not all(quants):
+        expected = "quantisations with commas between them, such as Q4_K_M,Q8_0"
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
+    return quants
+
+
 def _count(text: str) -> int:
-    number = _whole(text)
-    if not number:
-        raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from 1 on")
-    return number
+    return _whole(text, least=1)
 
 
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected a whole number from 0 on")
+def _whole(text: str, least: int = 0) -> int:
+    digits = text.isascii() and text.isdecimal() and len(text) < 10
+    if not digits or int(text) < least:
+        expected = f"a whole number from {least} on"
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
     return int(text)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.evaluation.strict_json import NoJson, read_json
 
 SUCCESS: Mapping[str, Any] = {"ok": True}
 
@@ -67,14 +67,12 @@ class CannedResults:
 def read_results(file: Path) -> dict[str, list[Any]]:
     """Read a JSON object of tool name -> result, or list of results. Raises ResultsError."""
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = read_json(file.read_bytes(), "a JSON object of tool name -> result")
     except OSError as error:
         raise ResultsError.at(file, str(error.strerror), "a readable file") from None
-    except UnicodeDecodeError as error:
-        found = f"byte {error.object[error.start]:#04x} at offset {error.start}"
-        raise ResultsError.at(file, found, "UTF-8 text") from None
-    except (ValueError, RecursionError) as error:
-        raise ResultsError.at(file, f"no JSON ({error})", "a JSON object") from None
+    except NoJson as error:
+        problem = Problem(str(file), error.found, error.expected, error.line)
+        raise ResultsError([problem]) from None
     if not isinstance(data, dict):
         expected = "an object of tool name -> result"
         raise ResultsError.at(file, f"a {type(data).__name__}", expected)

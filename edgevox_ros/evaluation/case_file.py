@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -32,10 +30,14 @@ from edgevox_ros.evaluation.expectation_reader import (
 from edgevox_ros.evaluation.place_in_file import PlaceInFile
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.simulation_reader import read_simulation
+from edgevox_ros.evaluation.strict_json import NoJson, read_json
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot.map.fields import Fields, show
 
 FILE_KEYS = ("tools", "language", "tags", "results", "robot", "cases")
+OF_A_MAP = dict.fromkeys(
+    ("on_stop", "tables", "moving"), "it in a tool map, which tools: FILE or --tools names"
+)
 CASE_KEYS = (
     "name", "say", "turns", "calls", "expect", "any_order", "tolerance", "also", "speech",
     "results", "confirm", "language", "tags", "start", "end", "never",
@@ -87,21 +89,12 @@ def _documents(file: Path, problems: list[Problem]) -> list[Document]:
         if not line.strip():
             continue
         try:
-            data = json.loads(line, object_pairs_hook=_no_key_twice)
-        except (ValueError, RecursionError) as error:
-            told = f"no JSON ({error})"
-            problems.append(Problem(str(file), told, "one JSON object a line", number))
+            data = read_json(line, "one JSON object a line")
+        except NoJson as error:
+            problems.append(Problem(str(file), error.found, error.expected, number))
         else:
             found.append(Document(str(file), [data], {(): number}))
     return found
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = Counter(key for key, _ in pairs)
-    for key, count in found.items():
-        if count > 1:
-            raise ValueError(f"the key {key!r} a second time")
-    return dict(pairs)
 
 
 def _case_paths(document: Document, problems: list[Problem]) -> list[KeyPath]:
@@ -110,7 +103,10 @@ def _case_paths(document: Document, problems: list[Problem]) -> list[KeyPath]:
         data, before = data.get("cases"), ("cases",)  # type: ignore[assignment]
     if isinstance(data, list):
         return [(*before, index) for index in range(len(data))]
-    problems.append(document.problem(before, show(data), "a list of cases"))
+    slipped = isinstance(document.data, Mapping) and Fields(document, (), []).slipped("cases")
+    if not slipped:
+        expected = "a list of cases: - say: ..., with a dash before each"
+        problems.append(document.problem(before, show(data), expected))
     return []
 
 
@@ -138,8 +134,11 @@ class _Shared:
         if document is None or not isinstance(document.data, Mapping):
             return
         fields = Fields(document, (), self.problems)
-        fields.known_keys(*FILE_KEYS)
-        self.tools = tuple(file.parent / name for name in texts_of(fields, "tools"))
+        fields.known_keys(*FILE_KEYS, elsewhere=OF_A_MAP)
+        self.tools = tuple(
+            file.parent / name
+            for name in texts_of(fields, "tools", "the file of the tool map, or a list of files")
+        )
         self.language = _language(fields, "en")
         self.tags = texts_of(fields, "tags")
         self.results = _results(fields)
@@ -213,6 +212,8 @@ class _CaseReader:
         if self._fields.broken or case.end or case.never or case.speech != SpeechRule():
             return
         if "expect" in self._fields.data:
+            return
+        if self._fields.slipped("calls", "expect"):
             return
         nothing = Expectation()
         if case.turns and all(turn.expected == nothing for turn in case.turns):

@@ -77,11 +77,16 @@ def _call(fields: Fields, below: KeyPath, given: object) -> tuple[str, Mapping[s
 
 def speech_of(fields: Fields) -> SpeechRule:
     """What must be said, and what must not."""
+    given = fields.data.get("speech", {})
+    if not isinstance(given, Mapping):
+        fields.wrong(("speech",), show(given), "what is said: {has: [TEXT], lacks: [TEXT]}")
+        return SpeechRule()
     speech = fields.below("speech")
     if speech is None:
         return SpeechRule()
     speech.known_keys("has", "lacks")
     has = speech.data.get("has", [])
+    has = [has] if isinstance(has, str) else has
     if not isinstance(has, list):
         speech.wrong(("has",), show(has), "a list of texts, or of lists of which one must be said")
         has = []
@@ -123,11 +128,11 @@ def mapping_of(fields: Fields, key: str) -> Mapping[str, Any]:
     return {}
 
 
-def texts_of(fields: Fields, key: str) -> tuple[str, ...]:
-    """A text or a list of texts."""
+def texts_of(fields: Fields, key: str, what: str = "a list of texts") -> tuple[str, ...]:
+    """A text or a list of texts; `what` says so to the user."""
     given = fields.data.get(key, [])
     texts: Sequence[Any] = [given] if isinstance(given, str) else given
     if isinstance(texts, list) and all(isinstance(text, str) and text for text in texts):
         return tuple(texts)
-    fields.wrong((key,), show(given), "a list of texts")
+    fields.wrong((key,), show(given), what)
     return ()

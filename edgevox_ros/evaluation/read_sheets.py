@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Union
 
@@ -29,9 +29,12 @@ def read_sheets(
     problems: list[Problem] = []
     sheets: list[Sheet] = []
     none = NoCases("found no cases")
-    for sources, maps in ((files, tools), (suites, ())):
+    own, boxed = _read(files, problems), _read(suites, problems)
+    if not problems:
+        problems += _unknown_words([*own, *boxed], selection or Selection())
+    for sets, maps in ((own, tools), (boxed, ())):
         try:
-            sheets += sheets_of(_read(sources, problems), maps, selection)
+            sheets += sheets_of(sets, maps, selection)
         except NoCases as error:
             none = error
         except ConfigurationError as error:
@@ -41,6 +44,22 @@ def read_sheets(
     if not sheets:
         raise none
     return tuple(sheets)
+
+
+def _unknown_words(sets: Sequence[CaseSet], chosen: Selection) -> Iterator[Problem]:
+    """Tags and languages that no case has."""
+    cases = [case for each in sets for case in each.cases]
+    tags = {tag for case in cases for tag in case.tags}
+    languages = {case.language for case in cases}
+    bases = {language.split("-")[0] for language in languages}
+    for option, words, known in (
+        ("--tag", chosen.tags, tags),
+        ("--language", chosen.languages, languages | bases),
+    ):
+        for word in words:
+            if word not in known:
+                told = ", ".join(sorted(known)) or "none: no case has one"
+                yield Problem(option, repr(word), f"one that a case has: {told}")
 
 
 def _read(sources: Sequence[Union[str, Path]], problems: list[Problem]) -> list[CaseSet]:

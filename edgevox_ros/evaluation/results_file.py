@@ -10,7 +10,6 @@ it of that model. A run that was killed leaves at most a torn last line, which i
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.record_json import Record, record_from, record_line
 from edgevox_ros.evaluation.run_key import RunKey
+from edgevox_ros.evaluation.strict_json import read_json
 
 RESULTS_FILE = "results.jsonl"
 
@@ -193,8 +193,4 @@ def _read(path: Path) -> tuple[_Kept, int, str]:
 
 
 def _record(line: bytes) -> Record:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise WrongValue(f"no JSON ({error})", "one JSON object a line") from error
-    return record_from(data)
+    return record_from(read_json(line, "one JSON object a line"))

@@ -219,7 +219,12 @@ def test_the_smoke_suite_passes_with_the_model_in_the_box(
         (["--suite", "nothing"], "invalid choice: 'nothing'"),
         (["--cases", "none.yaml"], "none.yaml: found No such file"),
         (["--cases", "CASES"], "found no tools, expected the tool map"),
-        (["--cases", "CASES", "--tools", "TOOLS", "--tag", "x"], "no case has the tags"),
+        (["--cases", "CASES", "--tools", "TOOLS", "--tag", "x"], "--tag: found 'x', expected one"),
+        (["--suite", "smoke", "--language", "german"], "--language: found 'german', expected one"),
+        (["--draft", "--tools", "TOOLS", "--cases", "CASES"], "--draft: found --cases beside it"),
+        (["--suite", "smoke", "--report", ""], "--report: found '', expected a path"),
+        (["--suite", "smoke", "--quant", "Q8_0,"], "expected quantisations with commas between"),
+        (["--suite", "smoke", "--repeat", "x"], "expected a whole number from 1 on"),
         (["--cases", "CASES", "--tools", "TOOLS", "--preset", "demmo"], "did you mean demo?"),
         (["--cases", "CASES", "--tools", "TOOLS", "--preset", "qwen2.5-1.5b"], "no such file"),
         (

@@ -153,7 +153,19 @@ def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
         ("- say: a\n  expect: asks\n  also: [[]]\n", ["also without calls"]),
         ("- say: a\n  expect: asks\n  language: xx\n", ["found 'xx', expected one of en"]),
         ("- say: a\n  expect: asks\n  confirm: maybe\n", ["expected one of yes, no"]),
-        ("cases: {}\n", ["cases.yaml:1: cases: found {}, expected a list of cases"]),
+        (
+            "cases: {}\n",
+            ["cases.yaml:1: cases: found {}, expected a list of cases: - say: ..., w"],
+        ),
+        (
+            "- say: a\n  expect: asks\n  speech: '34'\n",
+            ["found '34', expected what is said: {ha"],
+        ),
+        ("on_stop: none\ncases: [{say: a, expect: asks}]\n", ["expected it in a tool map, which"]),
+        (
+            "tools: {drive: {}}\ncases: [{say: a, expect: asks}]\n",
+            ["expected the file of the too"],
+        ),
         ("[]\n", ["found no cases"]),
         ("say: hello\n", ["found the key 'say', expected one of tools"]),
         ("- [", ["cases.yaml:2: found a syntax error"]),
@@ -208,3 +220,15 @@ def test_a_line_of_json_may_hold_any_character(tmp_path: Path) -> None:
     row = json.dumps({"say": odd, "expect": "anything"}, ensure_ascii=False)
     (case,) = read(tmp_path, f"{row}\n", "cases.jsonl").cases
     assert (case.turns[0].say, case.turns[0].expected.kind) == (odd, "anything")
+
+
+@pytest.mark.parametrize("text", ["- {say: a, call: []}\n", "case: [{say: a, expect: asks}]\n"])
+def test_a_misspelt_key_is_told_once(tmp_path: Path, text: str) -> None:
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, text)
+    assert len(error.value.problems) == 1
+
+
+def test_what_must_be_said_may_be_one_text(tmp_path: Path) -> None:
+    (case,) = read(tmp_path, "- {say: a, expect: asks, speech: {has: which}}\n").cases
+    assert case.turns[0].expected.speech == SpeechRule(has=(("which",),))

@@ -49,7 +49,6 @@ cases:
     assert told(written(folder, cases), written(folder, GOOD, "good.yaml")) == [
         "cases.yaml:3 cases[0].calls[0]: the tool 'drve'",
         "cases.yaml:4 cases[1].expct: the key 'expct'",
-        "cases.yaml:4 cases[1]: no calls and no expect",
         "cases.yaml:5 cases[2].calls[0]: the call drive(distance_m=11)",
     ]
 
@@ -106,6 +105,19 @@ def test_tools_are_for_the_files_and_suites_have_their_own(folder: Path) -> None
 
 
 def test_no_case_that_was_asked_for_is_an_error(folder: Path) -> None:
+    german = GOOD + "- {say: hallo, expect: no_call, language: de-AT, tags: [plain]}\n"
+    chosen = Selection(["smoke"], ["de"])
     with pytest.raises(NoCases, match="tags or the language"):
-        read_sheets([written(folder, GOOD)], ["smoke"], selection=Selection(["nothing"]))
+        read_sheets([written(folder, german)], ["smoke"], selection=chosen)
     assert len(read_sheets([written(folder, GOOD)], ["smoke"], selection=Selection(["smoke"]))) == 1
+
+
+def test_a_tag_or_language_that_no_case_has_is_told(folder: Path) -> None:
+    german = GOOD + "- {say: hallo, expect: no_call, language: de-AT, tags: [plain]}\n"
+    chosen = Selection(["smoke", "plian"], ["de", "german"])
+    with pytest.raises(ConfigurationError) as error:
+        read_sheets([written(folder, german)], ["smoke"], selection=chosen)
+    assert str(error.value).splitlines() == [
+        "--language: found 'german', expected one that a case has: de, de-AT, en",
+        "--tag: found 'plian', expected one that a case has: plain, smoke",
+    ]
