@@ -83,7 +83,7 @@ def read_case_file(file: Path) -> CaseSet:
 def _documents(file: Path, problems: list[Problem]) -> list[Document]:
     """The file as one YAML document, or as one document for each line of JSON that can be read."""
     if file.suffix.lower() not in (".jsonl", ".ndjson"):
-        return [load_strict(file)]
+        return _yaml(file, problems)
     found = []
     for number, line in enumerate(read_text(file).split("\n"), 1):
         if not line.strip():
@@ -95,6 +95,17 @@ def _documents(file: Path, problems: list[Problem]) -> list[Document]:
         else:
             found.append(Document(str(file), [data], {(): number}))
     return found
+
+
+def _yaml(file: Path, problems: list[Problem]) -> list[Document]:
+    """The document, or what can be read of it: a key that stands twice hides no other fault."""
+    try:
+        return [load_strict(file)]
+    except StrictYamlError as error:
+        problems += error.problems
+        document = error.document
+        readable = document is not None and isinstance(document.data, (dict, list))
+        return [document] if document is not None and readable else []
 
 
 def _case_paths(document: Document, problems: list[Problem]) -> list[KeyPath]:

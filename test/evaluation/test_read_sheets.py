@@ -67,6 +67,22 @@ def test_a_bad_line_of_json_does_not_hide_the_others(folder: Path) -> None:
     ]
 
 
+def test_a_key_that_stands_twice_does_not_hide_the_others(folder: Path) -> None:
+    cases = """tools: map.yaml
+cases:
+- say: hello
+  say: hello there
+  expect: no_call
+- {say: go, calls: [{name: drve}]}
+- {say: go, expct: asks}
+"""
+    assert told(written(folder, cases)) == [
+        "cases.yaml:4 cases[0]: the key 'say' again (first on line 3)",
+        "cases.yaml:6 cases[1].calls[0]: the tool 'drve'",
+        "cases.yaml:7 cases[2].expct: the key 'expct'",
+    ]
+
+
 def test_faults_of_all_files_and_maps_are_told_at_once(folder: Path) -> None:
     (folder / "bad.yaml").write_text("tools: {drive: {publsh: {}}}")
     lost = written(folder, GOOD.replace("map", "none"), "a.yaml")
