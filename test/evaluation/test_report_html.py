@@ -68,6 +68,10 @@ def test_every_model_is_compared_with_and_without_noise(whole: Page) -> None:
     assert "with ASR noise" in table
 
 
+def test_what_a_model_would_reach_that_writes_nothing_is_told(whole: Page) -> None:
+    assert re.search(r"Saying nothing would be exact in \d+ of \d+ \(", whole.text("main"))
+
+
 def test_there_are_two_charts(whole: Page) -> None:
     assert whole.tags("svg") == ["svg", "svg"]
     told = [label for label in whole.all("aria-label") if label.startswith("Exact answers")]
