@@ -16,12 +16,15 @@ from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.parsing import ToolCallParser
 
 
-def check_cases(cases: Iterable[Case], tools: Sequence[ToolSchema]) -> None:
+def check_cases(
+    cases: Iterable[Case], tools: Sequence[ToolSchema], left_out: Mapping[str, str] | None = None
+) -> None:
     """Check that every call which a case names passes validation.
 
-    Raises CaseFileError with every problem: a tool that the map lacks, an argument that is wrong.
+    `left_out`: tools of the map that cannot be tried, and why. Raises CaseFileError with every
+    problem: a tool that the map lacks, an argument that is wrong.
     """
-    check = _Check(tools)
+    check = _Check(tools, left_out or {})
     problems = [problem for case in cases for problem in check.problems(case)]
     if problems:
         raise CaseFileError(dict.fromkeys(problems))
@@ -30,7 +33,8 @@ def check_cases(cases: Iterable[Case], tools: Sequence[ToolSchema]) -> None:
 class _Check:
     """Checks cases against tools."""
 
-    def __init__(self, tools: Sequence[ToolSchema]) -> None:
+    def __init__(self, tools: Sequence[ToolSchema], left_out: Mapping[str, str]) -> None:
+        self._left_out = left_out
         self._names = [tool.name for tool in tools]
         self._parser = ToolCallParser((), tools)
         # What must never happen may leave out any argument.
@@ -39,7 +43,7 @@ class _Check:
     def problems(self, case: Case) -> Iterator[Problem]:
         for name in case.results:
             if name not in self._names:
-                yield _unknown(case, ("results", name), name, self._names)
+                yield self._unknown(case, ("results", name), name)
         for index, call in enumerate(case.never):
             yield from self._refused(case, ("never", index), call, self._lenient)
         yield from _idle_tolerances(case)
@@ -52,7 +56,16 @@ class _Check:
         if call[0] in self._names:
             yield from _refused(case, path, call, parser)
         else:
-            yield _unknown(case, path, call[0], self._names)
+            yield self._unknown(case, path, call[0])
+
+    def _unknown(self, case: Case, path: KeyPath, name: str) -> Problem:
+        if name in self._left_out:
+            found = f"the tool {name!r}, which cannot be tried here: {self._left_out[name]}"
+            return case.problem(path, found, "its type installed, or its parameters in the map")
+        near = difflib.get_close_matches(name, self._names, n=1, cutoff=0.6)
+        hint = f"{near[0]}? The map has " if near else "one of "
+        names = ", ".join(self._names)
+        return case.problem(path, f"the tool {name!r}", f"{hint}{names or 'none'}")
 
 
 def _idle_tolerances(case: Case) -> Iterator[Problem]:
@@ -87,12 +100,6 @@ def _refused(
         if not same_value(dict(arguments), dict(found.arguments)):
             right = show_call(found.name, found.arguments)
             yield case.problem(path, f"the call {shown}", f"{right}, as it is after validation")
-
-
-def _unknown(case: Case, path: KeyPath, name: str, names: Sequence[str]) -> Problem:
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    hint = f"{near[0]}? The map has " if near else "one of "
-    return case.problem(path, f"the tool {name!r}", f"{hint}{', '.join(names)}")
 
 
 def _wanted(case: Case) -> Iterator[tuple[KeyPath, NamedCall]]:

@@ -143,7 +143,9 @@ def _raise_missing(cases: CaseSet) -> None:
 
 def _problems(sheet: Sheet) -> Iterator[Problem]:
     try:
-        check_cases(sheet.cases, sheet.offer.schemas)
+        tools = sheet.offer.tool_map.tools.values()
+        left_out = {tool.name: tool.unavailable for tool in tools if tool.incomplete}
+        check_cases(sheet.cases, sheet.offer.schemas, left_out)
     except ConfigurationError as error:
         yield from error.problems
     for case in sheet.cases:

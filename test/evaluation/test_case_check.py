@@ -47,6 +47,17 @@ def test_what_must_never_happen_may_leave_arguments_out() -> None:
     check_cases([case("dock", {}, never=(("drive", {}),))], TOOLS)
 
 
+def test_a_tool_of_the_map_that_cannot_be_tried_is_told_with_the_reason() -> None:
+    why = "the type std_srvs/srv/Trigger is not installed"
+    with pytest.raises(CaseFileError) as told:
+        check_cases([case("lift", {})], TOOLS, {"lift": why})
+    (problem,) = told.value.problems
+    assert problem.found == f"the tool 'lift', which cannot be tried here: {why}"
+    assert problem.expected == "its type installed, or its parameters in the map"
+    with pytest.raises(CaseFileError, match="expected one of none"):
+        check_cases([case("lift", {})], ())
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
