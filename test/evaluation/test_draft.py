@@ -197,7 +197,7 @@ def test_a_reader_whose_fields_the_map_lists_is_preferred(tmp_path: Path) -> Non
 def test_without_a_reader_a_call_that_fails_shows_what_results_are(tmp_path: Path) -> None:
     file = tmp_path / "map.yaml"
     file.write_text(
-        "tools: {dock: {description: Dock., publish: {topic: d, type: std_msgs/msg/Empty, message: {}}}}\n"
+        "tools: {dock: {description: Dock., parameters: {}, publish: {topic: d, type: a/msg/B}}}\n"
         "on_stop: none\n"
     )
     _, cases = drafted(tmp_path, file)

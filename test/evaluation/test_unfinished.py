@@ -12,7 +12,7 @@ from edgevox_ros.evaluation.read_sheets import read_sheets
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation
 from edgevox_ros.evaluation.unfinished import unfinished
 
-MAP = "tools: {dock: {description: Dock., publish: {topic: d, type: std_msgs/msg/Empty, message: {}}}}\n"
+MAP = "tools: {dock: {description: Dock., parameters: {}, publish: {topic: d, type: a/msg/B}}}\n"
 
 
 @pytest.fixture
