@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.core.named_calls import show_call
+from edgevox_ros.agent.call_runner import REFUSED
+from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
+from edgevox_ros.core.named_calls import show_argument, show_call
+from edgevox_ros.core.tools import ResultStatus
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
 
 VERDICT_WORDS: Mapping[Verdict, str] = {
@@ -27,6 +30,8 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
 _ANYTHING = "anything"
 _NOT_SAID = "not said: "
 _HOLDING = ("narrated_call", "recital")
+# Errors of calls that were not even tried: they say so themselves.
+_NOT_DONE = (NOT_RUN, REFUSED, REPEATED)
 
 
 def many(count: int, word: str) -> str:
@@ -84,6 +89,7 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
         ("wanted", wanted_text(turn)),
         ("called", calls_text(turn.calls)),
         ("rejected", "\n".join(map(_rejection, turn.rejections))),
+        ("returned", "\n".join(map(_result, turn.results))),
         ("answered", " ".join(turn.speech)),
         ("stopped", "yes" if turn.stopped else ""),
         ("dropped", turn.dropped),
@@ -98,6 +104,17 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
 def _rejection(rejection: Mapping[str, Any]) -> str:
     told = (rejection.get("name"), rejection.get("message") or rejection.get("reason"))
     return ": ".join(str(each) for each in told if each)
+
+
+def _result(result: Mapping[str, Any]) -> str:
+    """`get_pose: {x: 2.0}`, `dock: ok`, `dock: failed: it is blocked`."""
+    name, error = result.get("name"), result.get("error")
+    if error in _NOT_DONE:
+        return f"{name}: {error}"
+    if result.get("status") == ResultStatus.ERROR:
+        return f"{name}: failed: {error or 'no reason given'}"
+    data = result.get("data")
+    return f"{name}: {show_argument(data) if data else result.get('status')}"
 
 
 def _guard_lines(guards: Sequence[tuple[str, str]]) -> Iterator[str]:

@@ -20,6 +20,7 @@ from edgevox_ros.evaluation.record_text import (
 MOST_CHARACTERS = 20_000
 _TITLES: Mapping[str, str] = {
     "answered": "said by the robot",
+    "returned": "tools returned",
     "guards": "done by the agent",
     "written": "written by the model",
 }

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from edgevox_ros.agent.call_runner import REFUSED
+from edgevox_ros.agent.result_wording import NOT_RUN
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
 from edgevox_ros.evaluation.record_text import (
     calls_text,
@@ -118,3 +121,28 @@ def test_what_could_not_be_read_as_a_call_has_no_name() -> None:
     known = {"name": "go", "reason": "missing_argument", "message": ""}
     told = lines(replace(TURN, rejections=(unread, known)))["rejected"]
     assert told == "It could not be read.\ngo: missing_argument"
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        (
+            {"name": "get_pose", "status": "ok", "data": {"x": 2.0}, "error": ""},
+            "get_pose: {x: 2.0}",
+        ),
+        ({"name": "dock", "status": "ok", "data": {}, "error": ""}, "dock: ok"),
+        ({"name": "dock", "status": "error", "data": {}, "error": "no"}, "dock: failed: no"),
+        ({"name": "dock", "status": "error", "data": {}, "error": REFUSED}, f"dock: {REFUSED}"),
+        ({"name": "dock", "status": "error", "data": {}, "error": NOT_RUN}, f"dock: {NOT_RUN}"),
+    ],
+)
+def test_what_the_tools_returned_is_told(result: dict[str, Any], told: str) -> None:
+    assert lines(replace(TURN, results=(result,)))["returned"] == told
+
+
+def test_each_result_has_a_line_of_its_own() -> None:
+    done = {"name": "dock", "status": "ok", "data": {}, "error": ""}
+    failed = {"name": "lift", "status": "error", "data": {}, "error": "it is blocked"}
+    told = lines(replace(TURN, results=(done, failed)))["returned"]
+    assert told.splitlines() == ["dock: ok", "lift: failed: it is blocked"]
+    assert "returned" not in lines(TURN)
