@@ -21,7 +21,6 @@ import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from edgevox_ros.core.command_line import UsageError, given_options
 from edgevox_ros.core.errors import EdgevoxError
@@ -43,6 +42,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.draft import draft_cases
     from edgevox_ros.evaluation.failure_lines import failure_lines
     from edgevox_ros.evaluation.junit import write_junit
+    from edgevox_ros.evaluation.offer import untyped_told
     from edgevox_ros.evaluation.plan import (
         Journal,
         ModelChoice,
@@ -116,7 +116,7 @@ def _evaluate(options: argparse.Namespace) -> int:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
     plan = Plan(sheets, results, options.repeat, options.seed, noises)
-    _tell_about(plan, options.results)
+    _tell_about(plan, options)
     if options.report is None:
         notebook = Notebook()
         ending = _run(options, choices, plan, notebook)
@@ -135,12 +135,15 @@ def _evaluate(options: argparse.Namespace) -> int:
     return _conclude(options, evaluation, plan, labels, ending)
 
 
-def _tell_about(plan: Plan, results: Path | None) -> None:
+def _tell_about(plan: Plan, options: argparse.Namespace) -> None:
     """Print what is not run as it was asked for. Raises ConfigurationError for the noise."""
     sheets = plan.sheets
     remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
-    remarks += map(str, unfit_results(plan, str(results)))
-    for remark in dict.fromkeys(remarks):
+    # The robots of suites are not the user's: their interfaces need not be installed.
+    own = {file.resolve() for file in options.cases}
+    remarks.append(untyped_told(sheet.offer for sheet in sheets if sheet.source in own))
+    remarks += map(str, unfit_results(plan, str(options.results)))
+    for remark in filter(None, dict.fromkeys(remarks)):
         complain(f"evaluate: {remark}")
 
 

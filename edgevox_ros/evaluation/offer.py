@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.map.tool_map import ToolMap
+
+_MOST_NAMES = 5
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,24 @@ class Offer:
     schemas: tuple[ToolSchema, ...]
     untyped: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+
+    @property
+    def untyped_names(self) -> tuple[str, ...]:
+        """The tools that are tried without their interface type."""
+        tools = self.tool_map.tools.values()
+        return tuple(each.name for each in tools if each.unavailable and not each.incomplete)
+
+
+def untyped_told(offers: Iterable[Offer]) -> str:
+    """One remark on all tools that are tried without their interface type; empty without any."""
+    names = list(dict.fromkeys(name for offer in offers for name in offer.untyped_names))
+    if not names:
+        return ""
+    shown = ", ".join([*names[:_MOST_NAMES], *(["..."] if len(names) > _MOST_NAMES else [])])
+    one = len(names) == 1
+    have, them = ("tool has", "it") if one else ("tools have", "them")
+    told = f"{len(names)} {have} no interface type on this computer ({shown})"
+    return f"{told}: tried all the same, a node would leave {them} out"
 
 
 def read_offer(files: Sequence[Path]) -> Offer:

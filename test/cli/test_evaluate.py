@@ -336,6 +336,18 @@ def test_results_that_no_tool_returns_are_told(
     assert f"{results}: get_battery: found the field 'precent', expected percent? The" in told
 
 
+def test_tools_that_a_node_would_leave_out_are_told_of_ones_own_map(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools = tmp_path / "map.yaml"
+    tools.write_text(TOOLS.read_text().replace("std_srvs/srv/SetBool", "not_here/srv/SetBool", 1))
+    cases = tmp_path / "own.yaml"
+    cases.write_text("- {say: stop, expect: stop}\n")
+    assert main(["--tools", str(tools), "--cases", str(cases), "--suite", "smoke"]) == 0
+    (told,) = [line for line in capsys.readouterr().err.splitlines() if "interface type" in line]
+    assert "a node would leave" in told
+
+
 def test_what_cannot_be_printed_or_written_is_no_traceback(cases: Path, tmp_path: Path) -> None:
     cases.write_text("- {say: stop, expect: stop, tags: [größe]}\n")
     files = ["--tools", str(TOOLS), "--cases", str(cases)]

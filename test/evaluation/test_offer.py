@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from edgevox_ros.evaluation.offer import read_offer
+from edgevox_ros.evaluation.offer import read_offer, untyped_told
 
 MAP = """
 tools:
@@ -46,3 +46,24 @@ def test_tools_whose_parameters_are_known_without_their_type_can_be_tried(tmp_pa
     }
     assert {remark.split(":")[0] for remark in offer.left_out} == {"raw", "dock", "park"}
     assert all("not_here" in remark for remark in (*offer.untyped, *offer.left_out))
+
+
+def test_one_line_tells_all_tools_that_a_node_would_leave_out(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(MAP)
+    offer = read_offer([file])
+    told = untyped_told([offer, offer])
+    assert told == (
+        "4 tools have no interface type on this computer (halt, undock, weight, leave): "
+        "tried all the same, a node would leave them out"
+    )
+    assert untyped_told([]) == ""
+
+
+def test_of_very_many_tools_only_the_first_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    tool = "{description: T., parameters: {}, service: {name: b, type: not_here/srv/S}}"
+    tools = "\n".join(f"  t{number}: {tool}" for number in range(7))
+    file.write_text(f"tools:\n{tools}\non_stop: none\n")
+    assert "7 tools have no" in (told := untyped_told([read_offer([file])]))
+    assert "(t0, t1, t2, t3, t4, ...)" in told
