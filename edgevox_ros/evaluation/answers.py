@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue, show_value
+from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.evaluation.strict_json import NoJson, read_json
 
 SUCCESS: Mapping[str, Any] = {"ok": True}
+_RESULT = "a result: {FIELD: VALUE}"
+_FAILED = "{ok: false, error: TEXT}"
 
 
 class ResultsError(ConfigurationError):
@@ -64,6 +67,37 @@ class CannedResults:
             self._otherwise.begin()
 
 
+def result_list(given: object) -> tuple[Any, ...]:
+    """The results of one tool: one result is a list of one."""
+    return tuple(given) if isinstance(given, list) else (given,)
+
+
+def wrong_results(given: object) -> Iterator[tuple[KeyPath, WrongValue]]:
+    """What cannot be a result in the file of a user, with its path below the tool."""
+    if given == []:
+        yield (), WrongValue("an empty list", f"{_RESULT}, or a list of them")
+    for index, result in enumerate(result_list(given)):
+        below: KeyPath = (index,) if isinstance(given, list) else ()
+        if wrong := _wrong_result(result):
+            yield (*below, *wrong[0]), wrong[1]
+
+
+def _wrong_result(result: object) -> tuple[KeyPath, WrongValue] | None:
+    if not isinstance(result, Mapping):
+        return (), WrongValue(show_value(result), _RESULT)
+    done = result.get("ok", True)
+    if not isinstance(done, bool):
+        return ("ok",), WrongValue(show_value(done), "true or false")
+    if done:
+        return None
+    for name in result:
+        if name not in ("ok", "error"):
+            return (name,), WrongValue(f"the field {name!r} of a failed call", _FAILED)
+    if not isinstance(error := result.get("error", ""), str):
+        return ("error",), WrongValue(show_value(error), f"a text: {_FAILED}")
+    return None
+
+
 def read_results(file: Path) -> dict[str, list[Any]]:
     """Read a JSON object of tool name -> result, or list of results. Raises ResultsError."""
     try:
@@ -76,4 +110,11 @@ def read_results(file: Path) -> dict[str, list[Any]]:
     if not isinstance(data, dict):
         expected = "an object of tool name -> result"
         raise ResultsError.at(file, f"a {type(data).__name__}", expected)
-    return {name: value if isinstance(value, list) else [value] for name, value in data.items()}
+    problems = [
+        Problem(str(file), wrong.found, wrong.expected, path=show_path((name, *below)))
+        for name, given in data.items()
+        for below, wrong in wrong_results(given)
+    ]
+    if problems:
+        raise ResultsError(problems)
+    return {name: list(result_list(given)) for name, given in data.items()}

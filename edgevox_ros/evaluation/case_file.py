@@ -11,6 +11,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict, read_text
+from edgevox_ros.evaluation.answers import result_list, wrong_results
 from edgevox_ros.evaluation.case import (
     Case,
     CaseSet,
@@ -232,11 +233,12 @@ class _CaseReader:
 
 
 def _results(fields: Fields) -> dict[str, tuple[Any, ...]]:
-    """Tool -> results; one result is a list of one."""
+    """Tool -> results."""
     given = mapping_of(fields, "results")
-    return {
-        name: tuple(value) if isinstance(value, list) else (value,) for name, value in given.items()
-    }
+    for name, value in given.items():
+        for below, wrong in wrong_results(value):
+            fields.wrong(("results", name, *below), wrong.found, wrong.expected)
+    return {name: result_list(value) for name, value in given.items()}
 
 
 def _language(fields: Fields, default: str) -> str:

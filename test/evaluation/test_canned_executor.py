@@ -236,6 +236,8 @@ def test_a_file_holds_results_or_lists_of_them(tmp_path: Path) -> None:
         (b"[1]", "found a list, expected an object"),
         (b"\xff\xfe", "expected UTF-8"),
         (b"[" * 100_000, "expected a JSON object"),
+        (b'{"dock": 5}', "dock: found 5, expected a result: "),
+        (b'{"dock": [{}, []]}', r"dock\[1\]: found \[\], expected a result: "),
     ],
 )
 def test_a_bad_file_is_told_by_name(tmp_path: Path, content: bytes, message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -198,6 +199,39 @@ def test_a_bad_line_of_json_is_told_by_its_number(tmp_path: Path, line: str, mes
     with pytest.raises(CaseFileError) as error:
         read(tmp_path, f'{{"say": "a", "expect": "asks"}}\n{line}\n', "cases.jsonl")
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("result", "message"),
+    [
+        ("5", "found 5, expected a result: {FIELD: VALUE}"),
+        ("full", "found 'full', expected a result: {FIELD: VALUE}"),
+        ("", "found nothing, expected a result: {FIELD: VALUE}"),
+        ("[]", "found an empty list, expected a result: {FIELD: VALUE}, or a list of them"),
+        ("[{percent: 5}, 4]", "results.get_battery[1]: found 4, expected a result"),
+        ("{ok: no}", ".ok: found 'no', expected true or false"),
+        ("{ok: false, eror: x}", "found the field 'eror' of a failed call, expected {ok: false, e"),
+        ("{ok: false, error: 5}", ".error: found 5, expected a text: {ok: false, error: TEXT}"),
+    ],
+)
+def test_what_can_be_no_result_is_told(tmp_path: Path, result: str, message: str) -> None:
+    results = f"results:\n  get_battery: {result}\n"
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, f"{results}cases: [{{say: a, expect: asks}}]\n")
+    assert "cases.yaml:2: results.get_battery" in str(error.value)
+    assert message in str(error.value)
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, f"- say: a\n  expect: asks\n{textwrap.indent(results, '  ')}")
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "result", ["{}", "{percent: 5}", "[{percent: 5}, {percent: 4}]", "{ok: false}", "{ok: true}"]
+)
+def test_results_are_fields_or_a_failure(tmp_path: Path, result: str) -> None:
+    text = f"results: {{get_battery: {result}}}\ncases: [{{say: a, expect: asks}}]\n"
+    (case,) = read(tmp_path, text).cases
+    assert all(isinstance(each, dict) for each in case.results["get_battery"])
 
 
 def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
