@@ -22,11 +22,20 @@ def misfit(tool: Tool, result: object) -> WrongValue | None:
         return None
     unknown = [name for name in result if name not in declared and name != "ok"]
     missing = [name for name in declared if name not in result]
-    if not unknown or not missing:
-        return None
-    near = difflib.get_close_matches(unknown[0], missing, n=1, cutoff=0.6)
+    return _told(unknown[0], missing, declared) if unknown and missing else None
+
+
+def misread(tool: Tool, fields: Mapping[str, Any] | None) -> WrongValue | None:
+    """What is wrong with the fields that the simulated robot reads: here none may be unknown."""
+    declared = _declared(tool)
+    unknown = [] if declared is None else [name for name in fields or {} if name not in declared]
+    return _told(unknown[0], list(declared or ()), declared or {}) if unknown else None
+
+
+def _told(unknown: str, missing: Sequence[str], declared: Mapping[str, Any]) -> WrongValue:
+    near = difflib.get_close_matches(unknown, missing, n=1, cutoff=0.6)
     hint = f"{near[0]}? The tool map's result has " if near else "one of the tool map's result: "
-    return WrongValue(f"the field {unknown[0]!r}", f"{hint}{', '.join(declared)}")
+    return WrongValue(f"the field {unknown!r}", f"{hint}{', '.join(declared) or 'none'}")
 
 
 def misfits(tool: Tool, results: Sequence[Any]) -> Iterator[WrongValue]:

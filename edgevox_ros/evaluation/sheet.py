@@ -16,7 +16,7 @@ from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.place_in_file import in_order, problem_at
-from edgevox_ros.evaluation.result_fields import misfit, misfits
+from edgevox_ros.evaluation.result_fields import misfits, misread
 from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
@@ -164,7 +164,7 @@ def _wrong_fields(case: Case, tool_map: ToolMap) -> Iterator[Problem]:
     for tool in tool_map.tools.values():
         for wrong in misfits(tool, case.results.get(tool.name, ())):
             yield case.problem(("results", tool.name), wrong.found, wrong.expected)
-        if wrong_read := misfit(tool, simulation.reads.get(tool.name)):
+        if wrong_read := misread(tool, simulation.reads.get(tool.name)):
             yield simulation.problem(("reads", tool.name), wrong_read.found, wrong_read.expected)
 
 

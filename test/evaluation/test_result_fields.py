@@ -9,7 +9,7 @@ import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.result_fields import misfit, misfits
+from edgevox_ros.evaluation.result_fields import misfit, misfits, misread
 from edgevox_ros.evaluation.sheet import sheets_of
 from edgevox_ros.robot import ToolMap
 
@@ -61,6 +61,15 @@ def test_a_misspelt_field_is_told(tool_map: ToolMap, result: Any, told: str | No
 def test_fields_that_the_map_does_not_know_may_be_any(tool_map: ToolMap) -> None:
     for name in ("get_pose", "dock"):
         assert misfit(tool_map.tools[name], {"anything": 1}) is None
+
+
+def test_the_simulated_robot_reads_only_fields_that_there_are(tool_map: ToolMap) -> None:
+    battery = tool_map.tools["get_battery"]
+    beside = {"percent": "=state.battery", "volts": 2, "precent": 3}
+    assert str(misread(battery, beside)).startswith("the field 'precent', expected percent? ")
+    assert misread(battery, {"volts": 2}) is None
+    assert misread(battery, None) is None
+    assert misread(tool_map.tools["get_pose"], {"anything": 1}) is None
 
 
 def test_each_result_of_a_list_counts(tool_map: ToolMap) -> None:
