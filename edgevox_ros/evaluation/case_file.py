@@ -143,6 +143,8 @@ class _Shared:
         self.tags: tuple[str, ...] = ()
         self.results: Mapping[str, tuple[Any, ...]] = {}
         self.simulation: Simulation | None = None
+        # The names that cases give themselves, each with the line where it stood first.
+        self.names: dict[str, int] = {}
         if document is None or not isinstance(document.data, Mapping):
             return
         fields = Fields(document, (), self.problems)
@@ -173,9 +175,8 @@ class _CaseReader:
         fields.known_keys(*CASE_KEYS)
         dialogue = "turns" in fields.data
         turns = self._turns() if dialogue else (read_turn(fields),)
-        name = fields.text("name", "") or (turns[0].say if turns else "")
         case = Case(
-            name=name,
+            name=self._own_name() or (turns[0].say if turns else ""),
             place=str(where),
             turns=turns,
             results={**shared.results, **_results(fields)},
@@ -190,6 +191,17 @@ class _CaseReader:
         )
         self._expects_something(case)
         return case
+
+    def _own_name(self) -> str:
+        """The name that the case gives itself; empty if it has none."""
+        fields, names = self._fields, self._shared.names
+        name = fields.text("name", "")
+        if name in names:
+            found = f"the name {name!r}, which the case in line {names[name]} has"
+            fields.wrong(("name",), found, "another: names are unique in a file")
+        elif name:
+            names[name] = fields.document.line_of((*fields.path, "name"))
+        return name
 
     def _turns(self) -> tuple[CaseTurn, ...]:
         fields = self._fields

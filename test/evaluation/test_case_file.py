@@ -249,6 +249,27 @@ def test_a_name_that_is_made_up_is_no_other_case_s(tmp_path: Path) -> None:
     ]
 
 
+def test_a_name_stands_only_once(tmp_path: Path) -> None:
+    rows = ["- {say: a, name: x, expect: asks}", "- {say: b, name: y, expect: asks}"]
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, "\n".join([*rows, rows[0]]))
+    (told,) = str(error.value).splitlines()
+    assert "cases.yaml:3: [2].name: found the name 'x', which the case in line 1 has, expe" in told
+
+
+def test_a_name_stands_only_once_in_json_lines(tmp_path: Path) -> None:
+    row = '{"say": "a", "name": "x", "expect": "asks"}\n'
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, f"{row}\n{row}", "cases.jsonl")
+    assert "cases.jsonl:3: " in str(error.value)
+    assert "found the name 'x', which the case in line 1 has" in str(error.value)
+
+
+def test_cases_in_one_line_may_not_have_one_name(tmp_path: Path) -> None:
+    with pytest.raises(CaseFileError, match="found the name 'x', which the case in line 1 has"):
+        read(tmp_path, "[{say: a, name: x, expect: asks}, {say: b, name: x, expect: asks}]")
+
+
 def test_a_line_of_json_may_hold_any_character(tmp_path: Path) -> None:
     odd = "a\u2028b\u0085c"
     row = json.dumps({"say": odd, "expect": "anything"}, ensure_ascii=False)
