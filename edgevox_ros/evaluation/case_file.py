@@ -59,15 +59,16 @@ class CaseFileError(ConfigurationError):
 def read_case_file(file: Path) -> CaseSet:
     """Read one file. Raises CaseFileError with every problem: file, line, found, expected."""
     problems: list[Problem] = []
+    in_lines = file.suffix.lower() in (".jsonl", ".ndjson")
     try:
-        documents = _documents(file, problems)
+        documents = _json_lines(file, problems) if in_lines else _yaml(file, problems)
     except StrictYamlError as error:
         raise CaseFileError(error.problems) from None
-    shared = _Shared(file, documents[0] if documents else None)
+    shared = _Shared(file, documents[0] if documents else None, in_lines)
     problems += shared.problems
     cases: list[Case] = []
     for document in documents:
-        for path in _case_paths(document, problems):
+        for path in [()] if in_lines else _case_paths(document, problems):
             reader = _CaseReader(document, path, shared)
             case = reader.read()
             problems += reader.problems
@@ -81,10 +82,8 @@ def read_case_file(file: Path) -> CaseSet:
     return found
 
 
-def _documents(file: Path, problems: list[Problem]) -> list[Document]:
-    """The file as one YAML document, or as one document for each line of JSON that can be read."""
-    if file.suffix.lower() not in (".jsonl", ".ndjson"):
-        return _yaml(file, problems)
+def _json_lines(file: Path, problems: list[Problem]) -> list[Document]:
+    """A document for each line of JSON that can be read: a case."""
     found = []
     for number, line in enumerate(read_text(file).split("\n"), 1):
         if not line.strip():
@@ -94,7 +93,7 @@ def _documents(file: Path, problems: list[Problem]) -> list[Document]:
         except NoJson as error:
             problems.append(Problem(str(file), error.found, error.expected, number))
         else:
-            found.append(Document(str(file), [data], {(): number}))
+            found.append(Document(str(file), data, {(): number}))
     return found
 
 
@@ -135,7 +134,8 @@ def _named(cases: Iterable[Case]) -> tuple[Case, ...]:
 class _Shared:
     """What a file says of all its cases."""
 
-    def __init__(self, file: Path, document: Document | None) -> None:
+    def __init__(self, file: Path, document: Document | None, in_lines: bool) -> None:
+        """`in_lines`: the document is only one case of the file."""
         self.problems: list[Problem] = []
         self.in_file = None if document is None else PlaceInFile(document)
         self.tools: tuple[Path, ...] = ()
@@ -145,7 +145,7 @@ class _Shared:
         self.simulation: Simulation | None = None
         # The names that cases give themselves, each with the line where it stood first.
         self.names: dict[str, int] = {}
-        if document is None or not isinstance(document.data, Mapping):
+        if document is None or in_lines or not isinstance(document.data, Mapping):
             return
         fields = Fields(document, (), self.problems)
         fields.known_keys(*FILE_KEYS, elsewhere=OF_A_MAP)
@@ -254,6 +254,8 @@ def _results(fields: Fields) -> dict[str, tuple[Any, ...]]:
 
 
 def _language(fields: Fields, default: str) -> str:
+    if "language" not in fields.data:
+        return default  # If it is wrong, it is so at the top of the file, and told there.
     language = fields.text("language", default) or default
     if language.split("-")[0].lower() not in LANGUAGES:
         fields.wrong(("language",), show(language), f"one of {', '.join(LANGUAGES)}")

@@ -190,9 +190,12 @@ def test_what_is_wrong_is_told_with_its_place(
     [
         ("{", "cases.jsonl:2: found no JSON"),
         ('{"say": "a", "say": "b"}', "the key 'say' a second time"),
-        ("[1]", "cases.jsonl:2: [0]: found a list of 1"),
-        ("3", "cases.jsonl:2: [0]: found 3, expected a mapping"),
-        ('{"say": "a"}', "cases.jsonl:2: [0]: found no calls and no expect"),
+        ("[1]", "cases.jsonl:2: found a list of 1"),
+        ("3", "cases.jsonl:2: found 3, expected a mapping"),
+        ('{"say": "a"}', "cases.jsonl:2: found no calls and no expect"),
+        ('{"say": "a", "expect": "x"}', "cases.jsonl:2: expect: found 'x'"),
+        ('{"turns": [{"say": "a", "calls": [1]}]}', ":2: turns[0].calls[0]: found 1, expected"),
+        ('{"cases": []}', "cases.jsonl:2: cases: found the key 'cases', expected one of name"),
     ],
 )
 def test_a_bad_line_of_json_is_told_by_its_number(tmp_path: Path, line: str, message: str) -> None:
@@ -247,6 +250,14 @@ def test_a_name_that_is_made_up_is_no_other_case_s(tmp_path: Path) -> None:
         "stop (2)",
         "stop (2) (2)",
     ]
+
+
+def test_what_is_wrong_for_all_cases_is_told_once(tmp_path: Path) -> None:
+    rows = "- {say: a, expect: asks}\n" * 3
+    with pytest.raises(CaseFileError) as error:
+        read(tmp_path, f"\nlanguage: german\ncases:\n{rows}")
+    (told,) = str(error.value).splitlines()
+    assert "cases.yaml:2: language: found 'german', expected one of en" in told
 
 
 def test_a_name_stands_only_once(tmp_path: Path) -> None:

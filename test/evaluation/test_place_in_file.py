@@ -123,7 +123,7 @@ def test_a_line_of_json_is_told_by_its_number(tmp_path: Path) -> None:
     ]
     found = problems(tmp_path, "\n".join(map(json.dumps, rows)), "cases.jsonl")
     assert found == {
-        "2: [0].calls[0]",
-        "2: [0].results.dock",
-        "3: [0].turns[0].calls[0]",
+        "2: calls[0]",
+        "2: results.dock",
+        "3: turns[0].calls[0]",
     }

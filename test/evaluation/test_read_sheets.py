@@ -61,7 +61,7 @@ def test_a_bad_line_of_json_does_not_hide_the_others(folder: Path) -> None:
 """
     found = told(written(folder, rows, "cases.jsonl"), tools=(folder / "map.yaml",))
     assert [each.partition(":")[2][:12] for each in found] == [
-        "1 [0].calls[",
+        "1 calls[0]: ",
         "2 : no JSON ",
         "4 : no JSON ",
     ]
