@@ -67,6 +67,8 @@ with needed("evaluate"), interrupt_ends():
 BAR_MISSED = 1
 BAD_USE = 2
 INTERRUPTED = 130
+# Columns of a line in a log that nobody has to fit into a window.
+_UNCUT = 10_000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -237,7 +239,8 @@ def _conclude(
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
         remarks = _remarks(evaluation, plan, labels, ending)
         print("\n".join([*table_lines(evaluation, width), *remarks]))
-        if failures := failure_lines(evaluation, width=width):
+        whole = width if sys.stdout.isatty() else _UNCUT
+        if failures := failure_lines(evaluation, width=whole):
             print("", *failures, sep="\n")
     if ending.status == INTERRUPTED:
         return ending.status

@@ -37,6 +37,8 @@ FULL_WIDTH = 100
 MOST_WEAK_SPOTS = 6
 _NARROWEST_NAME = 16
 _GAP = ".."
+# Two dots before a path would make another path of it: the folder above.
+_PATH_GAP = "..."
 # What is left out first where there is little room.
 _EXPENDABLE = (CLAIMS, FILE, SPEED, COMMAND, WORD, ARGUMENTS, MISSED, MEMORY, ASKED)
 
@@ -51,8 +53,8 @@ def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
     if not rows:
         return ["no case was run"]
     lines = [*_comparison(rows, width), silence_told(rows)]
-    if best:
-        lines += ["", *_weak_spots(best, width)]
+    if best and (spots := list(_weak_spots(best, width))):
+        lines += ["", *spots]
     return [cut_to(line, width).rstrip() for line in lines]
 
 
@@ -77,16 +79,16 @@ def cut_to(text: str, width: int) -> str:
     return (head + _GAP + tail)[: max(width, 0)]
 
 
-def cut_end(text: str, width: int) -> str:
-    """A text in at most `width` columns. Its end is cut off."""
+def cut_end(text: str, width: int, gap: str = _GAP) -> str:
+    """A text in at most `width` columns. Its end is cut off; `gap` stands there."""
     if display_width(text) <= width:
         return text
-    return (_beginning(text, width - len(_GAP)) + _GAP)[: max(width, 0)]
+    return (_beginning(text, width - len(gap)) + gap)[: max(width, 0)]
 
 
 def cut_start(text: str, width: int) -> str:
-    """A text in at most `width` columns. Its beginning is cut off."""
-    return cut_end(text[::-1], width)[::-1]
+    """A path in at most `width` columns. Its beginning is cut off."""
+    return cut_end(text[::-1], width, _PATH_GAP)[::-1]
 
 
 def _beginning(text: str, width: int) -> str:
@@ -150,18 +152,23 @@ def _weak_spots(best: Row, width: int) -> Iterator[str]:
     if best.scores.exact.hits == best.scores.exact.of:
         yield f"{name} answered every case exactly"
         return
-    yield f"where {name} fails (exact answers)"
-    telling = telling_groups([best])
-    for title, group in GROUPS.items():
-        shares = group(best.scores)
-        weak = [(key, shares[key]) for key in telling[title] if shares[key].hits < shares[key].of]
-        weak.sort(key=lambda item: (item[1].rate, -item[1].of, item[0]))
-        told = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]
-        more = len(told) - MOST_WEAK_SPOTS
-        if told:
-            shown = told[:MOST_WEAK_SPOTS] + ([f"and {more} more"] if more > 0 else [])
-            items = [each + "," for each in shown[:-1]] + shown[-1:]
-            yield from _wrapped(f"  by {title}:", items, width)
+    spots = [line for title in GROUPS for line in _weak_group(best, title, width)]
+    if spots:
+        yield f"where {name} fails (exact answers)"
+        yield from spots
+
+
+def _weak_group(best: Row, title: str, width: int) -> Iterator[str]:
+    shares = GROUPS[title](best.scores)
+    telling = telling_groups([best])[title]
+    weak = [(key, shares[key]) for key in telling if shares[key].hits < shares[key].of]
+    weak.sort(key=lambda item: (item[1].rate, -item[1].of, item[0]))
+    told = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]
+    more = len(told) - MOST_WEAK_SPOTS
+    if told:
+        shown = told[:MOST_WEAK_SPOTS] + ([f"and {more} more"] if more > 0 else [])
+        items = [each + "," for each in shown[:-1]] + shown[-1:]
+        yield from _wrapped(f"  by {title}:", items, width)
 
 
 def _wrapped(title: str, words: Sequence[str], width: int) -> Iterator[str]:

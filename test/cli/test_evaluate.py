@@ -165,6 +165,22 @@ def test_failures_stand_below_the_table_each_with_its_place(
     assert json.loads(capsys.readouterr().out)
 
 
+def test_failures_are_whole_where_there_is_no_terminal(
+    cases: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "drive forward two metres " * 8
+    cases.write_text(f"- {{say: {said}, name: {said}, expect: stop}}\n")
+    options = ["--tools", str(TOOLS), "--cases", str(cases)]
+    assert main(options) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert f"{cases}:1 {said.strip()}: " in told
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert main(options) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert len(told) <= 100
+    assert told.startswith("  ...")
+
+
 def lines(file: Path) -> int:
     return len(file.read_bytes().splitlines()) if file.exists() else 0
 

@@ -59,6 +59,17 @@ def test_it_tells_where_the_best_model_fails() -> None:
     assert "by language: en 48/51 (94%)" in told
 
 
+def test_where_it_fails_has_no_heading_if_nothing_can_be_told() -> None:
+    evaluation = fake_evaluation(noise=False)
+    plain = [replace(case, tags=(), tools=(), language="en") for case in evaluation.cases]
+    plain = [
+        replace(case, turns=tuple(replace(turn, tools=()) for turn in case.turns)) for case in plain
+    ]
+    lines = table_lines(replace(evaluation, cases=tuple(plain)))
+    assert not [line for line in lines if "fails" in line]
+    assert lines[-1]
+
+
 def test_what_all_cases_have_in_common_is_not_told() -> None:
     evaluation = fake_evaluation(20, noise=False)
     same = [replace(case, language="en", tags=(*case.tags, "draft")) for case in evaluation.cases]
@@ -148,5 +159,5 @@ def test_a_cut_text_keeps_its_ends_its_beginning_or_its_end() -> None:
     assert [cut("0123456789", 6) for cut in (cut_to, cut_end, cut_start)] == [
         "01..89",
         "0123..",
-        "..6789",
+        "...789",
     ]
