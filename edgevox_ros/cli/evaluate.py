@@ -246,7 +246,9 @@ def _conclude(
         return ending.status
     if options.save:
         save_figures(evaluation, options.save)
-        complain(f"evaluate: the figures are in {options.save}")
+        part = " and ".join(f"--{name}" for name in ("tag", "language") if getattr(options, name))
+        remark = f"; they are those of a part of the cases, for {part} was given" if part else ""
+        complain(f"evaluate: the figures are in {options.save}{remark}")
     reasons = missed(Bar(options.min_exact, options.max_moved), evaluation, labels)
     for reason in reasons:
         complain(f"evaluate: {reason}")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from edgevox_ros.core.errors import PresetError, Problem
+from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.strict_yaml import Document, load_strict, read_text
 from edgevox_ros.evaluation.record import Evaluation
 from edgevox_ros.evaluation.scores import Scores, scores_by_model
@@ -37,6 +38,7 @@ def check_presets(names: Sequence[str], file: Path) -> Document:
 
     Raises as save_figures does.
     """
+    _check_there(file)
     _check_writable(file.resolve())
     document = load_strict(file)
     presets = load_presets(file)
@@ -51,6 +53,13 @@ def check_presets(names: Sequence[str], file: Path) -> Document:
     for name in names:
         _with_line(lines, document, name, "")
     return document
+
+
+def _check_there(file: Path) -> None:
+    if not file.exists():
+        box = share_file("config/presets.yaml")
+        expected = f"a presets file of your own. A copy makes one: cp {box} {file}"
+        raise PresetError.at(file, "no such file", expected)
 
 
 def _check_writable(file: Path) -> None:

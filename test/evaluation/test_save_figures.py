@@ -75,3 +75,14 @@ def test_a_file_that_does_not_fit_is_told_and_stays(
     with pytest.raises(PresetError, match=message):
         save_figures(evaluation(), file)
     assert file.read_text() == text
+
+
+def test_a_file_that_is_not_there_is_to_be_a_copy(tmp_path: Path) -> None:
+    file = tmp_path / "none.yaml"
+    with pytest.raises(PresetError) as error:
+        save_figures(evaluation(), file)
+    (problem,) = error.value.problems
+    assert (problem.source, problem.found) == (str(file), "no such file")
+    box, copy = problem.expected.partition("cp ")[2].split(" ")
+    assert load_presets(Path(box))
+    assert copy == str(file)
