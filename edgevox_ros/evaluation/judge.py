@@ -140,7 +140,7 @@ def case_record(
         noise=noise,
         repeat=repeat,
         seed=seed,
-        moved=any(turn.moved for turn in turns),
+        moved=any(turn.moved for turn in turns) or bool(_forbidden(case, turns, spell)),
         turns=tuple(turns),
     )
 

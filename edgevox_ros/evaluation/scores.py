@@ -39,8 +39,9 @@ class Scores:
 
     Intervals count each case or sentence once, however often it was repeated (see Share).
 
-    Shares of all runs: `exact`, `moved` (a call acted unasked in any turn), `claims` (an act was
-    claimed that did not happen), `silent` (a model that writes nothing would be exact).
+    Shares of all runs: `exact`, `moved` (a call acted unasked in any turn, or a forbidden one
+    was carried out), `claims` (an act was claimed that did not happen), `silent` (a model that
+    writes nothing would be exact).
 
     Shares of sentences, of which each turn of a dialogue is one:
 

@@ -505,6 +505,20 @@ def test_a_forbidden_call_that_was_not_carried_out_is_not_forbidden() -> None:
     assert judge_case(case(never=(("drive", {}),)), turns_of(only_called), None)[0] == "exact"
 
 
+@pytest.mark.parametrize(
+    ("first", "verdict_of_case"), [("anything", "forbidden"), ("stop", "not_stopped")]
+)
+def test_what_must_never_be_carried_out_has_moved_whatever_decides_the_verdict(
+    first: Expected, verdict_of_case: str
+) -> None:
+    forbidding = case(never=(("drive", {}),))
+    turns = [judged(came(), first), judged(came(DRIVE), "calls", [DRIVE])]
+    record = case_record(forbidding, turns, None, model="m", source="s")
+    assert (record.verdict, record.moved) == (verdict_of_case, True)
+    only_called = TranscriptOutcome("x", calls=[{"name": "drive", "arguments": {}}])
+    assert not case_record(forbidding, turns_of(only_called), None, model="m", source="s").moved
+
+
 STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2]}
 
 
