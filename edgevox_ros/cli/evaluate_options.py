@@ -108,10 +108,16 @@ def _add_output(group: argparse._ActionsContainer) -> None:
         help="write the figures of each preset into a presets file of your own, as `ours`",
     )
     group.add_argument(
-        "--min-exact", type=_share, metavar="SHARE", help="the least share of exact runs, 0 to 1"
+        "--min-exact",
+        type=_share,
+        metavar="SHARE",
+        help="the least share of exact runs, 0 to 1, of the sentences without noise",
     )
     group.add_argument(
-        "--max-moved", type=_whole, metavar="N", help="the most runs that move something unasked"
+        "--max-moved",
+        type=_whole,
+        metavar="N",
+        help="the most runs that move something unasked, without noise and with each kind of it",
     )
 
 

@@ -1,0 +1,52 @@
+"""The bar that models must clear."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from edgevox_ros.evaluation.bar import Bar, missed
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
+
+EXACT = CaseRecord("demo", "one", "base.yaml", "base.yaml:1", "no_call", "exact")
+MOVED = replace(EXACT, case="two", verdict="moved", moved=True)
+
+
+def reasons(bar: Bar, *cases: CaseRecord) -> list[str]:
+    return missed(bar, Evaluation((ModelRecord("demo", "demo"),), cases), ["demo"])
+
+
+def test_a_model_that_reaches_the_bar_misses_nothing() -> None:
+    assert reasons(Bar(1.0, 0), EXACT) == []
+    assert reasons(Bar(0.5, 1), EXACT, MOVED) == []
+    assert reasons(Bar(), MOVED) == []
+
+
+def test_what_is_missed_is_told() -> None:
+    assert reasons(Bar(0.9, 0), EXACT, MOVED) == [
+        "demo: 1 of 2 runs are exact (0.500), expected at least 0.9",
+        "demo: moved unasked in 1 run, expected at most 0",
+    ]
+
+
+@pytest.mark.parametrize(("noise", "words"), [("asr", "ASR"), ("audio", "audio")])
+def test_a_noisy_sentence_may_move_nothing_either(noise: str, words: str) -> None:
+    noisy = replace(MOVED, noise=noise)
+    told = f"demo: moved unasked in 2 runs with {words} noise, expected at most 1"
+    assert reasons(Bar(max_moved=1), EXACT, noisy, replace(noisy, repeat=1)) == [told]
+
+
+def test_each_kind_of_noise_may_move_as_often() -> None:
+    runs = (replace(MOVED, noise=noise) for noise in ("", "asr", "audio"))
+    assert reasons(Bar(max_moved=1), *runs) == []
+
+
+def test_with_noise_less_may_be_exact() -> None:
+    assert reasons(Bar(min_exact=1.0), EXACT, replace(MOVED, noise="asr")) == []
+
+
+def test_without_a_run_or_a_model_no_bar_is_reached() -> None:
+    assert reasons(Bar(max_moved=0)) == ["demo: no case was run"]
+    assert reasons(Bar(max_moved=0), replace(EXACT, noise="asr")) == ["demo: no case was run"]
+    assert missed(Bar(max_moved=0), Evaluation(), []) == ["found no model to run"]
