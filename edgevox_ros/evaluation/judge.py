@@ -93,12 +93,15 @@ def judge_case(
 ) -> tuple[Verdict, str]:
     """Grade a whole case: the verdict, and why.
 
-    The first turn that is not exact counts; then `never`, `end` and `speech` of the case. `state`:
-    that of the simulated robot at the end; None without one. `spell`: see judge_turn.
+    The first turn that is `moved` counts, else the first that is not exact; then `never`, `end`
+    and `speech` of the case. `state`: that of the simulated robot at the end; None without one.
+    `spell`: see judge_turn.
     """
-    for number, turn in enumerate(turns, 1):
-        if turn.verdict != "exact":
-            return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
+    failed = [(number, turn) for number, turn in enumerate(turns, 1) if turn.verdict != "exact"]
+    if failed:
+        # What moved unasked is the worst, and is not to be hidden by what went wrong before.
+        number, turn = min(failed, key=lambda each: each[1].verdict != "moved")
+        return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
     if forbidden := _forbidden(case, turns, spell):
         return "forbidden", forbidden
     for path, expected in case.end.items():

@@ -90,7 +90,8 @@ class CaseRecord:
       right answer calls.
     - `noise`: "", `asr` or `audio`. `repeat`: from 0.
     - `digest`: changes with the case and its map. A record with another digest is out of date.
-    - `verdict` and `why` are those of the first turn that is not exact, or of the whole case.
+    - `verdict` and `why` are those of the first turn that is `moved`; without one, of the first
+      that is not exact, or of the whole case.
     - `moved`: whether a call acted unasked in any turn, or one was carried out that the case
       forbids (`never`), whatever decides the verdict.
     - `silence`: the verdict that a model gets here which writes nothing. "" in older files.

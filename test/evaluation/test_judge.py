@@ -453,8 +453,16 @@ def turns_of(*outcomes: TranscriptOutcome, kind: Expected = "anything") -> list[
     return [judged(outcome, kind) for outcome in outcomes]
 
 
+def test_the_first_turn_that_moved_counts_whatever_was_wrong_before() -> None:
+    moved = [judged(came(call), "no_call") for call in (HORN, DOCK)]
+    turns = [judged(came(), "stop"), *moved]
+    assert judge_case(case(), turns, None) == ("moved", "turn 2: horn() was not asked for")
+    forbidding = case(never=(HORN,))
+    assert judge_case(forbidding, turns, None)[0] == "moved"
+
+
 def test_the_first_turn_that_is_not_exact_counts() -> None:
-    turns = [judged(came(), "no_call"), judged(came(), "stop"), judged(came(HORN), "no_call")]
+    turns = [judged(came(), "no_call"), judged(came(), "stop"), judged(came(), "asks")]
     assert judge_case(case(), turns, None) == ("not_stopped", "turn 2: it was not stopped")
     assert judge_case(case(), turns[1:2], None) == ("not_stopped", "it was not stopped")
     assert judge_case(case(), turns[:1], None) == ("exact", "")
