@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation
 from edgevox_ros.evaluation.record_text import VERDICT_WORDS, own_name, said_in, some_of
 from edgevox_ros.evaluation.table import (
@@ -27,15 +28,16 @@ _PLACE_PART = 0.35
 def failure_lines(
     evaluation: Evaluation, most: int = MOST_FAILURES, width: int = FULL_WIDTH
 ) -> list[str]:
-    """The first cases that each model failed without noise: `FILE:LINE what was said: why`.
+    """The cases that each model failed: `FILE:LINE what was said (with ASR noise): why`.
 
-    One line a case, also if it was repeated; none is wider than `width` columns. Empty without
-    failures. Several models share `most` cases, but three of each are told.
+    Those in which something moved unasked come first, then those without noise. One line for each
+    case and kind of noise, also if it was repeated; none is wider than `width` columns. Empty
+    without failures. Several models share `most` lines, but three of each are told.
     """
     lines: list[str] = []
     most = max(most // max(1, len(evaluation.models)), min(most, _LEAST_OF_A_MODEL))
     for model in evaluation.models:
-        runs = [case for case in evaluation.cases if case.model == model.label and not case.noise]
+        runs = [case for case in evaluation.cases if case.model == model.label]
         wrong = [case for case in runs if case.verdict != "exact"]
         if wrong:
             count = some_of(len(wrong), len(runs), "run")
@@ -45,9 +47,9 @@ def failure_lines(
 
 
 def _model_lines(wrong: list[CaseRecord], most: int, width: int) -> Iterator[str]:
-    first: dict[tuple[str, str], CaseRecord] = {}
-    for case in wrong:
-        first.setdefault((case.source, case.case), case)
+    first: dict[tuple[str, str, str], CaseRecord] = {}
+    for case in sorted(wrong, key=lambda case: (not case.moved, bool(case.noise))):
+        first.setdefault((case.source, case.case, case.noise), case)
     for case in list(first.values())[:most]:
         yield _line(case, width)
     if len(first) > most:
@@ -58,7 +60,8 @@ def _line(case: CaseRecord, width: int) -> str:
     """What was said is cut first, then the reason. A long path keeps its end."""
     place = f"{_INDENT}{cut_start(one_line(case.place), int(width * _PLACE_PART))} "
     said = one_line(own_name(case) or said_in(case))
-    why = f": {one_line(case.why or VERDICT_WORDS[case.verdict])}"
+    noise = f" ({one_line(noise_words(case.noise))})" if case.noise else ""
+    why = f"{noise}: {one_line(case.why or VERDICT_WORDS[case.verdict])}"
     room = max(width - display_width(place), 0)
     kept = max(room - display_width(why), int(room * _SAID_PART))
     return cut_end(place + cut_end(said, kept) + why, width)

@@ -62,8 +62,38 @@ def test_of_a_long_path_the_end_is_told() -> None:
     assert told.startswith("  ..")
 
 
-def test_cases_with_noise_are_left_out() -> None:
-    assert lines(replace(CASE, noise="asr")) == []
+MOVED = replace(CASE, case="talk", verdict="moved", moved=True, why="horn was not asked for")
+
+
+def test_runs_with_noise_are_marked_and_come_after_the_others() -> None:
+    noisy, audio = replace(CASE, noise="asr"), replace(CASE, noise="audio")
+    assert lines(noisy, audio, replace(CASE, verdict="exact"), replace(CASE, case="c")) == [
+        "demo failed 3 of 4 runs",
+        "  suites/base.yaml:12 c: drive is missing",
+        "  suites/base.yaml:12 drive two metres (with ASR noise): drive is missing",
+        "  suites/base.yaml:12 drive two metres (with audio noise): drive is missing",
+    ]
+
+
+def test_what_moved_comes_first_also_with_noise() -> None:
+    told = lines(CASE, replace(CASE, case="c"), replace(MOVED, noise="asr"), MOVED, most=2)
+    assert told[1:] == [
+        "  suites/base.yaml:12 talk: horn was not asked for",
+        "  suites/base.yaml:12 talk (with ASR noise): horn was not asked for",
+        "  and 2 more: all stand in the report of --report DIR",
+    ]
+
+
+def test_of_repetitions_the_one_that_moved_is_told() -> None:
+    missed = replace(MOVED, verdict="missed", moved=False, why="drive is missing")
+    assert lines(missed, replace(MOVED, repeat=1))[1:] == [
+        "  suites/base.yaml:12 talk: horn was not asked for"
+    ]
+
+
+def test_the_mark_of_the_noise_is_not_cut() -> None:
+    long = replace(CASE, noise="asr", turns=(replace(TURN, say="x " * 200),), case="x " * 200)
+    assert lines(long, width=100)[1].endswith(".. (with ASR noise): drive is missing")
 
 
 def test_of_many_failures_the_first_ones_are_told() -> None:
