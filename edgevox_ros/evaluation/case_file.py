@@ -39,6 +39,7 @@ FILE_KEYS = ("tools", "language", "tags", "results", "robot", "cases")
 OF_A_MAP = dict.fromkeys(
     ("on_stop", "tables", "moving"), "it in a tool map, which tools: FILE or --tools names"
 )
+_ROBOT = "robot: {state: ...} at the top of the file, with these names in its state"
 CASE_KEYS = (
     "name", "say", "turns", "calls", "expect", "any_order", "tolerance", "also", "speech",
     "results", "confirm", "language", "tags", "start", "end", "never",
@@ -223,14 +224,18 @@ class _CaseReader:
 
     def _simulation(self, where: PlaceInFile) -> Simulation | None:
         """The file's robot, with the state at the start of this case."""
-        start = mapping_of(self._fields, "start")
         simulation = self._shared.simulation
-        if start and simulation is None:
-            found = "start without a simulated robot"
-            self._fields.wrong(("start",), found, "robot: {state: ...} at the top of the file")
-        if simulation is None:
-            return None
-        return replace(simulation, start=start, case_in_file=where)
+        if simulation is not None:
+            start = mapping_of(self._fields, "start")
+            return replace(simulation, start=start, case_in_file=where)
+        for key in ("start", "end"):
+            # The robot that is made from the map holds samples: nobody knows what is in its state.
+            if mapping_of(self._fields, key):
+                expected = (
+                    "robot: {state: ...} at the top of the file, with these names in its state"
+                )
+                self._fields.wrong((key,), f"{key} without a simulated robot", expected)
+        return None
 
     def _expects_something(self, case: Case) -> None:
         if self._fields.broken or case.end or case.never or case.speech != SpeechRule():

@@ -151,6 +151,14 @@ def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
         ),
         ("- say: a\n  expect: asks\n  speech: {has: [34]}\n", ["found 34, expected a text in qu"]),
         ("- say: a\n  expect: asks\n  start: {x: 1}\n", ["start without a simulated robot"]),
+        (
+            "cases:\n- say: a\n  expect: asks\n  start: {x: 1}\n  end:\n    x: 1\n",
+            [
+                "cases.yaml:4: cases[0].start: found start without a simulated robot, expected rob",
+                "cases.yaml:5: cases[0].end: found end without a simulated robot, expected robot: "
+                "{state: ...} at the top of the file, with these names in its state",
+            ],
+        ),
         ("- say: a\n  expect: asks\n  also: [[]]\n", ["also without calls"]),
         ("- say: a\n  expect: asks\n  language: xx\n", ["found 'xx', expected one of en"]),
         ("- say: a\n  expect: asks\n  confirm: maybe\n", ["expected one of yes, no"]),
