@@ -27,6 +27,17 @@ def rows_named(tool_map: ToolMap) -> OneSpelling:
     return _spelling(tool_map, lambda text: text)
 
 
+def row_names(tool_map: ToolMap, tool: str) -> dict[str, Mapping[str, str]]:
+    """Argument of a tool -> what may be written -> the name that it has, for arguments of an enum.
+
+    Empty for a tool that the map lacks.
+    """
+    found = tool_map.tools.get(tool)
+    properties = _below(found.schema.parameters, "properties") if found is not None else {}
+    named = {key: _names(_below(properties, key), tool_map.tables) for key in properties}
+    return {key: names for key, names in named.items() if names}
+
+
 def _spelling(tool_map: ToolMap, of_text: Callable[[str], str]) -> OneSpelling:
     def spelt(call: NamedCall) -> NamedCall:
         name, arguments = call

@@ -14,6 +14,7 @@ from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
 from edgevox_ros.evaluation.speech_rule import breach, show_rule
+from edgevox_ros.evaluation.state_paths import NamedValue, named_values, value_of
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.evaluation.turn_grader import TurnGrader
@@ -36,7 +37,6 @@ _SHOWN: Mapping[Expected, str] = {
     "stop": "a stop",
     "anything": "anything",
 }
-_NOTHING = object()
 
 
 def judge_turn(
@@ -104,8 +104,8 @@ def judge_case(
         return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
     if forbidden := _forbidden(case, turns, spell):
         return "forbidden", forbidden
-    for path, expected in case.end.items():
-        if wrong := _wrong_end(path, expected, state or {}):
+    for wanted in named_values(case.end):
+        if wrong := _wrong_end(wanted, state or {}):
             return "wrong_end", wrong
     broken = breach(case.speech, [sentence for turn in turns for sentence in turn.speech])
     return ("wrong_speech", broken) if broken else _EXACT
@@ -202,13 +202,13 @@ def _is_one(done: NamedCall, forbidden: NamedCall, spell: OneSpelling) -> bool:
     )
 
 
-def _wrong_end(path: str, expected: Any, state: Mapping[str, Any]) -> str:
+def _wrong_end(wanted: NamedValue, state: Mapping[str, Any]) -> str:
     """What is wrong with a value of the state at the end, in plain words."""
-    value: Any = state
-    for key in path.split("."):
-        value = value.get(key, _NOTHING) if isinstance(value, Mapping) else _NOTHING
-    if value is _NOTHING:
-        return f"{path} does not exist at the end, expected {show_value(expected)}"
-    if same_value(expected, value):
+    expected = show_value(wanted.value)
+    try:
+        value = value_of(state, wanted.names)
+    except LookupError:
+        return f"{wanted.path} does not exist at the end, expected {expected}"
+    if same_value(wanted.value, value):
         return ""
-    return f"{path} is {show_value(value)} at the end, expected {show_value(expected)}"
+    return f"{wanted.path} is {show_value(value)} at the end, expected {expected}"

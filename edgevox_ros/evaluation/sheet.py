@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
@@ -14,6 +14,7 @@ from edgevox_ros.evaluation.case import Case, CaseSet
 from edgevox_ros.evaluation.case_check import check_cases
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
+from edgevox_ros.evaluation.end_check import wrong_ends
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.place_in_file import in_order, problem_at
 from edgevox_ros.evaluation.result_fields import misfits, misread
@@ -155,7 +156,7 @@ def _problems(sheet: Sheet) -> Iterator[Problem]:
         except ConfigurationError as error:
             yield from error.problems
         else:
-            yield from _unknown_ends(case, robot)
+            yield from wrong_ends(case, sheet.offer.tool_map, robot.state)
 
 
 def _wrong_fields(case: Case, tool_map: ToolMap) -> Iterator[Problem]:
@@ -166,27 +167,6 @@ def _wrong_fields(case: Case, tool_map: ToolMap) -> Iterator[Problem]:
             yield case.problem(("results", tool.name), wrong.found, wrong.expected)
         if wrong_read := misread(tool, simulation.reads.get(tool.name)):
             yield simulation.problem(("reads", tool.name), wrong_read.found, wrong_read.expected)
-
-
-def _unknown_ends(case: Case, robot: SimulatedRobot) -> Iterator[Problem]:
-    """The paths in `end` that neither are in the state nor can come into it."""
-    effects = case.simulation.effects.values() if case.simulation is not None else ()
-    made = [path.split(".") for changes in effects for path in changes]
-    for path in case.end:
-        parts = path.split(".")
-        try:
-            robot.at(path)
-        except LookupError:
-            if not any(map(partial(_may_be, parts), made)):
-                found = f"the path {path!r}"
-                yield case.problem(("end", path), found, "one that is in the state")
-
-
-def _may_be(parts: Sequence[str], made: Sequence[str]) -> bool:
-    """Whether an effect may make this path; `{argument}` may be anything."""
-    return len(parts) == len(made) and all(
-        part == other or "{" in other for part, other in zip(parts, made, strict=True)
-    )
 
 
 def _told(chosen: Selection) -> str:

@@ -15,11 +15,9 @@ from edgevox_ros.evaluation.simulation_play import (
     STATE,
     Behaviour,
     Effect,
-    State,
     compiled,
-    put,
-    value_at,
 )
+from edgevox_ros.evaluation.state_paths import State, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.expressions.map_functions import text
 from edgevox_ros.robot.map.tool_map import ToolMap

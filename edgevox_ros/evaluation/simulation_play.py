@@ -7,10 +7,9 @@ the value of that argument.
 from __future__ import annotations
 
 import ast
-import difflib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +18,7 @@ from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
+from edgevox_ros.evaluation.state_paths import State, closest, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.fields import show
 from edgevox_ros.robot.map.missing_equals import meant
@@ -27,8 +27,6 @@ from edgevox_ros.robot.tool import Tool
 
 STATE = "state"
 ARGUMENT = re.compile(r"\{([^{}]*)\}")
-
-State = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -65,27 +63,6 @@ def compiled(simulation: Simulation, tool_map: ToolMap) -> Play:
     return play
 
 
-def value_at(state: Mapping[str, Any], path: str) -> Any:
-    """The value at a path. Raises LookupError."""
-    value: Any = state
-    for part in path.split("."):
-        if not isinstance(value, Mapping) or part not in value:
-            raise LookupError(f"the state has no {path}")
-        value = value[part]
-    return value
-
-
-def put(state: State, parts: Sequence[str], value: Any) -> None:
-    """Set a value. Only the last part may be new. Raises ExpressionError."""
-    inner: Any = state
-    for length, part in enumerate(parts[:-1], 1):
-        inner = inner.get(part)
-        if not isinstance(inner, dict):
-            found = f"{'.'.join(parts[:length])}, which is {show(inner)} in the state"
-            raise ExpressionError(found, "a mapping")
-    inner[parts[-1]] = value
-
-
 class _Check:
     """Parses a simulation, and collects what is wrong with it."""
 
@@ -102,7 +79,7 @@ class _Check:
     def first_state(self) -> State:
         """The state at the start of a case."""
         state = deepcopy(dict(self._simulation.state))
-        for names in _dotted(state):
+        for names in dotted(state):
             found = f"the name {'.'.join(names)!r}"
             self._wrong(("state", *names), found, "a name without dots")
         for path, value in self._simulation.start.items():
@@ -131,7 +108,7 @@ class _Check:
     def _known_tool(self, section: str, name: str) -> None:
         tool = self._map.tools.get(name)
         if tool is None:
-            near = _closest(name, self._map.tools)
+            near = closest(name, self._map.tools)
             hint = f"{near}? The map has " if near else "one of "
             expected = f"{hint}{', '.join(self._map.tools)}"
             self._wrong((section, name), f"the tool {name!r}", expected)
@@ -215,7 +192,7 @@ class _Check:
 
     def _unknown_name(self, place: KeyPath, name: str, state: Mapping[str, Any]) -> None:
         names = ", ".join(state) or "none: it is empty"
-        near = _closest(name, state)
+        near = closest(name, state)
         hint = f"{near}? The state has " if near else "a name of the state: "
         self._wrong(place, f"the name {name!r}", f"{hint}{names}")
 
@@ -245,26 +222,6 @@ def _names_of_state(parsed: object) -> Iterator[str]:
                 yield str(node.slice.value)
 
 
-def _dotted(state: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The names with a dot, which no path could reach."""
-    for name, value in state.items():
-        if "." in name:
-            yield (*above, name)
-        if isinstance(value, Mapping):
-            yield from _dotted(value, (*above, name))
-
-
-def _paths(state: Mapping[str, Any], above: str = "") -> Iterator[str]:
-    for name, value in state.items():
-        yield above + name
-        if isinstance(value, Mapping):
-            yield from _paths(value, f"{above}{name}.")
-
-
 def _near(path: str, state: Mapping[str, Any]) -> str:
-    near = _closest(path, _paths(state))
+    near = closest(path, paths(state))
     return f", such as {near}" if near else ""
-
-
-def _closest(name: str, names: Iterable[str]) -> str:
-    return next(iter(difflib.get_close_matches(name, list(names), n=1, cutoff=0.6)), "")

@@ -527,7 +527,8 @@ def test_what_must_never_be_carried_out_has_moved_whatever_decides_the_verdict(
     assert not case_record(forbidding, turns_of(only_called), None, model="m", source="s").moved
 
 
-STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2]}
+LAMPS = {"hall": {"on": True, "dimmed": 2}, "attic": {"on": False}}
+STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2], "lamp": LAMPS, "tray": {}}
 
 
 @pytest.mark.parametrize(
@@ -539,6 +540,17 @@ STATE = {"door": {"open": True}, "level": 3, "rooms": [1, 2]}
         ({"level": 4}, "level is 3 at the end, expected 4"),
         ({"window.open": False}, "window.open does not exist at the end, expected false"),
         ({"level.deep": 1}, "level.deep does not exist at the end, expected 1"),
+        # a mapping names what it names
+        ({"lamp": {"hall": {"on": True}}}, ""),
+        ({"lamp.hall": {"on": True}, "lamp": {"attic": {"on": False}}}, ""),
+        ({"lamp": {"hall": {"on": False}}}, "lamp.hall.on is true at the end, expected false"),
+        (
+            {"lamp": {"cellar": {"on": True}}},
+            "lamp.cellar.on does not exist at the end, expected true",
+        ),
+        ({"level": {"deep": 1}}, "level.deep does not exist at the end, expected 1"),
+        ({"tray": {}}, ""),
+        ({"door": {}}, "door is {'open': True} at the end, expected {}"),
     ],
 )
 def test_the_state_at_the_end(end: Mapping[str, Any], why: str) -> None:
