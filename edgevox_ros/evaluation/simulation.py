@@ -31,7 +31,8 @@ class Simulation:
     - `state`: names -> values, which may be mappings themselves. `start`: paths in the state ->
       values that differ in one case.
     - `effects`: tool -> path in the state -> value. `{argument}` in a path stands for its value.
-    - `reads`: tool -> field of its result -> value. Such a tool only reads.
+    - `reads`: tool -> field of its result -> value. Such a tool only reads, unless it has
+      effects, too.
     - `refusals`: tool -> when it fails; the first that is true counts.
     - `robot_in_file`, `case_in_file`: what has the line of each part, if it was read from a file.
     """

@@ -26,6 +26,8 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
 STATE = "state"
+# Keys of the kinds of tools that never only read; a service may.
+_ACTING = ("publish", "action")
 ARGUMENT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -123,6 +125,11 @@ class _Check:
         if reads is not None and "ok" in reads:
             expected = "another name: ok says whether a call succeeded"
             self._wrong(("reads", name, "ok"), "the field 'ok'", expected)
+        # What only reads may be called unasked, so nothing that moves may pass for it.
+        if reads is not None and name not in simulation.effects and tool.spec.KEY in _ACTING:
+            found = f"{name}, which acts ({tool.spec.KEY}), in reads alone"
+            expected = f"effects: {{{name}: ...}}, or a tool that only reads"
+            self._wrong(("reads", name), found, expected)
         return Behaviour(
             refusals=tuple(
                 Refusal(

@@ -20,8 +20,8 @@ class ToolKinds:
 
 
 def tool_kinds(tool_map: ToolMap, simulation: Simulation | None = None) -> ToolKinds:
-    """The kinds of a map's tools. What the simulation says about reading counts as well."""
-    reads = simulation.reads if simulation is not None else {}
+    """The kinds of a map's tools. A tool that only reads in the simulation counts as a reader."""
+    reads = set(simulation.reads) - set(simulation.effects) if simulation is not None else set()
     acting = {name for name, tool in tool_map.tools.items() if not tool.schema.read_only}
     on_stop = {*tool_map.on_stop.publish, *(call.name for call in tool_map.on_stop.calls)}
-    return ToolKinds(frozenset(acting - set(reads)), frozenset(on_stop & set(tool_map.tools)))
+    return ToolKinds(frozenset(acting - reads), frozenset(on_stop & set(tool_map.tools)))

@@ -625,6 +625,8 @@ def test_the_kinds_of_a_map(tmp_path: Path) -> None:
     )
     simulated = tool_kinds(tool_map, Simulation(reads={"look": {"seen": "cup"}}))
     assert simulated.acting == kinds.acting - {"look"}
+    changes = Simulation(reads={"look": {"seen": "cup"}}, effects={"look": {"at": "hall"}})
+    assert tool_kinds(tool_map, changes) == kinds
 
 
 OUTCOMES = st.builds(

@@ -32,6 +32,7 @@ tools:
     description: d
     parameters: {state: {type: string}, level: {type: integer}}
     publish: {topic: m, type: std_msgs/msg/String, message: {data: "=state + text(level)"}}
+  fetch: {description: d, parameters: {}, action: {name: f, type: none_msgs/action/Fetch}}
   dock: {description: d, service: {name: dock, type: std_srvs/srv/Trigger}}
   both: {description: d, parameters: {}, sequence: [{tool: dock}]}
   get_robot: {description: d, read: {topic: r, type: std_msgs/msg/String}}
@@ -102,6 +103,11 @@ def test_an_alias_is_the_name_of_its_row(tool_map: ToolMap) -> None:
     played = robot(tool_map, effects={"go_to": {"mode": "=place", "lights.{place}": True}})
     played.answer(call("go_to", place="cooking area"))
     assert (played.at("mode"), played.at("lights")) == ("kitchen", {"kitchen": True})
+
+
+def test_a_service_may_only_read(tool_map: ToolMap) -> None:
+    played = robot(tool_map, reads={"dock": {"percent": "=state.battery"}})
+    assert played.answer(call("dock")) == {"percent": 71}
 
 
 def test_an_argument_counts_before_the_state(tool_map: ToolMap) -> None:
@@ -253,6 +259,12 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
         ({"effects": {"dock": {"batery": 1}}}, r"found the name 'batery', expected battery\?"),
         ({"effects": {"dock": {"battery.x": 1}}}, r"found battery, which is 71 in the state"),
         ({"effects": {"dock": {"at.y.z": 1}}}, r"found y, which is nothing in the state"),
+        (
+            {"reads": {"go_to": {"at": "=state.at"}}},
+            r"reads.go_to: found go_to, which acts \(publish\), in reads alone, expected effects: "
+            r"\{go_to: ...\}, or a tool that only reads",
+        ),
+        ({"reads": {"fetch": {"at": "hall"}}}, r"found fetch, which acts \(action\), in reads al"),
         ({"start": {"lights.kitchn": 1}}, r"start.lights.kitchn: found the path .*, expected one in"
          r" the state, such as lights.kitchen"),
         ({"start": {"battery.x": 1}}, r"start.battery.x: found the path 'battery.x'"),
