@@ -23,9 +23,14 @@ from edgevox_ros.languages import LANGUAGES
 _STOP_WORDS: NamedCall = ("a stop", {})
 _NO_CALLS: tuple[Expected, ...] = ("no_call", "asks", "refuses")
 _EXACT: tuple[Verdict, str] = ("exact", "")
-# Our own sentences where the model said nothing of use: what was not done, not what cannot be done.
-_EMPTY: tuple[Phrase, ...] = ("did_nothing", "nothing", "no_end", "too_long", "failed")
-_NO_REFUSAL = frozenset(each.saying.phrases[name] for each in LANGUAGES.values() for name in _EMPTY)
+# Of our own sentences, those that refuse. All others say what was not done, not what cannot be.
+_REFUSALS: tuple[Phrase, ...] = ("not_done", "not_all", "not_ready")
+_NO_REFUSAL = frozenset(
+    sentence
+    for language in LANGUAGES.values()
+    for name, sentence in language.saying.phrases.items()
+    if name not in _REFUSALS
+)
 
 
 class TurnGrader:

@@ -386,6 +386,13 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:kann|darf|soll) ich (?:\w+ ){0,4}(?:helfen|behilflich|weiterhelfen|tun)\b|\bwie geht\b",
     ),
+    unknowing=any_of(
+        r"(?:\b(?:leider|konnte) )?\bich\b[^,.;:!]{0,40}\bnicht(?: \w+){0,2} (?:verstanden|verstehen|gehört|mitbekommen)\b",
+        r"(?:\bleider )(?:habe|konnte) ich[^,.;:!]{0,40}\bnicht(?: \w+){0,2} (?:verstanden|verstehen|gehört|mitbekommen)\b",
+        r"(?:\bleider )?\bverstehe\b[^,.;:!]{0,25}\bnicht\b",
+        r"(?:\bleider )?\b(?:weiß|weiss)(?: (?:ich|es|das|leider|auch|darüber))* (?:nicht|nichts)\b(?!,? wie\b)",
+        r"\bkeine ahnung\b(?!,? wie\b)",
+    ),
     polite=any_of(
         r"\b(?:(?:brauchst|brauchen|möchtest|willst|kann|gibt) (?:du|sie|ich|es) )?(?:noch|sonst)(?: noch)? (?:etwas|was|jemand)\b[^,.]*|\b(?:okay|gut|richtig|recht)(?: so)?\s*\?|\b(?:kein(?:e|en)?|ohne) (?:problem\w*|ding|sorge\w*|ursache|thema|weiteres|zweifel|frage|fehler)\b|\bmach dir keine sorgen\b|\bnichts zu danken\b|\bso (?:schnell|gut) ich kann\b|\b(?:du kannst|sie können|kannst du) (?:jetzt|nun|dich|mir)\b|\bich kann (?:bestätigen|sehen|dir sagen)\b|\bwarum nicht\b|\bnicht nur\b|\b(?:wenn|falls) (?:du|sie) (?:noch |sonst )*(?:etwas|was|hilfe)\b[^,.]*"
     ),

@@ -387,6 +387,14 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:can|may|could|shall|should) (?:i|we) (?:\w+ )?(?:help|assist|do for|be of)\b|\bwhat would you like me to do\b|\bhow are you\b",
     ),
+    unknowing=any_of(
+        r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:really |still |just )?(?:do not|don't|did not|didn't|could not|couldn't|can ?not|can't|have not|haven't|am not able to|was not able to)(?: (?:quite|really|fully|yet))? (?:understand|understood)\b",
+        r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:did not|didn't|could not|couldn't)(?: (?:quite|really|fully))? (?:catch|get|hear) (?:that|it|you|what you \w+)(?=\s*(?:[^\w\s]|$))",
+        r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:really |just |honestly )?(?:do not|don't) know(?: (?:that|this|it|the answer(?: to (?:that|this|it))?|what (?:you|that|this|it) \w+|(?:anything )?about (?:that|this|it)))?(?=\s*(?:[^\w\s]|$)| (?:but|and|so|because|yet|either)\b)",
+        r"\bi have no idea(?: (?:about (?:that|this|it)|what (?:you|that|this) \w+))?(?=\s*(?:[^\w\s]|$))",
+        r"\bi(?:'m| am) not sure(?: (?:about (?:that|this|it)|i (?:understand|understood|follow)(?: \w+)?))?(?=\s*(?:[^\w\s]|$))",
+        r"\bi have no answer\b",
+    ),
     polite=any_of(
         r"\b(?:(?:is there|do you (?:need|want)|can i (?:do|get|help)|would you like|will there be)(?: you)?(?: with)? )?\b(?:any(?:thing|body|one)|something|what) (?:else|more)\b[^,.]*|\b(?:is (?:this|that|it) )?(?<!or )(?:okay|ok|fine|alright|all right|good|right|correct)\s*\?|\b(?:no|not a|never any) (?:problem|trouble|worries|worry|issues?|sweat|doubt|time)\b|\b(?:no|not) (?:sooner|longer|only)\b|\b(?:cannot|can't|can not|can hardly) wait to\b|\bdon't (?:worry|mention it)\b|\b(?:do not|no need to) worry\b|\bwithout (?:a |any )?(?:problems?|issues?|trouble|errors?|delay|fail|further ado)\b|\bno errors?\b|\bnothing (?:else|more)\b|\bas (?:soon|fast|quickly|best|well) as i can\b|\byou can (?:now|see|rely|count|trust|relax|stop|go|come|enter|use)\b|\bnow you can\b|\bi can (?:now )?(?:confirm|assure|see|tell|report|say)\b|\bwhy (?:not|don't (?:you|we))\b|\bif you (?:need|want|have|would like) any(?:thing)?\b[^,.]*|\bwhen you(?:'re| are) ready\b|\bwhat else\b|\btrouble-?free\b",
     ),

@@ -370,6 +370,11 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:puedo|podría) (?:ayudar\w*|hacer por|servir\w*)\b|\ben qué (?:te|le) (?:puedo|ayudo)\b|\bcómo estás\b",
     ),
+    unknowing=any_of(
+        r"(?:\blamentablemente )?\bno (?:(?:te|lo|le|la|os|he|pude|puedo|logro|logré) )*(?:entend\w+|entiend\w+|comprend\w+|oí|oído)\b",
+        r"\bno (?:lo )?sé(?: (?:eso|la respuesta|qué (?:quieres|quiere) decir))?(?=\s*(?:[^\w\s]|$))",
+        r"\bno tengo (?:ni )?idea\b",
+    ),
     polite=any_of(
         r"\b(?:(?:hay|necesitas|quieres|necesita) )?(?:algo|alguna cosa) más\b[^,.]*|\b(?:de acuerdo|vale|bien|verdad)\s*\?|\b(?:no hay|sin) (?:problemas?|errores|duda|incidencias|demora|dificultad)\b|\bno (?:te preocupes|se preocupe|hay de qué|faltaba más|solo|sólo)\b|\bningún problema\b|\bde nada\b|\b(?:ya|ahora) puedes\b|\bpuedes (?:ver|pasar|entrar|estar)\b|\bpuedo confirmar\b|\ben cuanto pueda\b|\bpor qué no\b|\bsi (?:necesitas|quieres|necesita) (?:algo|otra)\b[^,.]*|\b(?:algo|nada) más\b"
     ),

@@ -368,6 +368,12 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:puis-je|je peux|pouvons-nous) (?:vous |t'|te )?(?:aider|faire)\b|\bcomment (?:ça va|allez-vous|vas-tu)\b",
     ),
+    unknowing=any_of(
+        r"(?:\bmalheureusement )?(?:\bje )?(?:\bn'|\bne |\bj'|\bje )(?:(?:vous|te|le|la|l'|t'|ai|en|y) ?)*pas(?: (?:bien|tout|très bien))? (?:compris|entendu|saisi)\b",
+        r"(?:\bje )?\bne (?:vous |te |le |la )?(?:comprends|saisis) pas\b|\bje (?:comprends|saisis) pas\b",
+        r"\bje (?:ne )?(?:le )?sais pas(?: (?:cela|ça|ce que [^,.;:!]*|quoi (?:dire|répondre)))?(?=\s*(?:[^\w\s]|$))",
+        r"\bje n'en sais rien\b|\b(?:je n'ai )?aucune idée\b",
+    ),
     polite=any_of(
         r"\b(?:y a-t-il |voulez-vous |veux-tu )?(?:autre chose|quelque chose d'autre)\b[^,.]*|\b(?:d'accord|ça va|c'est bon)\s*\?|\b(?:pas de|aucun|sans) (?:problème|souci|soucis|problèmes|erreur|encombre|faute|doute|attendre|difficulté)\b|\b(?:pas de quoi|de rien)\b|\bne (?:t'inquiète|vous inquiétez) pas\b|\bn'(?:hésite|hésitez) pas\b[^,.]*|\b(?:tu peux|vous pouvez) (?:maintenant|y|voir|entrer|me)\b|\bje (?:peux|vous|te) (?:confirmer|confirme)\b|\bdès que (?:je peux|possible)\b|\bpourquoi pas\b|\bsi (?:vous avez|tu as) (?:encore |d'autres )?besoin\b[^,.]*|\b(?:quoi|besoin) d'autre\b|\brien d'autre\b|\bil n'y a pas de quoi\b"
     ),

@@ -332,6 +332,11 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bposso (?:aiutar\w*|esser\w* utile|fare per)\b|\bcome (?:stai|sta)\b",
     ),
+    unknowing=any_of(
+        r"(?:\bpurtroppo )?\bnon (?:(?:l'ho|ti ho|vi ho|la ho|ho|riesco a|lo|ti|la|vi) )*(?:ben )?(?:capit\w+|capisc\w*|capire|compres\w+|comprend\w+|sentit\w+)\b",
+        r"(?:\bpurtroppo )?\bnon (?:lo )?so(?: (?:questo|la risposta|che cosa rispondere|cosa intend\w+))?(?=\s*(?:[^\w\s]|$))",
+        r"\bnon ne ho idea\b",
+    ),
     polite=any_of(
         r"\b(?:(?:c'è|vuoi|serve|ti serve) )?(?:altro|qualcos'altro|qualcosa d'altro)\s*\?|\b(?:va bene|giusto|vero)\s*\?|\b(?:nessun|senza|non c'è) (?:problem[ai]|errori|dubbio|intoppi|indugio)\b|\bnon (?:ti preoccupare|preoccuparti|si preoccupi|solo|c'è di che)\b|\b(?:ora|adesso) puoi\b|\bpuoi (?:vedere|entrare|stare)\b|\bposso confermare\b|\bappena posso\b|\bperché no\b|\bse (?:hai|ha|ti serve|vuoi) (?:bisogno|altro)\b[^,.]*|\bnient'altro\b"
     ),

@@ -339,6 +339,12 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bkan ik (?:\w+ ){0,3}(?:helpen|doen)\b|\bhoe gaat het\b",
     ),
+    unknowing=any_of(
+        r"(?:\bhelaas )?(?:\b(?:heb|kon|kan) )?\bik\b[^,.;:!]{0,40}\bniet(?: \w+){0,2} (?:begrepen|begrijpen|verstaan|gehoord)\b",
+        r"(?:\bhelaas )?\b(?:begrijp|begreep|snap|versta|verstond)\b[^,.;:!]{0,25}\bniet\b",
+        r"(?:\bhelaas )?\bweet(?: (?:ik|het|dat|helaas|daar))* niet\b(?!,? hoe\b)",
+        r"\bgeen idee\b(?!,? hoe\b)",
+    ),
     polite=any_of(
         r"\b(?:(?:is er|wil je|heb je|kan ik) )?(?:nog |verder )?(?:iets anders|nog iets)\b[^,.]*|\b(?:oké|goed|klopt dat)\s*\?|\b(?:geen|zonder) (?:probleem|problemen|zorgen|dank|fouten|moeite|twijfel)\b|\bmaak je geen zorgen\b|\bniets te danken\b|\bniet alleen\b|\bzo (?:snel|goed) (?:als )?(?:ik|mogelijk) ?(?:kan)?\b|\b(?:je|u) (?:kunt|kan) (?:nu|weer)\b|\bnu (?:kun|kan) je\b|\bik kan bevestigen\b|\bwaarom niet\b|\bals (?:je|u) (?:nog |verder )*(?:iets|hulp|wat)\b[^,.]*|\bverder niets\b"
     ),

@@ -373,6 +373,11 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:mogę|mógłbym|mogłabym) (?:\w+ ){0,2}(?:pomóc|zrobić dla)\b|\bw czym pomóc\b",
     ),
+    unknowing=any_of(
+        r"(?:\bniestety )?\bnie (?:\w+ ){0,2}?(?:zrozumia\w+|rozumiem|zrozumieć|usłysza\w+|dosłysza\w+)\b",
+        r"(?:\bniestety )?\bnie wiem(?: (?:tego|nic o tym))?(?=\s*(?:[^\w\s]|$))",
+        r"\bnie mam pojęcia\b",
+    ),
     polite=any_of(
         r"\b(?:(?:czy )?(?:potrzebujesz|chcesz|życzysz sobie|jest|mogę zrobić|mam zrobić|zrobić) )?(?:coś|czegoś|cokolwiek) (?:jeszcze|innego|więcej)\b[^,.]*|\b(?:czy )?(?:potrzebujesz|chcesz|zrobić|mam zrobić) jeszcze (?:czegoś|coś)\b[^,.]*|\bco (?:jeszcze|dalej)\b[^,.]*|\b(?:dobrze|w porządku|okej|zgadza się|prawda|może być|tak)\s*\?",
         r"\b(?:nie ma|żad\w+|bez|bez żad\w+) (?:problem\w*|spraw\w*|kłopot\w*|błęd\w*|przeszk\w+|zwłoki|wątpienia|trudu|obaw)\b|\bnie ma za co\b|\bnie (?:martw|przejmuj) się\b|\b(?:proszę )?się nie martwić\b|\bnie tylko\b|\bnic (?:więcej|nie szkodzi)\b|\bnie inaczej\b|\bnie zwlekając\b",

@@ -371,6 +371,11 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bposso (?:te |lhe |o |a )?(?:ajudar|ajudá-l\w+|ser útil|fazer por)\b|\bcomo (?:está|estás|vai)\b",
     ),
+    unknowing=any_of(
+        r"(?:\binfelizmente )?\bnão (?:(?:te|o|a|lhe|consegui|consigo|pude) )*(?:entend\w+|compreend\w+|percebi|ouvi)\b",
+        r"(?:\binfelizmente )?\bnão (?:o )?sei(?: (?:isso|disso|a resposta|o que (?:quer|queres) dizer))?(?=\s*(?:[^\w\s]|$))",
+        r"\bnão (?:faço|tenho) ideia\b",
+    ),
     polite=any_of(
         r"\b(?:(?:há|precisa de|queres|quer) )?(?:mais alguma coisa|algo mais)\b[^,.]*|\b(?:está bem|certo|tudo bem)\s*\?|\b(?:sem|nenhum|não há|não tem) (?:problemas?|erros?|dúvidas?|demora)\b|\bnão (?:te preocupes|se preocupe|só|há de quê)\b|\bde nada\b|\b(?:agora|já) (?:podes|pode)\b|\bpode (?:ver|entrar|deixar)\b|\bposso confirmar\b|\bassim que puder\b|\bpor que não\b|\bse (?:precisar|precisares|quiser) de? ?(?:algo|mais)\b[^,.]*|\bmais (?:alguma coisa|nada)\b"
     ),

@@ -337,6 +337,11 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\byardım(?:cı)? (?:ede|ol)\w*|\bnasılsın\w*",
     ),
+    unknowing=any_of(
+        r"(?:\b(?:maalesef|ne yazık ki) )?(?:\b(?:seni|sizi|bunu|onu|tam) )*\b(?:anlayamad|anlamad|anlayamıyor|anlamıyor|duyamad|duymad|duyamıyor)\w+",
+        r"(?:^|[,.;] ?)(?:maalesef )?(?:(?:ben|bunu|onu|cevabı|cevabını) )*bilmiyorum\b",
+        r"\bhiçbir fikrim yok\b",
+    ),
     polite=any_of(
         r"\b(?:başka|daha başka) (?:bir )?(?:şey\w*|isteğin\w*|arzun\w*|ne)\b[^,.]*|\b(?:tamam|iyi|uygun|doğru|oldu|olur) m[ıiuü]\s*\?|\b(?:sorun|problem|hata|engel|sıkıntı) (?:yok|değil|olmadan|çıkmadan|çıkmadı|yaşamadan)\b|\b(?:sorunsuz|hatasız|gecikmeden|vakit kaybetmeden|hiç beklemeden)\b",
         r"\bmerak etme\w*\b|\b(?:önemli|bir şey|sorun) değil\b|\bsadece [^,.]* değil\b|\b(?:artık |şimdi )?(?:girebilir|geçebilir|görebilir|kullanabilir|dinlenebilir|gelebilir|çıkabilir|yatabilir)sin(?:iz)?\b|\b(?:onaylayabilir|söyleyebilir|bildirebilir)im\b|\bneden olmasın\b",

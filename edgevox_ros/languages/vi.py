@@ -311,6 +311,10 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bgiúp (?:được )?(?:gì |cho )?(?:bạn|anh|chị|em)\b|\bgiúp (?:được )?gì\b",
     ),
+    unknowing=any_of(
+        r"(?:\bxin lỗi,? )?(?:\b(?:tôi|mình|em) )?\b(?:không|chưa)(?: thể)? (?:hiểu|nghe (?:rõ|thấy|được|kịp))\b(?: (?:được|rõ|kịp))?",
+        r"(?:\bxin lỗi,? )?(?:\b(?:tôi|mình|em) )?\bkhông (?:biết|rõ)(?: (?:điều đó|điều này|chuyện đó|câu trả lời|về điều đó))?(?=\s*(?:[^\w\s]|$))",
+    ),
     polite=any_of(
         r"\b(?:bạn )?(?:còn |có )?(?:cần|muốn) (?:gì )?(?:nữa|thêm|khác)[^,.]*|\bgì nữa\b[^,.]*|\b(?:không|chẳng) (?:vấn đề gì|có (?:gì|vấn đề gì)|sao|lỗi gì|chỉ|thành vấn đề)\b|\bđừng (?:lo|ngại)\b|\bbạn có thể (?:thấy|vào|yên tâm)\b|\btôi có thể (?:xác nhận|thấy)\b|\bnếu bạn (?:cần|muốn) (?:gì|thêm|giúp)[^,.]*|\bcòn gì\b[^,.]*|\bnhư bạn cần\b|\btheo yêu cầu\b"
     ),

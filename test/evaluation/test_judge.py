@@ -235,6 +235,10 @@ def test_asking_back(say: str, expected: str) -> None:
         ("No problem.", "not_refused"),
         ("I can't fly but I am turning left now.", "not_refused"),
         ("Here you are.", "not_refused"),
+        ("Sorry, I didn't understand.", "not_refused"),
+        ("I don't know that.", "not_refused"),
+        ("I don't know how to fly.", "exact"),
+        ("I have no such tool.", "exact"),
         ("", "not_refused"),
     ],
 )
@@ -246,7 +250,8 @@ def test_refusing(say: str, expected: str) -> None:
 def test_our_own_sentences_refuse_only_if_they_say_so(code: str) -> None:
     phrases = LANGUAGES[code].saying.phrases
     assert verdict(came(say=phrases["not_done"]), "refuses") == "exact"
-    for empty in ("nothing", "did_nothing", "no_end", "too_long", "failed"):
+    assert verdict(came(say=phrases["not_all"]), "refuses") == "exact"
+    for empty in set(phrases) - {"not_done", "not_all", "not_ready"}:
         assert verdict(came(say=phrases[empty]), "refuses") == "not_refused"
 
 

@@ -26,6 +26,7 @@ class Expressions:
     limits: re.Pattern[str]
     asking: re.Pattern[str]
     offering: re.Pattern[str]
+    unknowing: re.Pattern[str]
     polite: re.Pattern[str]
     sorry: re.Pattern[str]
     order: re.Pattern[str]

@@ -153,8 +153,8 @@ def _wants_to_know(sentence: str) -> bool:
 def declines(reply: str) -> bool:
     """Whether a reply says that the robot cannot or will not, and claims no act besides.
 
-    A question does not decline, whatever it contains; nor does an apology alone, or not to know
-    which room is meant.
+    A question does not decline, whatever it contains; nor does an apology alone, not to understand,
+    or not to know which room is meant.
     """
     return not claims_action(reply) and any(map(_declines, _SENTENCE.findall(reply)))
 
@@ -166,9 +166,9 @@ def _declines(sentence: str) -> bool:
     codes = likely_languages(text)
     bare = _bare(text, codes)
     spoken = [EXPRESSIONS[code] for code in codes]
-    # "I am not sure which" has a negation, but wants to know.
+    # "I do not understand" and "I am not sure which" have a negation, but refuse nothing.
     for each in spoken:
-        bare = each.asking.sub(" ", bare)
+        bare = each.asking.sub(" ", each.unknowing.sub(" ", bare))
     return any(each.negation.search(bare) or each.limits.search(bare) for each in spoken)
 
 

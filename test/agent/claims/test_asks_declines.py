@@ -49,6 +49,38 @@ NO_REFUSAL = [
     "Ich weiß nicht, welches Zimmer.", "No sé qué habitación.", "我不知道要去哪个房间。",
 ]  # fmt: skip
 
+# What was not understood, or is not known: that says nothing of what the robot can or will do.
+UNKNOWING = {
+    "en": ["Sorry, I didn't understand.", "I don't know that.", "I'm sorry, I do not understand.",
+           "I didn't catch that.", "I don't know.", "I have no idea what you mean.",
+           "I'm afraid I didn't quite understand what you said.", "I couldn't hear you."],
+    "de": ["Das habe ich nicht verstanden.", "Das weiß ich nicht.", "Ich verstehe dich nicht.",
+           "Leider habe ich das nicht verstanden.", "Keine Ahnung.", "Ich weiß es leider nicht.",
+           "Das konnte ich leider nicht verstehen.", "Entschuldigung, das verstehe ich nicht."],
+    "fr": ["Je n'ai pas compris.", "Désolé, je ne comprends pas.", "Je ne sais pas.",
+           "Je ne vous ai pas bien compris.", "Je ne le sais pas."],
+    "es": ["No te entendí.", "Lo siento, no lo he entendido.", "No lo sé.", "Eso no lo sé.",
+           "No entiendo lo que dices."],
+    "it": ["Non ho capito.", "Mi dispiace, non capisco.", "Non lo so.", "Non ti ho sentito."],
+    "pt": ["Não entendi.", "Desculpe, não percebi.", "Não sei.", "Isso não sei."],
+    "nl": ["Dat heb ik niet begrepen.", "Sorry, ik begrijp het niet.", "Dat weet ik niet.",
+           "Ik heb je niet verstaan."],
+    "zh": ["我没听懂。", "对不起，我不明白。", "这个我不知道。", "抱歉，我没有理解您的意思。",
+           "我听不清。"],
+    "ja": ["分かりませんでした。", "すみません、理解できませんでした。", "それは知りません。",
+           "聞き取れませんでした。"],
+    "ko": ["이해하지 못했어요.", "죄송해요, 못 알아들었어요.", "모르겠어요.", "그건 몰라요."],
+    "ar": ["لم أفهم.", "عذرا، لم أفهم ما قلت.", "لا أعرف ذلك.", "لا أعرف."],
+    "hi": ["मैं समझ नहीं पाया।", "माफ़ कीजिए, मुझे समझ नहीं आया।", "मुझे नहीं पता।",
+           "मैं यह नहीं जानता।"],
+    "vi": ["Tôi không hiểu.", "Xin lỗi, tôi chưa hiểu.", "Tôi không biết.",
+           "Tôi không biết điều đó."],
+    "th": ["ฉันไม่เข้าใจค่ะ", "ขอโทษค่ะ ฉันฟังไม่ทัน", "ฉันไม่รู้ค่ะ", "เรื่องนั้นฉันไม่ทราบค่ะ"],
+    "pl": ["Nie zrozumiałem.", "Przepraszam, nie rozumiem.", "Nie wiem.", "Tego nie wiem.",
+           "Niestety nie zrozumiałem tego."],
+    "tr": ["Anlamadım.", "Üzgünüm, seni anlayamadım.", "Bilmiyorum.", "Bunu bilmiyorum."],
+}  # fmt: skip
+
 
 def told(code: str, kind: str) -> list[str]:
     """The sentences of one kind, as `== kind` heads them in the language's file."""
@@ -101,6 +133,26 @@ def test_an_honest_sentence_asks_or_declines_or_tells_abilities(code: str) -> No
     assert len(neither) <= 3, neither
     both = [text for text in honest if asks(text) and declines(text)]
     assert len(both) <= 2, both
+
+
+@every_language
+def test_not_to_understand_or_not_to_know_is_no_refusal(code: str) -> None:
+    assert [text for text in UNKNOWING[code] if declines(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I don't know that, and I can't do it.", "I don't know how to fly.", "I don't know that room.",
+     "I understand, but I can't.", "I didn't understand, so I won't move.",
+     "I understand that you are cold, but I have no heater.", "I have no such tool.",
+     "I don't have a tool for that.", "I can't follow you.", "I couldn't get the cup.",
+     "Ich verstehe, aber das kann ich nicht.",
+     "Das verstehe ich, aber ich habe keine Arme.", "Je ne sais pas faire cela.",
+     "No sé volar.", "Non so volare.", "Não sei voar.", "我不会飞。", "我明白，但是我做不到。",
+     "その場所は知りません。", "그 장소는 몰라요.", "ฉันไม่รู้จักที่นั่น", "Orayı bilmiyorum."],
+)  # fmt: skip
+def test_who_knows_or_understands_something_else_may_still_refuse(text: str) -> None:
+    assert declines(text)
 
 
 @pytest.mark.parametrize(
