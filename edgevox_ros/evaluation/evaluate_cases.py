@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Union
 
+from edgevox_ros.core.errors import ConfigurationError, show_value
 from edgevox_ros.evaluation.case import CaseSet
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan, check_noises
@@ -18,13 +19,13 @@ File = Union[str, Path]
 
 
 def evaluate(
-    cases: Sequence[CaseSet],
-    presets: Sequence[str] = (),
+    cases: Union[CaseSet, Sequence[CaseSet]],
+    presets: Union[str, Sequence[str]] = (),
     *,
-    model_paths: Sequence[File] = (),
-    tools: Sequence[File] = (),
-    results: Mapping[str, Sequence[Any]] | None = None,
-    noises: Sequence[str] = (),
+    model_paths: Union[File, Sequence[File]] = (),
+    tools: Union[File, Sequence[File]] = (),
+    results: Mapping[str, Union[Mapping[str, Any], Sequence[Any]]] | None = None,
+    noises: Union[str, Sequence[str]] = (),
     repeats: int = 1,
     seed: int = 0,
 ) -> dict[str, Scores]:
@@ -33,19 +34,21 @@ def evaluate(
     A label is the preset, or the name of the file without its ending; without both the model in the
     box runs. With `noises` there are also `LABEL, NOISE`. `tools` are the files of one map for all
     cases; without it each file of cases names its own. `results`, `repeats`, `seed`: see Plan.
+    Where several names, files or results may stand, one may stand by itself.
 
-    Raises EdgevoxError or FileNotFoundError if a file or a model cannot be used.
+    Raises ConfigurationError, another EdgevoxError or FileNotFoundError if a file or a model cannot
+    be used.
     """
-    plan = Plan(
-        sheets_of(cases, [Path(file) for file in tools]),
-        results or {},
-        repeats,
-        seed,
-        tuple(noises),
-    )
+    models = _files(model_paths)
+    given = {
+        name: [each] if isinstance(each, Mapping) else each
+        for name, each in (results or {}).items()
+    }
+    sheets = sheets_of(_sets(cases), _files(tools))
+    plan = Plan(sheets, given, repeats, seed, tuple(_texts(noises)))
     check_noises(plan)
     notebook = Notebook()
-    for choice in _choices(presets or (() if model_paths else ("demo",)), model_paths):
+    for choice in _choices(_texts(presets) or (() if models else ("demo",)), models):
         run_model(choice, plan, notebook)
     return {
         f"{label}, {noise}" if noise else label: scores
@@ -53,7 +56,27 @@ def evaluate(
     }
 
 
-def _choices(presets: Sequence[str], paths: Sequence[File]) -> list[ModelChoice]:
+def _sets(cases: object) -> list[CaseSet]:
+    """The sets of cases. Raises ConfigurationError for what is no set, as the name of a file."""
+    sets: list[CaseSet] = []
+    for each in cases if isinstance(cases, (list, tuple)) else [cases]:
+        if not isinstance(each, CaseSet):
+            raise ConfigurationError.at("cases", show_value(each), "what read_cases returns")
+        sets.append(each)
+    return sets
+
+
+def _texts(given: Union[str, Sequence[str]]) -> Sequence[str]:
+    """A text alone stands for a list of one."""
+    return [given] if isinstance(given, str) else given
+
+
+def _files(given: Union[File, Sequence[File]]) -> list[Path]:
+    """A file alone stands for a list of one."""
+    return [Path(each) for each in ([given] if isinstance(given, (str, Path)) else given)]
+
+
+def _choices(presets: Sequence[str], paths: Sequence[Path]) -> list[ModelChoice]:
     own = [RehearsalOptions(preset="", model=ModelOptions(path=str(path))) for path in paths]
     return [
         *(ModelChoice(name, RehearsalOptions(preset=name)) for name in presets),
