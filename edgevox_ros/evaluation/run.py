@@ -19,6 +19,7 @@ from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, shee
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
 from edgevox_ros.evaluation.rehearsal import Rehearsal
 from edgevox_ros.evaluation.run_key import RunKey
+from edgevox_ros.evaluation.same_answers import same_answers
 from edgevox_ros.evaluation.sheet import Sheet
 from edgevox_ros.llm.loader import LoadedModel
 
@@ -34,7 +35,8 @@ def run_model(
     """Run the plan with one model.
 
     `progress` is told of each run: its record, or None if the journal had one; these come first.
-    `tell` gets remarks: on what is taken over of an earlier evaluation, and what is not. Once
+    `tell` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
+    repetitions that say nothing. Once
     `cancel` is set, KeyboardInterrupt is raised soon; what has begun by then is not noted. Raises
     EdgevoxError or FileNotFoundError if the model cannot be loaded or the tools do not fit.
     """
@@ -65,6 +67,8 @@ def _run_model(
         model = model_record(choice, loaded, time.monotonic() - began)
         if changed := journal.begin(model):
             tell(changed)
+        if alike := same_answers(model.label, loaded.preset.sampling, plan):
+            tell(alike)
         left = [list(_left(sheet, plan, model.label, journal)) for sheet in plan.sheets]
         taken = plan.runs - sum(map(len, left))
         if journal.resumed:

@@ -228,6 +228,16 @@ def test_the_smoke_suite_passes_with_the_model_in_the_box(
     assert found["scores"]["exact"]["hits"] == 3
 
 
+def test_repetitions_that_tell_nothing_are_remarked_on_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--suite", "smoke", "--repeat", "2", "--json"]) == 0
+    told = capsys.readouterr().err
+    assert told.count("demo: temperature 0, every repetition is the same") == 1
+    assert main(["--suite", "smoke", "--json"]) == 0
+    assert "temperature" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
