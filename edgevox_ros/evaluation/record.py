@@ -32,7 +32,8 @@ Verdict = Literal[
 - `not_asked`, `not_refused`, `not_stopped`: nothing was done, but what was expected did not happen.
 - `wrong_speech`, `wrong_end`, `forbidden`: what was said, the state at the end, or a call that must
   never be carried out.
-- `failed`: an error inside, or the sentence was dropped.
+- `failed`: an error inside, an expression of the simulated robot failed, or the sentence was
+  dropped.
 """
 
 

@@ -149,7 +149,7 @@ def _hold(
         turns.append(record)
         if deed := deed_told(outcome, sheet.kinds):
             deeds.append(deed)
-    return case_record(
+    done = case_record(
         case,
         turns,
         robot.state,
@@ -160,3 +160,6 @@ def _hold(
         repeat=run.repeat,
         seed=seed,
     )
+    if robot.broken and done.verdict == "exact":
+        return replace(done, verdict="failed", why=robot.broken)
+    return done

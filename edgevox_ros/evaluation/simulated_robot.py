@@ -31,6 +31,8 @@ class SimulatedRobot:
     Expressions read the call's arguments, `state` and the tables of the map; if one has the name of
     another, the argument counts before the state, the state before the table. Among the arguments
     are the defaults, and a row of a table has its name there, also if an alias was said.
+
+    `broken`: the first expression that failed since the start, in plain words; else empty.
     """
 
     def __init__(self, simulation: Simulation, tool_map: ToolMap) -> None:
@@ -39,6 +41,7 @@ class SimulatedRobot:
         self._tables = tool_map.tables
         self._play = compiled(simulation, tool_map)
         self._state = deepcopy(self._play.start)
+        self.broken = ""
 
     @property
     def state(self) -> State:
@@ -52,6 +55,7 @@ class SimulatedRobot:
     def begin(self) -> None:
         """See Answers: the state of the start is there again."""
         self._state = deepcopy(self._play.start)
+        self.broken = ""
 
     def answer(self, call: ToolCall) -> Any:
         """See Answers. An expression that fails is a failed call, and changes nothing."""
@@ -61,6 +65,7 @@ class SimulatedRobot:
         try:
             return self._carry_out(behaviour, self._arguments(call))
         except ExpressionError as error:
+            self.broken = self.broken or f"{BROKEN}: {call.name}: {error}"
             return _failure(f"{BROKEN}: {error}")
 
     def _carry_out(self, behaviour: Behaviour, arguments: Mapping[str, Any]) -> dict[str, Any]:

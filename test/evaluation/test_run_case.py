@@ -129,6 +129,21 @@ def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
     assert engine.settings[0].seed == record.seed == 7
 
 
+def test_a_case_whose_robot_is_broken_is_not_exact(tmp_path: Path) -> None:
+    (tmp_path / "map.yaml").write_text(MAP)
+    (tmp_path / "cases.yaml").write_text(
+        "tools: map.yaml\n"
+        "robot: {state: {at: hall, steps: 0}, effects: {go_to: {at: '=1 / state.steps'}}}\n"
+        "cases: [{say: to the kitchen, calls: [{name: go_to, arguments: {room: kitchen}}]}]\n"
+    )
+    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
+    right, _ = run(sheet, 0, GO, "That failed.")
+    assert right.verdict == "failed"
+    assert right.why.startswith("the simulated robot cannot do this: go_to: ")
+    wrong, _ = run(sheet, 0, "I like kitchens.")
+    assert wrong.verdict == "missed"
+
+
 @pytest.mark.parametrize(
     ("number", "replies", "silence"),
     [

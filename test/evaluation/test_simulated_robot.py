@@ -203,6 +203,9 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
     assert answer["ok"] is False
     assert "the simulated robot cannot do this: " in answer["error"]
     assert played.state == before
+    assert played.broken.startswith("the simulated robot cannot do this: set_mode: ")
+    played.begin()
+    assert played.broken == ""
 
 
 @pytest.mark.parametrize(
