@@ -62,7 +62,7 @@ def run(program: str, *words: str | Path, said: bytes = b"") -> str:
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, Path]:
     texts = {"map": MAP, "wrong": WRONG_MAP, "presets": PRESETS, "results": '{"{x}": 1}'}
-    texts["results"] = '{"no such \\u001b[2J\\ntool": 1}'
+    texts["results"] = '{"no such \\u001b[2J\\ntool": {}}'
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
     return {name: tmp_path / name for name in texts}

@@ -62,7 +62,7 @@ def test_a_prompt_takes_what_is_typed() -> None:
         env=environment(),
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "set_light(on=True)" in done.stdout
+    assert "set_light(on=true)" in done.stdout
     assert "everything is told to stop" in done.stdout
     assert "2 without a verdict" in done.stdout
     assert not re.search(r" (ok|WRONG)$", done.stdout, re.M)
