@@ -110,9 +110,10 @@ def _yaml(file: Path, problems: list[Problem]) -> list[Document]:
 
 
 def _case_paths(document: Document, problems: list[Problem]) -> list[KeyPath]:
-    data, before = document.data, ()
+    data: Any = document.data
+    before: KeyPath = ()
     if isinstance(data, Mapping):
-        data, before = data.get("cases"), ("cases",)  # type: ignore[assignment]
+        data, before = data.get("cases"), ("cases",)
     if isinstance(data, list):
         return [(*before, index) for index in range(len(data))]
     slipped = isinstance(document.data, Mapping) and Fields(document, (), []).slipped("cases")
@@ -231,10 +232,7 @@ class _CaseReader:
         for key in ("start", "end"):
             # The robot that is made from the map holds samples: nobody knows what is in its state.
             if mapping_of(self._fields, key):
-                expected = (
-                    "robot: {state: ...} at the top of the file, with these names in its state"
-                )
-                self._fields.wrong((key,), f"{key} without a simulated robot", expected)
+                self._fields.wrong((key,), f"{key} without a simulated robot", _ROBOT)
         return None
 
     def _expects_something(self, case: Case) -> None:

@@ -18,7 +18,8 @@ from edgevox_ros.evaluation.case import (
 )
 from edgevox_ros.robot.map.fields import Fields, show
 
-EXPECT = ("no_call", "asks", "refuses", "stop", "anything")
+EXPECT: tuple[Expected, ...] = ("no_call", "asks", "refuses", "stop", "anything")
+_EXPECT: Mapping[str, Expected] = {each: each for each in EXPECT}
 TURN_KEYS = ("say", "calls", "expect", "any_order", "tolerance", "also", "speech")
 
 
@@ -33,7 +34,7 @@ def _expectation(fields: Fields) -> Expectation:
     if "expect" in fields.data:
         if "calls" in fields.data:
             fields.wrong(("expect",), "expect beside calls", "one of them")
-        kind = fields.choice("expect", "anything", *EXPECT)  # type: ignore[assignment]
+        kind = _EXPECT[fields.choice("expect", "anything", *EXPECT)]
     elif "calls" in fields.data:
         first = calls_of(fields, "calls")
         lists = (first, *_also(fields))
@@ -114,8 +115,9 @@ def _tolerance(fields: Fields) -> Tolerance:
 
 
 def _is_distance(value: object) -> bool:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and math.isfinite(value) and value >= 0  # type: ignore[arg-type,operator]
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    return math.isfinite(value) and value >= 0
 
 
 def mapping_of(fields: Fields, key: str) -> Mapping[str, Any]:
