@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue, show_value
 from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.evaluation.strict_json import NoJson, read_json
+from edgevox_ros.evaluation.user_json import NoJson, read_json
 
 SUCCESS: Mapping[str, Any] = {"ok": True}
 _RESULT = "a result: {FIELD: VALUE}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.evaluation.near_names import expected_name
 from edgevox_ros.parsing import ToolCallParser
 
 
@@ -62,10 +62,8 @@ class _Check:
         if name in self._left_out:
             found = f"the tool {name!r}, which cannot be tried here: {self._left_out[name]}"
             return case.problem(path, found, "its type installed, or its parameters in the map")
-        near = difflib.get_close_matches(name, self._names, n=1, cutoff=0.6)
-        hint = f"{near[0]}? The map has " if near else "one of "
-        names = ", ".join(self._names)
-        return case.problem(path, f"the tool {name!r}", f"{hint}{names or 'none'}")
+        expected = expected_name(name, self._names, "The map")
+        return case.problem(path, f"the tool {name!r}", expected)
 
 
 def _idle_tolerances(case: Case) -> Iterator[Problem]:

@@ -31,7 +31,7 @@ from edgevox_ros.evaluation.expectation_reader import (
 from edgevox_ros.evaluation.place_in_file import PlaceInFile
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.simulation_reader import read_simulation
-from edgevox_ros.evaluation.strict_json import NoJson, read_json
+from edgevox_ros.evaluation.user_json import NoJson, read_json
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot.map.fields import Fields, show
 

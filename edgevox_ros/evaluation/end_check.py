@@ -9,11 +9,11 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.evaluation.call_spelling import row_names
 from edgevox_ros.evaluation.case import Case
+from edgevox_ros.evaluation.near_names import closest
 from edgevox_ros.evaluation.simulation_play import ARGUMENT
 from edgevox_ros.evaluation.state_paths import (
     NamedValue,
     State,
-    closest,
     named_values,
     paths,
     value_of,
@@ -53,6 +53,10 @@ class _Write:
     def fits(self, names: Sequence[str]) -> bool:
         """Whether it may set the value to which these names lead."""
         return len(names) == len(self.names) and all(map(self._fits, self.names, names))
+
+    def goes_below(self, names: Sequence[str]) -> bool:
+        """Whether it may set something below the place to which these names lead."""
+        return len(self.names) > len(names) and all(map(self._fits, self.names, names))
 
     def may_be(self, place: int) -> Iterable[str]:
         """The names that may be at a place in its path, as far as they are known."""
@@ -126,8 +130,7 @@ class _Check:
     def _inside(self, names: Sequence[str]) -> Iterator[_Write]:
         """The effects that set something below."""
         for write in self.writes:
-            longer = len(write.names) > len(names)
-            if longer and all(map(write._fits, write.names, names)):
+            if write.goes_below(names):
                 yield write
 
     def _near(self, names: Sequence[str], known: int) -> str:

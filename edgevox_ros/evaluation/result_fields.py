@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.errors import WrongValue
+from edgevox_ros.evaluation.near_names import expected_name
 from edgevox_ros.robot.tool import Tool
 
 
@@ -33,9 +33,14 @@ def misread(tool: Tool, fields: Mapping[str, Any] | None) -> WrongValue | None:
 
 
 def _told(unknown: str, missing: Sequence[str], declared: Mapping[str, Any]) -> WrongValue:
-    near = difflib.get_close_matches(unknown, missing, n=1, cutoff=0.6)
-    hint = f"{near[0]}? The tool map's result has " if near else "one of the tool map's result: "
-    return WrongValue(f"the field {unknown!r}", f"{hint}{', '.join(declared) or 'none'}")
+    expected = expected_name(
+        unknown,
+        declared,
+        "The tool map's result",
+        otherwise="one of the tool map's result: ",
+        among=missing,
+    )
+    return WrongValue(f"the field {unknown!r}", expected)
 
 
 def misfits(tool: Tool, results: Sequence[Any]) -> Iterator[WrongValue]:

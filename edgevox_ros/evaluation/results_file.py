@@ -19,7 +19,7 @@ from edgevox_ros.core.errors import ConfigurationError, Problem, WrongValue
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.record_json import Record, record_from, record_line
 from edgevox_ros.evaluation.run_key import RunKey
-from edgevox_ros.evaluation.strict_json import read_json
+from edgevox_ros.evaluation.user_json import read_json
 
 RESULTS_FILE = "results.jsonl"
 

@@ -17,8 +17,9 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.evaluation.near_names import closest, expected_name
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
-from edgevox_ros.evaluation.state_paths import State, closest, dotted, paths, put, value_at
+from edgevox_ros.evaluation.state_paths import State, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.fields import show
 from edgevox_ros.robot.map.missing_equals import meant
@@ -110,9 +111,7 @@ class _Check:
     def _known_tool(self, section: str, name: str) -> None:
         tool = self._map.tools.get(name)
         if tool is None:
-            near = closest(name, self._map.tools)
-            hint = f"{near}? The map has " if near else "one of "
-            expected = f"{hint}{', '.join(self._map.tools)}"
+            expected = expected_name(name, self._map.tools, "The map")
             self._wrong((section, name), f"the tool {name!r}", expected)
         elif tool.spec.members:
             steps = ", ".join(dict.fromkeys(step.tool for step in tool.spec.members))
@@ -198,10 +197,8 @@ class _Check:
         return parsed
 
     def _unknown_name(self, place: KeyPath, name: str, state: Mapping[str, Any]) -> None:
-        names = ", ".join(state) or "none: it is empty"
-        near = closest(name, state)
-        hint = f"{near}? The state has " if near else "a name of the state: "
-        self._wrong(place, f"the name {name!r}", f"{hint}{names}")
+        expected = expected_name(name, state, "The state", otherwise="a name of the state: ")
+        self._wrong(place, f"the name {name!r}", expected)
 
     def _wrong(self, place: KeyPath, found: str, expected: str) -> None:
         self._problems.append(self._simulation.problem(place, found, expected))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,8 +85,3 @@ def paths(state: Mapping[str, Any], above: str = "") -> Iterator[str]:
         yield above + name
         if isinstance(value, Mapping):
             yield from paths(value, f"{above}{name}.")
-
-
-def closest(name: str, names: Iterable[str]) -> str:
-    """The name that was probably meant, or an empty text."""
-    return next(iter(difflib.get_close_matches(name, list(names), n=1, cutoff=0.6)), "")

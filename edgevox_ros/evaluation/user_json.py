@@ -1,4 +1,4 @@
-"""Reads JSON strictly: what is wrong is told with its place, and no key may stand twice."""
+"""Reads JSON that users write: what is wrong is told with its place, and no key stands twice."""
 
 from __future__ import annotations
 
