@@ -62,6 +62,14 @@ class Failure:
     why: str
     place: str
     turns: tuple[FailedTurn, ...]
+    moved: bool = False
+
+    @property
+    def kinds(self) -> tuple[Verdict, ...]:
+        """Under which it is found: its verdict, and `moved` where that is another."""
+        return (
+            (self.verdict, "moved") if self.moved and self.verdict != "moved" else (self.verdict,)
+        )
 
 
 @dataclass(frozen=True)
@@ -76,7 +84,7 @@ class FailedModel:
 
 @dataclass(frozen=True)
 class FailureKind:
-    """A verdict that some run has."""
+    """A verdict that some run has, or would have if another did not count before it."""
 
     ident: Verdict
     title: str
@@ -89,8 +97,8 @@ def failed_models(evaluation: Evaluation) -> tuple[FailedModel, ...]:
 
 
 def failure_kinds(models: tuple[FailedModel, ...]) -> tuple[FailureKind, ...]:
-    """The verdicts among the failures, in the order of Verdict."""
-    seen = {failure.verdict for model in models for failure in model.failures}
+    """The kinds of the failures, in the order of Verdict."""
+    seen = {kind for model in models for failure in model.failures for kind in failure.kinds}
     return tuple(
         FailureKind(verdict, words) for verdict, words in VERDICT_WORDS.items() if verdict in seen
     )
@@ -126,6 +134,7 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
         visible(case.why),
         one_line(case.place),
         tuple(_turn(turn, number if several else 0) for number, turn in enumerate(case.turns, 1)),
+        moved=case.moved,
     )
 
 

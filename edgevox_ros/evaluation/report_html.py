@@ -143,6 +143,6 @@ def _hiding(failed: tuple[FailedModel, ...], kinds: tuple[FailureKind, ...]) -> 
     names += [("kind", "kind", kind.ident) for kind in kinds if len(kinds) > 1]
     for prefix, key, ident in names:
         chosen = f"body:has(#{prefix}-{ident}:checked)"
-        yield f'{chosen} [data-{key}]:not([data-{key}="{ident}"])'
+        yield f'{chosen} [data-{key}]:not([data-{key}~="{ident}"])'
         if key == "kind":
-            yield f'{chosen} .model:not(:has([data-kind="{ident}"]))'
+            yield f'{chosen} .model:not(:has([data-kind~="{ident}"]))'

@@ -84,13 +84,22 @@ def test_there_are_two_charts(whole: Page) -> None:
 def test_every_failure_tells_said_wanted_called_and_written(whole: Page) -> None:
     wrong = [case for case in fake_evaluation().cases if case.verdict != "exact"]
     details = [values for tag, values in whole.attributes if "data-kind" in values]
-    assert Counter(each["data-kind"] for each in details) == Counter(case.verdict for case in wrong)
+    kinds = Counter(each["data-kind"].split()[0] for each in details)
+    assert kinds == Counter(case.verdict for case in wrong)
     told = whole.text("main")
     for case in wrong:
         (turn,) = case.turns
         assert turn.wanted in told
         assert re.sub(r"\s+", " ", turn.texts[0]) in told
         assert case.place in told
+
+
+def test_what_moved_is_found_under_moved_also_with_another_verdict(tmp_path: Path) -> None:
+    page = written(one_run(verdict="forbidden", moved=True), tmp_path)
+    (details,) = [values for _, values in page.attributes if "data-kind" in values]
+    assert details["data-kind"] == "forbidden moved"
+    assert {"kind-forbidden", "kind-moved"} <= set(page.all("id"))
+    assert '[data-kind]:not([data-kind~="moved"])' in page.source
 
 
 def test_all_is_shown_without_filters(whole: Page) -> None:
