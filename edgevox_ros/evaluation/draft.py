@@ -176,6 +176,8 @@ class _ToolDrafts:
                 given = {**self._usual, name: value}
                 if not invalid(self._tool.schema.parameters, given):
                     yield self._command(given)
+            if (more := len(prop.get("enum", ())) - MOST_OF_ENUM) > 0:
+                yield _Draft(remark=f"{name} has {more} more values, for which nothing is drafted.")
         for name in self._required:
             rest = {each: value for each, value in self._usual.items() if each != name}
             yield from self._no_stop(self._sentence(rest), "asks")

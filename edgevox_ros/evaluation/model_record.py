@@ -31,6 +31,7 @@ def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> Mod
         load_s=round(load_s, 3),
         description=loaded.description,
         digest=_digest(choice, loaded),
+        formats=loaded.formats,
     )
 
 

@@ -124,6 +124,7 @@ class ModelRecord:
     - `label` is unique in an evaluation. `preset` and `quant` as they were asked for.
     - `file`: its name; `size_bytes` of it. `peak_memory_bytes`: the most that the process needed
       while the model was loaded and ran (0: unknown).
+    - `formats`: the wire formats in which its calls are read; none: unmarked ones.
     - `load_s`: seconds until it was ready. `digest`: changes with the model's file and its
       settings: records with another digest are not comparable.
     """
@@ -139,6 +140,7 @@ class ModelRecord:
     peak_memory_bytes: int = 0
     description: str = ""
     digest: str = ""
+    formats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

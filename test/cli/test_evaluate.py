@@ -225,6 +225,7 @@ def test_the_smoke_suite_passes_with_the_model_in_the_box(
     assert main(["--suite", "smoke", "--min-exact", "1", "--max-moved", "0", "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)
     assert found["preset"] == "demo"
+    assert found["formats"] == ["hermes"]
     assert found["scores"]["exact"]["hits"] == 3
 
 

@@ -132,6 +132,7 @@ def test_at_most_twelve_values_of_an_enum(draft: tuple[str, dict[str, Case]]) ->
     _, cases = draft
     calls = [expected(case) for name, case in cases.items() if name.startswith("go to p")]
     assert calls == [[("go_to", {"place": f"p{number}"})] for number in range(1, 13)]
+    assert "# place has 2 more values, for which nothing is drafted." in draft[0]
 
 
 def test_each_required_argument_is_left_out_once(draft: tuple[str, dict[str, Case]]) -> None:
