@@ -13,6 +13,7 @@ _PLACES = (
     *((side, float(rise)) for rise in _RISES for side in (ASIDE, -ASIDE, 0.0)),
 )
 _APART = 4.0
+_UNREADABLE = 10.0  # times as bad as text over a point
 
 
 @dataclass(frozen=True)
@@ -67,14 +68,20 @@ def label_places(
 
     `taken`: what labels should not cover. `inside`: where they have to be.
     """
-    covered = list(taken)
+    drawn = tuple(taken)
+    written: list[Box] = []
     for label in labels:
-        place = min(_PLACES, key=lambda place: _badness(label.box(place), covered, inside))
-        covered.append(label.box(place))
+        place = min(_PLACES, key=lambda place: _badness(label.box(place), drawn, written, inside))
+        written.append(label.box(place))
         yield place
 
 
-def _badness(box: Box, taken: Iterable[Box], inside: Box) -> float:
-    """The area that is covered or cut off, in square dots; what is cut cannot be read at all."""
+def _badness(box: Box, drawn: Sequence[Box], written: Sequence[Box], inside: Box) -> float:
+    """The area that is covered or cut off, in square dots.
+
+    Text that is cut or lies over other text cannot be read; over a point or a line it still can.
+    """
     cut = box.area - box.shared(inside)
-    return 10 * cut + sum(box.wider(_APART).shared(other) for other in taken)
+    room = box.wider(_APART)
+    unreadable = cut + sum(room.shared(other) for other in written)
+    return _UNREADABLE * unreadable + sum(room.shared(other) for other in drawn)

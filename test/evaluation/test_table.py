@@ -54,9 +54,9 @@ def test_it_tells_where_the_best_model_fails() -> None:
     lines = table_lines(fake_evaluation())
     start = lines.index("where gemma-4-e2b Q4_K_M fails (exact answers)")
     told = "\n".join(lines[start:])
-    assert "by tag: stop 1/2 (50%), several 4/5 (80%)" in told
-    assert "by tool: pick 2/3 (67%)" in told
-    assert "by language: en 48/51 (94%)" in told
+    assert "by tag: number 3/7 (43%), dialogue 2/3 (67%)" in told
+    assert "by tool: move_arm 0/1 (0%), set_blinds 0/1 (0%), turn 2/4 (50%)" in told
+    assert "by language: de 4/5 (80%), en 45/51 (88%)" in told
 
 
 def test_where_it_fails_has_no_heading_if_nothing_can_be_told() -> None:
