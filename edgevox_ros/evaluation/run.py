@@ -36,9 +36,9 @@ def run_model(
 
     `progress` is told of each run: its record, or None if the journal had one; these come first.
     `tell` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
-    repetitions that say nothing. Once
-    `cancel` is set, KeyboardInterrupt is raised soon; what has begun by then is not noted. Raises
-    EdgevoxError or FileNotFoundError if the model cannot be loaded or the tools do not fit.
+    repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what has
+    begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
+    loaded or the tools do not fit.
     """
     try:
         _run_model(choice, plan, journal, progress, cancel, tell)

@@ -134,6 +134,14 @@ def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
         ("- say: a\n  calls: [{nam: x}]\n", ["[0].calls[0]", "expected name?"]),
         ("- say: a\n  calls: [x]\n", ["found 'x', expected a call"]),
         (
+            "- say: ''\n  expect: asks\n",
+            ["[0].say: found say: '', expected a text that is not empty"],
+        ),
+        (
+            "- say: 5\n  expect: asks\n",
+            ["[0].say: found say: 5, expected a text that is not empty"],
+        ),
+        (
             "- turns: [{say: a, expect: asks}]\n  calls: []\n  tolerance: 1\n",
             ["[0].calls: found calls beside turns, expected it in each turn", "tolerance beside"],
         ),

@@ -79,7 +79,7 @@ class Fields:
         if isinstance(value, str) and (value or default is not None):
             return value
         if key in self.data:
-            self.wrong((key,), f"{key}: {show(value)}", f"text as {key}")
+            self.wrong((key,), f"{key}: {show(value)}", "a text that is not empty")
         elif not self.broken and not self.slipped(key):
             self.wrong((), f"no {key}", f"text as {key}")
         return ""
