@@ -5,13 +5,16 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
 from typing import Union
 
 from edgevox_ros.agent.call_guards import LoopGuard, canonical
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.hop_words import Closing, HopWords
 from edgevox_ros.agent.result_wording import (
+    NOT_RUN,
     REPEATED,
     content_of,
     content_of_rejection,
@@ -43,17 +46,30 @@ SHOWN_CALLS = 8
 REFUSED = "the user said no"
 
 
+@dataclass(frozen=True)
+class CallHooks:
+    """What a turn does around its calls.
+
+    `before_act`: before an acting call about whose beginning the map has no words. `meanwhile`: a
+    context around any such call. `say_begin` says the map's words for the beginning, and returns
+    the sentences.
+    """
+
+    before_act: Callable[[], None]
+    say_begin: Callable[[str], Sequence[str]]
+    meanwhile: Callable[[], AbstractContextManager[None]]
+
+
 class CallRunner:
     """Runs the calls of one turn, hop by hop, and keeps their outcomes.
 
     After a rejected, refused, failed or cancelled call, the acting calls that follow it in the hop
     do not run, and their results say so; readers still run. `outcomes` is told of each call and
-    rejection. `before_act` is called before an acting call is carried out.
+    rejection. For `hooks` see CallHooks.
 
     `calls` are all calls of the turn, `done` those that acted and succeeded. `looping`: the same
     call was made too often. `ongoing`: something that a call began is still going on. `rehearsed`:
-    a call was a dry run. `closing`: the words that end the turn after the hop, if every result has
-    some.
+    a call was a dry run. `closing`: what ends the turn after the hop; None if the model goes on.
     """
 
     def __init__(
@@ -64,7 +80,7 @@ class CallRunner:
         cancel: threading.Event,
         loops: LoopGuard,
         outcomes: CallOutcomes,
-        before_act: Callable[[], None] = lambda: None,
+        hooks: CallHooks,
     ) -> None:
         self._executor = executor
         self._tell = listener
@@ -73,13 +89,13 @@ class CallRunner:
         self._ids = itertools.count(1)
         self._loops = loops
         self._outcomes = outcomes
-        self._before_act = before_act
+        self._hooks = hooks
         self.calls: list[ToolCall] = []
         self.done: list[tuple[ToolCall, ToolResult]] = []
         self.looping = False
         self.ongoing = False
         self.rehearsed = False
-        self.closing = ""
+        self.closing: Closing | None = None
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The calls, each with an id: the model's own or a new one."""
@@ -96,23 +112,29 @@ class CallRunner:
             self._outcomes.reject(rejection)
         reading = {tool.name for tool in self._executor.schemas() if tool.read_only}
         items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
-        messages, failed = [], False
-        closings: list[str] = []
+        answers: list[Union[Message, _Answer]] = []
+        words, failed = HopWords(), False
         for item in sorted(items, key=lambda item: item.position):
             if isinstance(item, Rejection):
-                messages.append(self._reject(item))
+                answers.append(self._reject(item))
+                words.reject()
                 failed = True
-                closings.append("")
                 continue
             reads = item.name in reading
-            result = self._result(item, blocked=failed, reads=reads)
-            failed = failed or _fails(result, reads=reads)
-            closings.append(result.closing)
-            messages.append(
-                Message("tool", content_of(result), tool_call_id=item.id, name=item.name)
-            )
-        self.closing = " ".join(closings) if all(closings) else ""
-        return messages
+            answer = self._answer(item, blocked=failed, reads=reads)
+            if failed and answer.result.error == NOT_RUN:
+                words.leave_out()
+            else:
+                words.add(answer.result, answer.said)
+            failed = failed or _fails(answer.result, reads=reads)
+            answers.append(answer)
+        self.closing = words.closing
+        # What is said at the end of the turn is remembered as the reply.
+        told = self.closing is None
+        return [
+            answer if isinstance(answer, Message) else answer.message(told=told)
+            for answer in answers
+        ]
 
     def refuse(self, result: ParseResult, why: str) -> list[Message]:
         """The tool messages for a reply of which no call runs.
@@ -143,10 +165,12 @@ class CallRunner:
         call_id = f"call{next(self._ids):05d}"
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
-    def _result(self, call: ToolCall, *, blocked: bool, reads: bool) -> ToolResult:
+    def _answer(self, call: ToolCall, *, blocked: bool, reads: bool) -> _Answer:
         self.calls.append(call)
         self._tell(CallEvent.of(call))
-        result = self._not_allowed(call, blocked and not reads) or self._execute(call, reads)
+        said: list[str] = []
+        result = self._not_allowed(call, blocked and not reads)
+        result = result or self._execute(call, reads, said)
         if not reads and result.status is ResultStatus.OK and not result.dry_run:
             self.done += [] if result.ongoing else [(call, result)]
         if result.error != REPEATED:
@@ -154,7 +178,7 @@ class CallRunner:
         self.ongoing = self.ongoing or result.ongoing
         self.rehearsed = self.rehearsed or result.dry_run
         self._tell(ResultEvent.of(call, result, data_of(result)))
-        return result
+        return _Answer(call, result, tuple(said))
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
         """The result of a call that must not run, or None. Asks the user if that is needed."""
@@ -175,17 +199,35 @@ class CallRunner:
             return not_run(call, REFUSED)
         return None
 
-    def _execute(self, call: ToolCall, reads: bool) -> ToolResult:
-        if not reads:
-            self._before_act()
+    def _execute(self, call: ToolCall, reads: bool, said: list[str]) -> ToolResult:
+        worded = self._executor.says_begin(call)
+        if not reads and not worded:
+            self._hooks.before_act()
         try:
-            return self._executor.execute(call, self._cancel)
+            with nullcontext() if worded else self._hooks.meanwhile():
+                return self._executor.execute(
+                    call, self._cancel, lambda text: said.extend(self._hooks.say_begin(text))
+                )
         except Exception as error:
             self._tell(GuardEvent("failure", f"{call.name}: {error!r}"))
             message = f"{call.name} failed inside the robot's software"
             return ToolResult(
                 call.name, ResultStatus.ERROR, error=message, error_kind=ErrorKind.ABORTED
             )
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """The result of a call, and what was said when it began."""
+
+    call: ToolCall
+    result: ToolResult
+    said: tuple[str, ...]
+
+    def message(self, *, told: bool) -> Message:
+        """The tool message; with what was said if the model is `told`."""
+        content = content_of(self.result, " ".join(self.said) if told else "")
+        return Message("tool", content, tool_call_id=self.call.id, name=self.call.name)
 
 
 def _fails(result: ToolResult, *, reads: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Protocol
 
 from edgevox_ros.core.tools import ToolCall, ToolResult, ToolSchema
@@ -17,8 +18,15 @@ class Executor(Protocol):
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question to ask aloud before this call may run, or None."""
 
-    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+    def says_begin(self, call: ToolCall) -> bool:
+        """Whether `execute` is going to say that this call begins."""
+
+    def execute(
+        self, call: ToolCall, cancel: threading.Event, say: Callable[[str], None]
+    ) -> ToolResult:
         """Run one call to its end or its time-out. Never raises because of the robot.
+
+        `say` takes the map's words once the call really begins, on this thread.
 
         It must call `cancel.wait` again and again, if only with 0 seconds: the watchdog takes that
         as a sign of life.

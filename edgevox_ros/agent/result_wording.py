@@ -27,27 +27,28 @@ NOTES: Mapping[Progress, str] = {
 }
 
 
-def content_of(result: ToolResult) -> str:
-    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, without data that is too long."""
+def content_of(result: ToolResult, said: str = "") -> str:
+    """`{"ok": true, ...}` or `{"ok": false, "error": "..."}`, without data that is too long.
+
+    `said`: what the user has heard about the call.
+    """
+    heard = {"said": said} if said else {}
     if result.status is ResultStatus.ERROR:
-        return dump({"ok": False, "error": result.error or "it failed"})
+        return dump({"ok": False, "error": result.error or "it failed", **heard})
     if result.dry_run:
         # As if it had run: a dry run is to show what the model does next.
         return dump({"ok": True})
     data = data_of(result)
     if len(dump(data)) > MAX_RESULT_CHARS:
         data = {"note": "the result is too long"}
-    return dump({"ok": True, **data})
+    return dump({"ok": True, **data, **heard})
 
 
 def data_of(result: ToolResult) -> dict[str, Any]:
     """The result's data as it is told: with a note of its progress, and by name for each step."""
     note = {"note": NOTES[result.progress]} if result.progress in NOTES else {}
-    said = (
-        {"said": result.closing} if result.progress is Progress.STARTED and result.closing else {}
-    )
     steps = {step.name: data for step in result.steps if (data := data_of(step))}
-    return {**result.data, **note, **said, **steps}
+    return {**result.data, **note, **steps}
 
 
 def content_of_rejection(rejection: Rejection) -> str:

@@ -5,24 +5,26 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.call_outcomes import CallOutcomes
-from edgevox_ros.agent.call_runner import CallRunner
+from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.history_guards import ContextGuard, MemoryGuard
+from edgevox_ros.agent.hop_words import Closing
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
 from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_settings import TurnSettings
-from edgevox_ros.agent.turn_voice import TurnVoice, sayable
+from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import EventListener, GuardEvent, GuardName, StateEvent, TelemetryEvent
 from edgevox_ros.core.messages import Engine, Generation, Message
@@ -113,7 +115,7 @@ class _Turn:
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         repetition = RepetitionGuard(on=guards.repetition)
-        self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition)
+        self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition, cancel)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
             parts.executor,
@@ -122,7 +124,7 @@ class _Turn:
             cancel,
             loops,
             self._outcomes,
-            self._release_announced,
+            CallHooks(self._release_announced, self._say_begin, nullcontext),
         )
 
     def run(self) -> Ending:
@@ -182,10 +184,9 @@ class _Turn:
         if self._cancel.is_set():
             self.voice.drop()
             return "cancelled"
+        if self.runner.closing is not None:
+            return self._close(self.runner.closing)
         self._settle()
-        if closing := sayable(self.runner.closing):
-            self.voice.say(closing)
-            return self._end(None)
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
         for guard in self._repairs:
@@ -202,6 +203,22 @@ class _Turn:
         """A call is about to be carried out, so the sentences that announce it are now true."""
         if not self._outcomes.failed and self._claims.announces(self.voice.held):
             self.voice.release()
+
+    def _say_begin(self, text: str) -> list[str]:
+        """A call begins, and the map says so instead of the model. Returns the sentences."""
+        sentences = sentences_of(text)
+        if sentences and self._claims.announces(self.voice.held):
+            self.voice.drop()
+        self.voice.say(*sentences)
+        return sentences
+
+    def _close(self, closing: Closing) -> Ending:
+        """End the turn with words of the map, instead of those of the model."""
+        self.voice.drop()
+        self.voice.say(*closing.sentences)
+        if closing.left_out:
+            self.voice.say(phrase("not_all", self._settings.language))
+        return self._end(None)
 
     def _settle(self) -> None:
         """The calls of a hop have run: say the held sentences that are true now, drop the rest."""

@@ -13,10 +13,14 @@ class TurnCancel(threading.Event):
 
     Whoever carries out a call must `wait` on this flag again and again, for however short a time:
     that is its sign of life. `silent_s` shows one that hangs.
+
+    A sentence of the turn is reported while `saying` is held, and only if the flag is not set: who
+    sets the flag and then holds `saying` for a moment knows that the turn says nothing more.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self.saying = threading.Lock()
         self.keeps_goals = False
         self._waiting = False
         self._waited_at = time.monotonic()
@@ -34,6 +38,11 @@ class TurnCancel(threading.Event):
     def silent_s(self) -> float:
         """Seconds since the last `wait` ended; 0 during one."""
         return 0.0 if self._waiting else time.monotonic() - self._waited_at
+
+
+def saying_lock(cancel: threading.Event) -> threading.Lock:
+    """The lock that is held while a turn with this flag says something; see TurnCancel."""
+    return cancel.saying if isinstance(cancel, TurnCancel) else threading.Lock()
 
 
 class HopCancel(threading.Event):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 
 from edgevox_ros.agent.speech_guards import RepetitionGuard
+from edgevox_ros.agent.turn_cancel import saying_lock
 from edgevox_ros.core.events import EventListener, SpeechEvent
 from edgevox_ros.speech import SpokenSentences
 
@@ -12,10 +14,15 @@ Mend = Callable[[str], str]
 Doubt = Callable[[str], bool]
 
 
-def sayable(text: str) -> str:
-    """What a voice may say of a text written by the map or a server; may be empty."""
+def sentences_of(text: str) -> list[str]:
+    """The sentences that a voice may say of a text written by the map or a server."""
     voice = SpokenSentences()
-    return " ".join([*voice.feed(text), *voice.finish()])
+    return [*voice.feed(text), *voice.finish()]
+
+
+def sayable(text: str) -> str:
+    """The same as one text; may be empty."""
+    return " ".join(sentences_of(text))
 
 
 class TurnVoice:
@@ -23,13 +30,23 @@ class TurnVoice:
 
     `mend` returns a sentence as it may be said, empty if it may not. From the first sentence of a
     hop that `doubt` objects to, sentences are held until they are released or dropped. After a
-    sentence that ends its reply (`ended`) nothing more of that reply is said.
+    sentence that ends its reply (`ended`) nothing more of that reply is said. Once `cancel` is set
+    nothing is said at all.
+
+    Used by one thread; only `bridge` may be called from another.
     """
 
     def __init__(
-        self, listener: EventListener, mend: Mend, doubt: Doubt, repetition: RepetitionGuard
+        self,
+        listener: EventListener,
+        mend: Mend,
+        doubt: Doubt,
+        repetition: RepetitionGuard,
+        cancel: threading.Event,
     ) -> None:
         self._tell = listener
+        self._cancel = cancel
+        self._saying = saying_lock(cancel)
         self._repetition = repetition
         self._mend = mend
         self._doubt = doubt
@@ -64,9 +81,20 @@ class TurnVoice:
         self._clean = SpokenSentences()
         self.held = []
 
-    def say(self, text: str) -> None:
-        """Say a sentence of our own."""
-        self._say_all([text])
+    def say(self, *sentences: str) -> None:
+        """Say sentences of our own."""
+        self._say_all(sentences)
+
+    def bridge(self, sentence: str, said: int) -> bool:
+        """Say a sentence that fills a silence, and is no part of the reply.
+
+        Not if more than `said` sentences have been said by now. Returns whether it was said.
+        """
+        with self._saying:
+            if self._cancel.is_set() or len(self.said) > said:
+                return False
+            self._tell(SpeechEvent(sentence))
+            return True
 
     def _take(self, sentences: list[str]) -> None:
         for sentence in sentences:
@@ -80,7 +108,10 @@ class TurnVoice:
             elif mended:
                 self._say_all([mended])
 
-    def _say_all(self, sentences: list[str]) -> None:
+    def _say_all(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
-            self.said.append(sentence)
-            self._tell(SpeechEvent(sentence))
+            with self._saying:
+                if self._cancel.is_set():
+                    return
+                self.said.append(sentence)
+                self._tell(SpeechEvent(sentence))

@@ -58,7 +58,7 @@ class Robot:
             self._meet(call.name, cancel)
         self._begun.clear()
         try:
-            result = self._executor.execute(call, cancel)
+            result = self._executor.execute(call, cancel, self._say)
             if result.closing:
                 self._say(result.closing)
         finally:

@@ -18,10 +18,9 @@ from edgevox_ros.core.tools import (
     ToolSchema,
 )
 from edgevox_ros.evaluation.answers import Answers, CannedResults
-from edgevox_ros.robot.call_inputs import Inputs, spoken
+from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed, begun, failed
-from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.kinds.action import AnnounceSpec
+from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.kinds.sequence import prepare_steps
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
@@ -31,9 +30,9 @@ class CannedExecutor:
     """Satisfies the agent's Executor. `answers` gives the results; without it all calls succeed.
 
     What the map says about a call applies as on the robot: its question, its steps, the longest
-    motion, dry runs, and what is said about a goal that nobody waits for. The canned result of such
-    a goal is its end. Limits of the rate do not apply: no time passes here.
-    `tell` is told about sentences of the map that cannot be said.
+    motion, dry runs, and its words. The canned result of a goal that nobody waits for is its end.
+    Limits of the rate do not apply: no time passes here.
+    `tell` is told about sentences of the map that cannot be said, which are in `language`.
     """
 
     def __init__(
@@ -42,11 +41,13 @@ class CannedExecutor:
         answers: Answers | None = None,
         tool_map: ToolMap | None = None,
         tell: Callable[[str], None] = complain,
+        language: str = "en",
     ) -> None:
         self._schemas = tuple(schemas)
         self._answers: Answers = answers or CannedResults()
         self._map = tool_map or ToolMap()
         self._tell = tell
+        self._language = language
         self._announced: list[str] = []
         self._carried_out: list[NamedCall] = []
 
@@ -61,13 +62,28 @@ class CannedExecutor:
             return None
         return self._map.question(tool, call.arguments, self._tell) or None
 
-    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """The canned result of a call."""
+    def says_begin(self, call: ToolCall) -> bool:
+        """Whether the map has words for the beginning of this call, or of a step of it."""
         tool = self._map.tools.get(call.name)
+        return tool is not None and self._map.says_begin(tool, self._language)
+
+    def execute(
+        self,
+        call: ToolCall,
+        cancel: threading.Event,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> ToolResult:
+        """The canned result of a call. `say` gets the map's words about its beginning."""
+        tool = self._map.tools.get(call.name)
+        voice = CallVoice(self._language, say, cancel.is_set, self._complain)
+        speech = self._map.speech(call.name, call.arguments, voice)
         try:
-            result = self._canned(call) if tool is None else self._result(tool, call, cancel)
+            if tool is None:
+                result = self._canned(call, speech)
+            else:
+                result = self._result(tool, call, cancel, speech)
         except ToolFailed as error:
-            result = failed(call.name, error, 0.0)
+            result = failed(call.name, error, 0.0, speech.failed(error.reason))
         return replace(result, call_id=call.id)
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
@@ -79,17 +95,29 @@ class CannedExecutor:
         return
 
     def perform(
-        self, step: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
+        self,
+        step: Tool,
+        arguments: Mapping[str, Any],
+        cancel: threading.Event,
+        whole: CallSpeech,
+        *,
+        dry: bool,
     ) -> ToolResult:
         """See StepRunner."""
-        self.check_step(step, arguments)
-        if dry and not step.schema.read_only:
-            return begun(step.name, Progress.DRY_RUN)
-        call = ToolCall(None, step.name, dict(arguments))
-        announce = step.spec.announcement
-        if announce is None:
-            return self._canned(call)
-        return self._started(call, announce, self._inputs(step, arguments))
+        speech = whole.of_step(step, self._inputs(step, arguments).names)
+        return self._perform(step, arguments, speech, dry=dry)
+
+    def _perform(
+        self, tool: Tool, arguments: Mapping[str, Any], speech: CallSpeech, *, dry: bool
+    ) -> ToolResult:
+        self.check_step(tool, arguments)
+        if dry and not tool.schema.read_only:
+            return begun(tool.name, Progress.DRY_RUN)
+        call = ToolCall(None, tool.name, dict(arguments))
+        if tool.spec.waits:
+            return self._canned(call, speech)
+        speech.begun()
+        return self._started(tool, call)
 
     def cancel(self) -> None:
         """Nothing runs."""
@@ -116,15 +144,17 @@ class CannedExecutor:
         done, self._carried_out = tuple(self._carried_out), []
         return done
 
-    def _result(self, tool: Tool, call: ToolCall, cancel: threading.Event) -> ToolResult:
+    def _result(
+        self, tool: Tool, call: ToolCall, cancel: threading.Event, speech: CallSpeech
+    ) -> ToolResult:
         if not tool.spec.USES_TOOLS:
-            return self.perform(tool, call.arguments, cancel, dry=tool.dry_run)
+            return self._perform(tool, call.arguments, speech, dry=tool.dry_run)
         inputs = self._inputs(tool, call.arguments)
         prepared = prepare_steps(tool, inputs, self._map.tools, self)
         dry = tool.dry_run and not tool.schema.read_only
         if isinstance(self._answers, CannedResults) and call.name in self._answers and not dry:
-            return self._canned(call)
-        result = prepared.run(cancel)
+            return self._canned(call, speech)
+        result = prepared.run(cancel, speech)
         if not result.dry_run:
             self._note(call)
         return result
@@ -135,31 +165,29 @@ class CannedExecutor:
     def _note(self, call: ToolCall) -> None:
         self._carried_out.append((call.name, dict(call.arguments)))
 
-    def _canned(self, call: ToolCall) -> ToolResult:
+    def _canned(self, call: ToolCall, speech: CallSpeech) -> ToolResult:
         """The canned result. Raises ToolFailed."""
+        speech.begun()
         result = _as_result(call.name, self._answers.answer(call))
         self._note(call)
-        return result
+        return replace(result, closing=speech.done(selected=result.data))
 
-    def _started(self, call: ToolCall, announce: AnnounceSpec, inputs: Inputs) -> ToolResult:
+    def _started(self, tool: Tool, call: ToolCall) -> ToolResult:
         """A goal was accepted; its canned end is announced after the turn."""
         self._note(call)
+        voice = CallVoice(self._language, complain=self._complain)
+        speech = self._map.speech(tool.name, call.arguments, voice)
         try:
             end = _as_result(call.name, self._answers.answer(call))
         except ToolFailed as error:
-            ending = self._words(announce.failed, {**inputs.names, "reason": str(error)})
+            ending = speech.failed(error.reason)
         else:
-            ending = self._words(announce.done, {**inputs.names, **end.data})
+            ending = speech.done(selected=end.data)
         self._announced += [ending] if ending else []
-        said = self._words(announce.started, inputs.names) if announce.started is not None else ""
-        return begun(call.name, Progress.STARTED, said)
+        return begun(call.name, Progress.STARTED)
 
-    def _words(self, value: Any, names: Mapping[str, Any]) -> str:
-        try:
-            return spoken(value, names)
-        except ExpressionError as error:
-            self._tell(f"this cannot be said: {error} (fields of the result come from --results)")
-            return ""
+    def _complain(self, problem: str) -> None:
+        self._tell(f"{problem} (fields of the result come from --results)")
 
 
 def _as_result(name: str, canned: Any) -> ToolResult:

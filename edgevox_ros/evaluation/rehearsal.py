@@ -64,7 +64,9 @@ class Conversation:
         """`says_yes`: how every question of the map is answered."""
         self._parts = parts
         self._stop = stop
-        self._executor = CannedExecutor(parts.schemas, answers, parts.tool_map, parts.tell)
+        self._executor = CannedExecutor(
+            parts.schemas, answers, parts.tool_map, parts.tell, parts.settings.language
+        )
         self._says_yes = says_yes
         self._notes = _Notes(TranscriptOutcome(""), 0.0)
         self._runner = TurnRunner(

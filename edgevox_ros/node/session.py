@@ -123,6 +123,7 @@ def open_session(
         node,
         dry_run=lambda: bool(node.get_parameter("tools.dry_run").value),
         voice=goals,
+        language=lambda: str(node.get_parameter("prompt.language").value),
         clock_patience_s=lambda: float(node.get_parameter("watchdog.clock_s").value),
     )
     try:

@@ -24,11 +24,16 @@ WORDS = ("message", "error_msg", "error_string", "status_message")
 
 
 class ToolFailed(EdgevoxError):
-    """A call that failed: what the model is told, and the kind of failure."""
+    """A call that failed: what the model is told, and the kind of failure.
 
-    def __init__(self, kind: ErrorKind, message: str) -> None:
+    `reason`: why, as words of the map tell it to the user; the same unless something shorter is
+    known, such as the server's own words.
+    """
+
+    def __init__(self, kind: ErrorKind, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.kind = kind
+        self.reason = reason or message
 
 
 class NoAnswer(ToolFailed):
@@ -38,21 +43,27 @@ class NoAnswer(ToolFailed):
         super().__init__(ErrorKind.TIMED_OUT, message)
 
 
-def succeeded(name: str, data: Mapping[str, Any]) -> ToolResult:
-    """Status ok; or empty, if every field of the answer is null."""
-    empty = bool(data) and all(value is None for value in data.values())
-    return ToolResult(name, ResultStatus.EMPTY if empty else ResultStatus.OK, data=data)
+def succeeded(name: str, data: Mapping[str, Any], closing: str = "") -> ToolResult:
+    """Status ok; or empty, without closing words, if every field of the answer is null."""
+    if data and all(value is None for value in data.values()):
+        return ToolResult(name, ResultStatus.EMPTY, data=data)
+    return ToolResult(name, ResultStatus.OK, data=data, closing=closing)
 
 
-def begun(name: str, progress: Progress, closing: str = "") -> ToolResult:
+def begun(name: str, progress: Progress) -> ToolResult:
     """Status ok, for a call that is still going on or was a dry run."""
-    return ToolResult(name, ResultStatus.OK, progress=progress, closing=closing)
+    return ToolResult(name, ResultStatus.OK, progress=progress)
 
 
-def failed(name: str, error: ToolFailed, duration_s: float) -> ToolResult:
+def failed(name: str, error: ToolFailed, duration_s: float, closing: str = "") -> ToolResult:
     """Status error with one plain sentence."""
     return ToolResult(
-        name, ResultStatus.ERROR, error=str(error), error_kind=error.kind, duration_s=duration_s
+        name,
+        ResultStatus.ERROR,
+        error=str(error),
+        error_kind=error.kind,
+        duration_s=duration_s,
+        closing=closing,
     )
 
 
@@ -83,7 +94,7 @@ def raise_if_refused(name: str, answer: Any) -> None:
     if getattr(answer, "success", True) is False:
         text = words_of(answer)
         reason = f": {text}" if text else ""
-        raise ToolFailed(ErrorKind.ABORTED, f"{name} failed{reason}")
+        raise ToolFailed(ErrorKind.ABORTED, f"{name} failed{reason}", text)
 
 
 def words_of(answer: Any) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
+from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
@@ -37,7 +38,8 @@ class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
     Raises TypeTaken. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
-    about goals that outlive their call. `dry_run` is asked before each call; if it is true, only
+    about goals that outlive their call. `language`: in which the map's words are said, asked at
+    each call. `dry_run` is asked before each call; if it is true, only
     readers are carried out. For `clock_patience_s` see RobotClock.
     """
 
@@ -48,11 +50,13 @@ class RosExecutor:
         *,
         dry_run: Callable[[], bool] = lambda: False,
         voice: GoalVoice = SILENT,
+        language: Callable[[], str] = lambda: "en",
         clock_patience_s: Callable[[], float] = lambda: CLOCK_PATIENCE_S,
     ) -> None:
         self._node = node
         self._map = tool_map
         self._dry_run = dry_run
+        self._language = language
         self._stops = 0
         self._held = self._left_graph = False
         self.clock = RobotClock(node, clock_patience_s)
@@ -82,6 +86,7 @@ class RosExecutor:
             halt=lambda: self.stop.halt(),
             late=lambda name: self.stop.late(name),
             steps=self,
+            language=self._language,
         )
         self.runners.update({key: kind.runner(parts) for key, kind in KINDS.items()})
         self.motion = MotionWatch(parts.reading, tool_map.moving)
@@ -152,21 +157,41 @@ class RosExecutor:
         complain = self._node.get_logger().error
         return self._map.question(tool, call.arguments, complain) or None
 
-    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
-        """Run one call to its end, its time-out, a cancel or a stop. Never raises."""
+    def says_begin(self, call: ToolCall) -> bool:
+        """Whether the map has words for the beginning of this call, or of a step of it."""
+        tool = self._map.tools.get(call.name)
+        return tool is not None and self._map.says_begin(tool, self._language())
+
+    def execute(
+        self,
+        call: ToolCall,
+        cancel: threading.Event,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> ToolResult:
+        """Run one call to its end, its time-out, a cancel or a stop. Never raises.
+
+        `say` gets the map's words when the call really begins.
+        """
         start = time.monotonic()
         stops = self._stops
         over = CallCancel(cancel, lambda: self._held or self._stops != stops)
+        complain = self._node.get_logger().error
+        voice = CallVoice(self._language(), say, over.is_set, complain)
+        speech = self._map.speech(call.name, call.arguments, voice)
         try:
-            result = self._run(call, over)
+            result = self._run(call, over, speech)
         except ToolFailed as error:
-            return failed(call.name, error, time.monotonic() - start)
+            return self._failed(call.name, error, start, speech)
         except Exception as error:
-            self._node.get_logger().error(f"tool {call.name}: {type(error).__name__}: {error}")
+            complain(f"tool {call.name}: {type(error).__name__}: {error}")
             self.stop.halt()
             wrong = ToolFailed(ErrorKind.ABORTED, f"{call.name} failed inside the robot's software")
-            return failed(call.name, wrong, time.monotonic() - start)
+            return self._failed(call.name, wrong, start, speech)
         return replace(result, duration_s=time.monotonic() - start)
+
+    @staticmethod
+    def _failed(name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
+        return failed(name, error, time.monotonic() - start, speech.failed(error.reason))
 
     def cancel(self) -> None:
         """Stop everything that runs. Never waits, never raises. See RobotStop."""
@@ -216,33 +241,52 @@ class RosExecutor:
         self._left_graph = True
         self._entities.close()
 
-    def _run(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+    def _run(self, call: ToolCall, cancel: threading.Event, speech: CallSpeech) -> ToolResult:
         tool = self._map.tools.get(call.name)
         if tool is None or tool.unavailable:
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{call.name} is not available here")
         if self._held:
             raise ToolFailed(ErrorKind.CANCELLED, HELD)
         if not tool.spec.USES_TOOLS:
-            return self.perform(tool, call.arguments, cancel, dry=tool.dry_run)
+            return self._perform(tool, call.arguments, cancel, speech, dry=tool.dry_run)
         self._allow(tool, cancel)
-        return self._prepare(tool, call.arguments).run(cancel)
+        return self._prepare(tool, call.arguments).run(cancel, speech)
 
     def perform(
-        self, tool: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
+        self,
+        step: Tool,
+        arguments: Mapping[str, Any],
+        cancel: threading.Event,
+        whole: CallSpeech,
+        *,
+        dry: bool,
     ) -> ToolResult:
         """See StepRunner."""
+        speech = whole.of_step(step, self._inputs(step, arguments).names)
+        return self._perform(step, arguments, cancel, speech, dry=dry)
+
+    def _perform(
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        cancel: threading.Event,
+        speech: CallSpeech,
+        *,
+        dry: bool,
+    ) -> ToolResult:
+        """Carry out one call that is no sequence. Raises ToolFailed."""
         prepared = self._prepare(tool, arguments)
         self._allow(tool, cancel)
         if (dry or self._dry_run()) and not prepared.reads:
             self._node.get_logger().info(f"dry run of {tool.name}: {prepared.shown}")
             return begun(tool.name, Progress.DRY_RUN)
         if not tool.moves:
-            return self._carry_out(tool, prepared, arguments, cancel)
+            return self._carry_out(tool, prepared, arguments, cancel, speech)
         self.stop.wait_confirmed(cancel)
         for runner in self.runners.values():
             runner.make_way(tool, cancel)
         with self.stop.moving_call():
-            return self._carry_out(tool, prepared, arguments, cancel)
+            return self._carry_out(tool, prepared, arguments, cancel, speech)
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
         """See StepRunner."""
@@ -254,8 +298,11 @@ class RosExecutor:
 
     def _prepare(self, tool: Tool, arguments: Mapping[str, Any]) -> PreparedCall:
         """Check a call. Raises ToolFailed."""
-        inputs = Inputs({**tool.defaults, **arguments}, self._map.tables)
+        inputs = self._inputs(tool, arguments)
         return self.runners[tool.spec.KEY].prepare(tool, tool.spec, inputs)
+
+    def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
+        return Inputs({**tool.defaults, **arguments}, self._map.tables)
 
     def _carry_out(
         self,
@@ -263,16 +310,17 @@ class RosExecutor:
         prepared: PreparedCall,
         arguments: Mapping[str, Any],
         cancel: threading.Event,
+        speech: CallSpeech,
     ) -> ToolResult:
         """Run a call that was allowed; once more if nobody answered and the tool is idempotent."""
         try:
-            return prepared.run(cancel)
+            return prepared.run(cancel, speech)
         except NoAnswer as error:
             if not tool.idempotent or cancel.is_set():
                 raise
             self._node.get_logger().warning(f"tool {tool.name}: {error}; asking once more")
             self._refuse_moving(tool)
-            return self._prepare(tool, arguments).run(cancel)
+            return self._prepare(tool, arguments).run(cancel, speech)
         except ToolFailed:
             if prepared.halt_on_failure:
                 self.stop.halt()

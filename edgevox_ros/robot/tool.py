@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.robot.say import Say
 
 if TYPE_CHECKING:
     from edgevox_ros.robot.kinds.kind import Spec
@@ -26,7 +27,8 @@ class Tool:
 
     `incomplete`: its schema lacks parameters that only its missing type tells.
 
-    `confirm` is a text, an Expression that gives one, or empty. A tool that `moves` may leave the
+    `confirm` is a text, an Expression that gives one, or empty. `say`: what is said about its
+    calls; None if that is left to the model. A tool that `moves` may leave the
     robot moving after a stop, unless everybody who was told has answered. Tools that share an
     `exclusive` word never run together: a call first ends the goals of the others.
     """
@@ -35,6 +37,7 @@ class Tool:
     spec: Spec
     defaults: Mapping[str, Any] = field(default_factory=dict)
     confirm: Any = ""
+    say: Say | None = None
     dry_run: bool = False
     rate_limit: RateLimit | None = None
     still_only: bool = False

@@ -26,12 +26,6 @@ def ok(name: str, **fields: Any) -> ToolResult:
             False,
         ),
         (
-            ok("t", progress=Progress.STARTED, closing="Off."),
-            {"note": "started; the end will be announced", "said": "Off."},
-            True,
-            False,
-        ),
-        (
             ok("t", progress=Progress.DETACHED),
             {"note": "it goes on, though the user interrupted"},
             True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,6 +78,20 @@ class Expression:
     def evaluate(self, names: Mapping[str, Any]) -> Any:
         """The value for these names, which hold plain data or messages. Raises ExpressionError."""
         return self._value(self.tree, names)
+
+    def lacks_a_value(self, names: Mapping[str, Any]) -> bool:
+        """Whether one of the values that it reads is null, NaN or infinite."""
+        return any(
+            value is None or (isinstance(value, float) and not math.isfinite(value))
+            for value in self._values_read(names)
+        )
+
+    def _values_read(self, names: Mapping[str, Any]) -> Iterator[Any]:
+        """The values that it reads, without those that only another branch could read."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, _READS) and not _is_function(node):
+                with suppress(ExpressionError):
+                    yield self._value(ast.Expr(node), names)
 
     def reads_no_number(self, names: Mapping[str, Any]) -> bool:
         """Whether one of the values that it reads is NaN or infinite. Raises ExpressionError."""

@@ -41,9 +41,16 @@ def text(value: object) -> str:
     return str(value)
 
 
+def amount(value: float, one: str, many: str) -> str:
+    """A number of things as it is spoken, with at most two digits: "1 metre", "2.5 metres"."""
+    number = round(value, 2)
+    return f"{text(number)} {one if number == 1 else many}"
+
+
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": abs, "round": rounded, "min": min, "max": max, "int": int, "float": float, "len": len,
     "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
     "copysign": math.copysign, "radians": math.radians, "degrees": math.degrees,
     "clamp": clamp, "yaw": yaw, "heading": heading, "text": text,
+    "amount": amount,
 }  # fmt: skip

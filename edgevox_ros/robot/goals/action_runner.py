@@ -25,6 +25,7 @@ from edgevox_ros.robot.call_results import (
     select,
     succeeded,
 )
+from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.clock import Countdown
 from edgevox_ros.robot.goals.cancel_without_handle import HandlelessCancels
 from edgevox_ros.robot.goals.goal import (
@@ -66,6 +67,7 @@ class ActionRunner(Runner[ActionSpec]):
         self._node = parts.entities.node
         self._clock = parts.clock
         self._voice = parts.voice
+        self._language = parts.language
         self._halt = parts.halt
         self._lock = threading.Lock()
         self._epoch = 0
@@ -118,12 +120,18 @@ class ActionRunner(Runner[ActionSpec]):
         """See Runner."""
         message = spec.message_of(inputs, self._node.get_clock().now().to_msg())
         return PreparedCall(
-            lambda cancel: self._run(tool, spec, message, inputs, cancel),
+            lambda cancel, speech: self._run(tool, spec, message, inputs, cancel, speech),
             f"{spec.name}: {to_data(message, MAX_ITEMS)}",
         )
 
     def _run(
-        self, tool: Tool, spec: ActionSpec, message: Any, inputs: Inputs, cancel: threading.Event
+        self,
+        tool: Tool,
+        spec: ActionSpec,
+        message: Any,
+        inputs: Inputs,
+        cancel: threading.Event,
+        words: CallSpeech,
     ) -> ToolResult:
         """Send a goal, and wait for its end unless the map says not to. Raises ToolFailed."""
         with self._lock:
@@ -139,22 +147,26 @@ class ActionRunner(Runner[ActionSpec]):
             spec.name, ready, servers, servers(), epoch, moves=tool.moves, group=tool.exclusive
         )
         speech = GoalSpeech(
+            tool,
             spec,
-            inputs,
+            inputs.names,
             self._voice,
+            self._language,
             self._node.get_logger(),
             lambda: self._epoch != epoch or goal.quiet,
         )
         lookout = Lookout(ready, ActionServerGone(spec.name), servers)
         self._send(spec, message, goal, cancel, speech)
-        if spec.announce is None:
+        words.begun()
+        if spec.wait:
             try:
-                return succeeded(tool.name, self._result(spec, goal, countdown, cancel, lookout)[0])
+                data, result = self._result(spec, goal, countdown, cancel, lookout)
             except Detached:
                 self._watch(spec, goal, countdown, speech, stopped, lookout)
                 return begun(tool.name, Progress.DETACHED)
+            return succeeded(tool.name, data, words.done(result, spec.result and data))
         self._watch(spec, goal, countdown, speech, stopped, lookout)
-        return begun(tool.name, Progress.STARTED, speech.started())
+        return begun(tool.name, Progress.STARTED)
 
     def make_way(self, tool: Tool, cancel: threading.Event) -> None:
         """End the goals of the tool's group at other servers. Raises ToolFailed if one goes on.
@@ -338,16 +350,16 @@ class ActionRunner(Runner[ActionSpec]):
 
         def wait() -> None:
             try:
-                _, answer = self._result(spec, goal, countdown, stopped, lookout)
+                data, answer = self._result(spec, goal, countdown, stopped, lookout)
             except ToolFailed as error:
                 if not self._closing.is_set() and not goal.was_replaced():
-                    speech.failed(str(error))
+                    speech.failed(error)
             except Exception:
                 # After a close its client may have been destroyed.
                 if not self._closing.is_set():
                     raise
             else:
-                speech.done(answer)
+                speech.done(answer, data if spec.result else {})
 
         self._watchers = [watcher for watcher in self._watchers if watcher.is_alive()]
         self._watchers.append(threading.Thread(target=wait, name="goal", daemon=True))

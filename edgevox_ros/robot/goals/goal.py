@@ -90,7 +90,7 @@ def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
     if answer.status != GoalStatus.STATUS_SUCCEEDED:
         text = words_of(answer.result)
         reason = f": {text}" if text else ""
-        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}")
+        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}", text)
     raise_if_refused(spec.name, answer.result)
 
 

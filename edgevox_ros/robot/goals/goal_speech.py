@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.robot.call_inputs import Inputs, spoken
-from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.call_speech import CallVoice, fields_read
 from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.say import MapText, Say
+from edgevox_ros.robot.tool import Tool
 
 if TYPE_CHECKING:
     from rclpy.impl.rcutils_logger import RcutilsLogger
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 
 def _say_nothing(sentence: str) -> None:
@@ -31,10 +32,10 @@ class GoalVoice:
     `ended` gets the reason why a goal that nobody waited for failed, "" if it did not.
     """
 
-    say: Say
-    announcement: Callable[[], Say]
-    unstopped: Say
-    ended: Say = _say_nothing
+    say: Tell
+    announcement: Callable[[], Tell]
+    unstopped: Tell
+    ended: Tell = _say_nothing
 
 
 SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
@@ -45,14 +46,20 @@ class GoalSpeech:
 
     def __init__(
         self,
+        tool: Tool,
         spec: ActionSpec,
-        inputs: Inputs,
+        names: Mapping[str, Any],
         voice: GoalVoice,
+        language: Callable[[], str],
         logger: RcutilsLogger,
         stopped: Callable[[], bool],
     ) -> None:
+        """`names`: the arguments and tables. `language`: asked before each sentence."""
+        self._name = tool.name
+        self._words = tool.say or Say()
         self._spec = spec
-        self._names = inputs.names
+        self._names = names
+        self._language = language
         self._say = voice.say
         self._announce = voice.announcement()
         self._ended = voice.ended
@@ -67,40 +74,27 @@ class GoalSpeech:
         if feedback is None or now - self._spoke_at < feedback.every_s:
             return
         self._spoke_at = now
-        self._speak(self._say, feedback.say, message.feedback)
+        self._speak(self._say, feedback.say, fields_read(message.feedback))
 
-    def started(self) -> str:
-        """What is said when the goal is accepted, instead of the model's words; may be empty."""
-        announce = self._spec.announce
-        if announce is None or announce.started is None:
-            return ""
-        try:
-            return spoken(announce.started, self._names)
-        except ExpressionError as error:
-            self._logger.error(f"{self._spec.name}: this cannot be said: {error}")
-            return ""
-
-    def done(self, result: Any) -> None:
-        """Announce that the goal was reached."""
-        if self._spec.announce is not None:
-            self._speak(self._announce, self._spec.announce.done, result)
+    def done(self, result: Any, selected: Mapping[str, Any]) -> None:
+        """Announce that the goal was reached. For `selected` see CallSpeech."""
+        self._speak(self._announce, self._words.done, {**fields_read(result), **selected})
+        if not self._spec.wait:
             self._ended("")
 
-    def failed(self, reason: str) -> None:
+    def failed(self, error: ToolFailed) -> None:
         """Announce that the goal was not reached."""
-        if self._spec.announce is not None:
-            self._speak(self._announce, self._spec.announce.failed, None, reason=reason)
-            self._ended(reason)
+        self._speak(self._announce, self._words.failed, {"reason": error.reason.rstrip(" .")})
+        if not self._spec.wait:
+            self._ended(str(error))
 
-    def _speak(self, say: Say, value: Any, message: Any, **more: Any) -> None:
+    def _speak(self, tell: Tell, value: MapText | None, more: Mapping[str, Any]) -> None:
         """Say a text of the map. Raises nothing: it is also called on the thread that spins."""
         try:
             if self._stopped():
                 return
-            fields = {} if message is None else fields_of(type(message))
-            read = {name: getattr(message, name) for name in fields}
-            sentence = spoken(value, {**self._names, **read, **more})
-            if sentence:
-                say(sentence)
+            voice = CallVoice(self._language(), complain=self._logger.error)
+            if sentence := voice.text(self._name, value, {**self._names, **more}):
+                tell(sentence)
         except Exception as error:
-            self._logger.error(f"{self._spec.name}: this cannot be said: {error}")
+            self._logger.error(f"tool {self._name}: this cannot be said: {error}")

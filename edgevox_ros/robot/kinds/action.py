@@ -5,49 +5,25 @@ The goals themselves are handled in `edgevox_ros.robot.goals`, which imports ROS
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
-from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.say_reader import read_announce, read_feedback
 from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.say import FeedbackSpec, Say
 
 if TYPE_CHECKING:
     from rclpy.node import Node
-
-_NAME = re.compile(r"[^\W\d]\w*")
-
-
-@dataclass(frozen=True)
-class FeedbackSpec:
-    """What is said while a goal is running, at most every `every_s` seconds."""
-
-    say: Any
-    every_s: float = 10.0
-
-
-@dataclass(frozen=True)
-class AnnounceSpec:
-    """What is said at the end of a goal that nobody waits for: texts or Expressions.
-
-    `started` is said when the goal is accepted, and ends the turn; None leaves the words to the
-    model. Without the interface type their expressions are read, but not which names they may use.
-    """
-
-    done: Any
-    failed: Any
-    started: Any = None
 
 
 @dataclass(frozen=True)
 class ActionSpec(GraphSpec):
     """Send a goal and wait for its result. `result` None: every field of it.
 
-    With `announce` the call returns once the goal is accepted, and the end is said aloud later.
+    Without `wait` the call returns once the goal is accepted, and the end is said aloud later.
     """
 
     KEY = "action"
@@ -63,7 +39,7 @@ class ActionSpec(GraphSpec):
     result: Mapping[str, Any] | None = None
     timeout_s: float = 120.0
     feedback: FeedbackSpec | None = None
-    announce: AnnounceSpec | None = None
+    wait: bool = True
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ActionSpec:
@@ -75,7 +51,7 @@ class ActionSpec(GraphSpec):
             result=entry.result(),
             timeout_s=entry.seconds("timeout_s", 120.0),
             feedback=_feedback(entry),
-            announce=_announce(entry),
+            wait=entry.kind.boolean("wait", True),
         )
 
     def check(self, check: ToolCheck) -> None:
@@ -83,13 +59,19 @@ class ActionSpec(GraphSpec):
         check.mapping("goal", self.goal)
         check.arguments()
         check.results(self.result)
-        kind, interface = check.kind, check.interface
-        if self.feedback is not None and interface.feedback is not None:
-            check.text(kind, ("feedback", "say"), self.feedback.say, interface.feedback)
-        if self.announce is not None and interface.answer is not None:
-            check.text(kind, ("announce", "done"), self.announce.done, interface.answer)
-            check.text(kind, ("announce", "failed"), self.announce.failed, reason="text")
-            check.text(kind, ("announce", "started"), self.announce.started)
+
+    @classmethod
+    def announced(cls, check: ToolCheck, spec: GraphSpec) -> Say | None:
+        """See GraphSpec: `announce` beside `wait: false`."""
+        kind = check.kind
+        announce = kind.below("announce")
+        if announce is None:
+            return None
+        if spec.waits:
+            if kind.data.get("wait", True) is True:
+                kind.wrong(("announce",), "announce", "wait: false beside it")
+            return None
+        return read_announce(check, announce, spec.result)
 
     @classmethod
     def runner(cls, parts: RunnerParts) -> Runner[ActionSpec]:
@@ -99,9 +81,9 @@ class ActionSpec(GraphSpec):
         return ActionRunner(parts)
 
     @property
-    def announcement(self) -> AnnounceSpec | None:
+    def waits(self) -> bool:
         """See Spec."""
-        return self.announce
+        return self.wait
 
     def description(self) -> str:
         """See Spec."""
@@ -120,47 +102,4 @@ def _feedback(entry: KindEntry) -> FeedbackSpec | None:
     feedback = entry.kind.below("feedback")
     if feedback is None or entry.interface.feedback is None:
         return None
-    feedback.known_keys("say", "every_s")
-    known = {**entry.known, **fields_of(entry.interface.feedback)}
-    what = "fields of the feedback, arguments and tables"
-    return FeedbackSpec(
-        feedback.spoken("say", known, what), feedback.number("every_s", 10.0, 1.0, 3600.0)
-    )
-
-
-def _announce(entry: KindEntry) -> AnnounceSpec | None:
-    kind = entry.kind
-    announce = kind.below("announce")
-    if kind.boolean("wait", True):
-        if announce is not None and kind.data.get("wait", True) is not True:
-            return None
-        if announce is not None:
-            kind.wrong(("announce",), "announce", "wait: false beside it")
-        return None
-    if announce is None:
-        expected = "announce: {done, failed}, what is said at the end"
-        kind.wrong((), "wait: false alone", expected)
-        return None
-    announce.known_keys("started", "done", "failed")
-    answer = entry.interface.answer
-    fields = _names(announce, "done") if answer is None else fields_of(answer)
-
-    def known(key: str) -> dict[str, Any]:
-        return {**(_names(announce, key) if answer is None else {}), **entry.known}
-
-    what = "fields of the result, arguments and tables"
-    return AnnounceSpec(
-        announce.spoken("done", {**entry.known, **fields}, what),
-        announce.spoken("failed", {**known("failed"), "reason": None}),
-        announce.spoken("started", known("started")) if "started" in announce.data else None,
-    )
-
-
-def _names(texts: Fields, key: str) -> dict[str, Any]:
-    """The names in an expression.
-
-    Without the type nobody can tell which of them are fields, or arguments that it declares.
-    """
-    text = texts.data.get(key)
-    expression = isinstance(text, str) and text.startswith("=")
-    return dict.fromkeys(_NAME.findall(str(text))) if expression else {}
+    return read_feedback(entry.check, feedback, "fields of the feedback", entry.interface.feedback)

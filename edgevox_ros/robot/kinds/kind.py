@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from edgevox_ros.robot.call_inputs import Inputs, built
@@ -27,17 +27,17 @@ from edgevox_ros.robot.map.tool_parameters import Properties, declared, derived
 if TYPE_CHECKING:
     from rclpy.node import Node
 
-    from edgevox_ros.robot.kinds.action import AnnounceSpec
     from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
     from edgevox_ros.robot.kinds.sequence import Step
     from edgevox_ros.robot.kinds.service import StopCall
+    from edgevox_ros.robot.say import Say
     from edgevox_ros.robot.tool import Tool
 
 DAY_S = 86400.0
 # Keys of a tool that are written beside its kind, not below it.
 BESIDE = (
-    "description", "parameters", "confirm", "dry_run", "rate_limit", "while_moving", "idempotent",
-    "moves", "exclusive",
+    "description", "parameters", "confirm", "say", "dry_run", "rate_limit", "while_moving",
+    "idempotent", "moves", "exclusive",
 )  # fmt: skip
 
 Call = tuple["Tool", Mapping[str, Any]]
@@ -92,7 +92,8 @@ class ParsedTool:
     """What was read of one tool.
 
     `moves`: whether it may move something, unless the map says so. `incomplete`: `properties` lacks
-    what would be derived from its type, which is not there.
+    what would be derived from its type, which is not there. `interface`: its type. `result`: what
+    is selected of an answer. `announce`: what is written in the older form of `say`.
     """
 
     spec: Spec
@@ -101,6 +102,9 @@ class ParsedTool:
     read_only: bool = False
     moves: bool = False
     incomplete: bool = False
+    interface: Interface = field(default_factory=Interface)
+    result: Mapping[str, Any] | None = None
+    announce: Say | None = None
 
 
 class Spec(ABC):
@@ -143,9 +147,9 @@ class Spec(ABC):
         return self.end.label if self.end else ""
 
     @property
-    def announcement(self) -> AnnounceSpec | None:
-        """What is said when it ends, if nobody waits for that."""
-        return None
+    def waits(self) -> bool:
+        """Whether a call ends only when what it began has ended."""
+        return True
 
     @property
     def members(self) -> tuple[Step, ...]:
@@ -192,6 +196,7 @@ class GraphSpec(Spec):
     READ_ONLY: ClassVar[bool] = False
     IDEMPOTENT: ClassVar[bool] = False
     type: str
+    result: Mapping[str, Any] | None = None
 
     @classmethod
     @abstractmethod
@@ -227,8 +232,9 @@ class GraphSpec(Spec):
         incomplete = properties is None and bool(interface.unavailable) and cls.derives(kind)
         if properties is None:
             properties = cls.derive(kind, interface) if cls.derives(kind) else {}
-        spec = cls.parse(cls.entry(kind, interface, written.known(properties)))
-        spec.check(ToolCheck(tool, kind, interface, properties, written.tables))
+        check = ToolCheck(tool, kind, interface, properties, written.tables)
+        spec = cls.parse(cls.entry(kind, interface, written.known(properties), check))
+        spec.check(check)
         if tool.data.get("idempotent") and not cls.IDEMPOTENT:
             tool.wrong(("idempotent",), f"a tool of kind {cls.KEY}", "a service or an action")
         return ParsedTool(
@@ -238,14 +244,24 @@ class GraphSpec(Spec):
             read_only=cls.READ_ONLY,
             moves=cls.MOVES,
             incomplete=incomplete,
+            interface=interface,
+            result=spec.result,
+            announce=cls.announced(check, spec),
         )
 
     @classmethod
-    def entry(cls, kind: Fields, interface: Interface, known: Mapping[str, Any]) -> KindEntry:
+    def announced(cls, check: ToolCheck, spec: GraphSpec) -> Say | None:
+        """What is written in the older form of `say`."""
+        return None
+
+    @classmethod
+    def entry(
+        cls, kind: Fields, interface: Interface, known: Mapping[str, Any], check: ToolCheck
+    ) -> KindEntry:
         """What `parse` reads. Unknown keys are noted."""
         elsewhere = dict.fromkeys(BESIDE, f"it beside {cls.KEY}, one level further left")
         kind.known_keys(*cls.KEYS, elsewhere=elsewhere)
-        return KindEntry(kind, interface, known)
+        return KindEntry(kind, interface, known, check)
 
     @classmethod
     def interface_of(cls, kind: Fields) -> Interface:
@@ -295,11 +311,15 @@ class GraphSpec(Spec):
 
 @dataclass(frozen=True)
 class KindEntry:
-    """What is written below a kind's key. `known` is the shape of each argument and table."""
+    """What is written below a kind's key. `known` is the shape of each argument and table.
+
+    `check` tries texts that are said.
+    """
 
     kind: Fields
     interface: Interface
     known: Mapping[str, Any]
+    check: ToolCheck
 
     def values(self, key: str) -> dict[str, Any]:
         """A mapping of field paths to constants or expressions; empty if it is absent."""

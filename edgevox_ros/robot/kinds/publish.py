@@ -22,6 +22,7 @@ from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 if TYPE_CHECKING:
     from rclpy.node import Node
 
+    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.tool import Tool
 
 ARRIVE_S = 1.0
@@ -201,9 +202,9 @@ class Publishing(Runner[PublishSpec]):
         motion = self._motion(spec, inputs)
         time = f" for {motion.duration_s:g} s" if spec.timed else ""
 
-        def run(cancel: threading.Event) -> ToolResult:
-            self._run(motion, cancel)
-            return succeeded(tool.name, {})
+        def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
+            self._run(motion, cancel, speech)
+            return succeeded(tool.name, {}, speech.done())
 
         return PreparedCall(
             run,
@@ -223,7 +224,7 @@ class Publishing(Runner[PublishSpec]):
             self._build(spec, values)
         return motion
 
-    def _run(self, motion: Motion, cancel: threading.Event) -> None:
+    def _run(self, motion: Motion, cancel: threading.Event, speech: CallSpeech) -> None:
         """Publish as the motion says.
 
         Raises ToolFailed when nobody subscribes, when cancelled, or when the clock fails.
@@ -233,6 +234,7 @@ class Publishing(Runner[PublishSpec]):
         self._find_listener(motion.spec, cancel)
         if not motion.spec.timed:
             self._publish_in(epoch, motion, cancel)
+            speech.begun()
             return
         self._clock.find(cancel)
         with self._lock:
@@ -240,7 +242,7 @@ class Publishing(Runner[PublishSpec]):
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
             self._running = motion
         try:
-            self._repeat(motion, epoch, cancel)
+            self._repeat(motion, epoch, cancel, speech)
         finally:
             with self._lock:
                 self._end_running()
@@ -308,13 +310,16 @@ class Publishing(Runner[PublishSpec]):
         publisher = self.publishers[spec.topic, spec.type, spec.qos]
         publisher.publish(self._build(spec, values))
 
-    def _repeat(self, motion: Motion, epoch: int, cancel: threading.Event) -> None:
+    def _repeat(
+        self, motion: Motion, epoch: int, cancel: threading.Event, speech: CallSpeech
+    ) -> None:
         """Publish at the motion's rate. Messages that a busy machine missed are not made up for."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
         countdown = self._clock.countdown(motion.duration_s)
         due_s = 0.0
         while not countdown.run_out():
             self._publish_in(epoch, motion, cancel)
+            speech.begun()
             due_s = max(due_s + period_s, countdown.read())
             countdown.wait(due_s, cancel, lambda: self._epoch != epoch)
             if cancel.is_set() or self._epoch != epoch:

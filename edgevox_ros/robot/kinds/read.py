@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed, select, succeeded
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
@@ -20,6 +20,7 @@ from edgevox_ros.robot.waiting import wait_until
 if TYPE_CHECKING:
     from rclpy.node import Node
 
+    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.clock import RobotClock
     from edgevox_ros.robot.ros_entities import Entities
     from edgevox_ros.robot.tool import Tool
@@ -101,16 +102,21 @@ class Reading(Runner[ReadSpec]):
 
     def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""
-        return PreparedCall(
-            lambda cancel: succeeded(tool.name, self._read(spec, cancel)), reads=True
-        )
+
+        def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
+            speech.begun()
+            message = self._read(spec, cancel)
+            data = select(message, spec.result)
+            return succeeded(tool.name, data, speech.done(message, spec.result and data))
+
+        return PreparedCall(run, reads=True)
 
     def newest(self, spec: ReadSpec) -> Any:
         """The newest message, or None if there is none or it is too old."""
         return self._newest[_key(spec)][1] if self._fresh(spec) else None
 
-    def _read(self, spec: ReadSpec, cancel: threading.Event) -> dict[str, Any]:
-        """The selected fields of the newest message. Raises ToolFailed if there is none in time."""
+    def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
+        """The newest message. Raises ToolFailed if there is none in time."""
         oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
         self._clock.find(cancel)
         wait_until(
@@ -119,7 +125,7 @@ class Reading(Runner[ReadSpec]):
             cancel,
             ToolFailed(ErrorKind.UNAVAILABLE, oldest),
         )
-        return select(self._newest[_key(spec)][1], spec.result)
+        return self._newest[_key(spec)][1]
 
     def _fresh(self, spec: ReadSpec) -> bool:
         """Whether there is a message that is known to be young enough."""

@@ -14,6 +14,7 @@ from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.kinds.kind import Spec
 
 if TYPE_CHECKING:
+    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.clock import RobotClock
     from edgevox_ros.robot.goals.goal_speech import GoalVoice
     from edgevox_ros.robot.kinds.read import Reading
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
 class PreparedCall:
     """A checked call. `run` carries it out; `shown` is what it would send; `reads`: it only reads.
 
+    `run` tells the CallSpeech when the call really begins, and takes the closing words from it.
     `halt_on_failure`: what it moves does not end by itself, so the stop messages end it if it
     fails.
     """
 
-    run: Callable[[threading.Event], ToolResult]
+    run: Callable[[threading.Event, CallSpeech], ToolResult]
     shown: str = ""
     reads: bool = False
     halt_on_failure: bool = False
@@ -46,9 +48,18 @@ class StepRunner(Protocol):
         """Raise ToolFailed if the last of these calls, made now, would pass a rate limit."""
 
     def perform(
-        self, step: Tool, arguments: Mapping[str, Any], cancel: threading.Event, *, dry: bool
+        self,
+        step: Tool,
+        arguments: Mapping[str, Any],
+        cancel: threading.Event,
+        whole: CallSpeech,
+        *,
+        dry: bool,
     ) -> ToolResult:
-        """Carry out one call. Raises ToolFailed."""
+        """Carry out one call, which is a step of the one that `whole` speaks about.
+
+        Raises ToolFailed.
+        """
 
 
 SpecT = TypeVar("SpecT", bound=Spec)
@@ -60,7 +71,7 @@ class RunnerParts:
 
     `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
     messages, for a motion whose end nobody confirms. `late`: see Requests. Both may be called from
-    any thread.
+    any thread. `language` is the user's, as `prompt.language` has it.
     """
 
     entities: Entities
@@ -73,6 +84,7 @@ class RunnerParts:
     halt: Callable[[], None]
     late: Callable[[str], None]
     steps: StepRunner
+    language: Callable[[], str] = lambda: "en"
 
     def specs(self, kind: type[SpecT]) -> list[SpecT]:
         """The specs of this kind's tools, as far as they can be carried out here."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.strict_yaml import KeyPath
@@ -24,6 +24,7 @@ from edgevox_ros.robot.validity import invalid
 from edgevox_ros.robot.waiting import raise_if_cancelled
 
 if TYPE_CHECKING:
+    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.tool import Tool
 
 MAX_STEPS = 50
@@ -102,7 +103,7 @@ class InStep:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, ToolFailed):
-            raise ToolFailed(error.kind, f"{self._place}: {error}") from error
+            raise ToolFailed(error.kind, f"{self._place}: {error}", error.reason) from error
 
 
 def prepare_steps(
@@ -120,16 +121,18 @@ def prepare_steps(
         with InStep(tool.spec, index):
             runner.check_rate_limits([step for step, _ in calls[: index + 1]])
 
-    def run(cancel: threading.Event) -> ToolResult:
+    def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
         results: list[ToolResult] = []
         for index, (step, arguments) in enumerate(calls):
             with InStep(tool.spec, index):
                 raise_if_cancelled(cancel)
                 dry = tool.dry_run or step.dry_run
-                results.append(runner.perform(step, arguments, cancel, dry=dry))
+                results.append(runner.perform(step, arguments, cancel, speech, dry=dry))
             if results[-1].progress is Progress.DETACHED:
                 break
-        return ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
+        result = ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
+        ended = not result.ongoing and not result.dry_run
+        return replace(result, closing=speech.done()) if ended else result
 
     return PreparedCall(run)
 

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import (
     MAX_ITEMS,
@@ -29,6 +29,7 @@ from edgevox_ros.robot.waiting import FIND_S, raise_if_cancelled, wait_for, wait
 if TYPE_CHECKING:
     from rclpy.node import Node
 
+    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.tool import Tool
 
 
@@ -145,15 +146,24 @@ class Services(Runner[ServiceSpec]):
     def prepare(self, tool: Tool, spec: ServiceSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""
         request = spec.message_of(inputs, self._node.get_clock().now().to_msg())
-        return PreparedCall(
-            lambda cancel: succeeded(tool.name, self._call(spec, request, cancel, tool.moves)),
-            f"{spec.name}: {to_data(request, MAX_ITEMS)}",
-        )
+
+        def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
+            response = self._call(spec, request, cancel, speech, tool.moves)
+            selected = select(response, spec.result)
+            data = {k: value for k, value in selected.items() if k != "success" or spec.result}
+            return succeeded(tool.name, data, speech.done(response, spec.result and selected))
+
+        return PreparedCall(run, f"{spec.name}: {to_data(request, MAX_ITEMS)}")
 
     def _call(
-        self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool
-    ) -> dict[str, Any]:
-        """Call and return the selected fields. Raises ToolFailed.
+        self,
+        spec: ServiceSpec,
+        request: Any,
+        cancel: threading.Event,
+        speech: CallSpeech,
+        moves: bool,
+    ) -> Any:
+        """Call and return the response. Raises ToolFailed.
 
         If it `moves` something and is given up, it is still watched: a late answer means that it
         began.
@@ -163,6 +173,7 @@ class Services(Runner[ServiceSpec]):
         absent = ToolFailed(ErrorKind.UNAVAILABLE, f"the service {spec.name} is not available")
         wait_until(client.service_is_ready, min(FIND_S, spec.timeout_s), cancel, absent)
         future, lookout = self._send(spec, request, cancel, moves)
+        speech.begun()
         late = f"the service {spec.name} did not answer within {spec.timeout_s:g} seconds"
         try:
             response = wait_for(future, countdown, cancel, NoAnswer(late), lookout)
@@ -170,11 +181,7 @@ class Services(Runner[ServiceSpec]):
             if not moves:
                 client.remove_pending_request(future)
         raise_if_refused(spec.name, response)
-        return {
-            key: value
-            for key, value in select(response, spec.result).items()
-            if key != "success" or spec.result
-        }
+        return response
 
     def _send(
         self, spec: ServiceSpec, request: Any, cancel: threading.Event, moves: bool

@@ -109,8 +109,9 @@ class StopReader:
         kind = Fields(document, place, self.problems)
         before = len(self.problems)
         interface = ServiceSpec.interface_of(kind)
-        spec = ServiceSpec.parse(ServiceSpec.entry(kind, interface, self.tables))
-        spec.check_request(ToolCheck(kind, kind, interface, {}, self.tables))
+        check = ToolCheck(kind, kind, interface, {}, self.tables)
+        spec = ServiceSpec.parse(ServiceSpec.entry(kind, interface, self.tables, check))
+        spec.check_request(check)
         if len(self.problems) > before:
             return
         self._calls.append(StopCall(spec.name, spec, unavailable=interface.unavailable))

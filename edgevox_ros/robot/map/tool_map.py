@@ -15,6 +15,7 @@ from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
@@ -86,6 +87,22 @@ class ToolMap:
         except ToolFailed:  # of a step: the call is going to fail before anything runs
             return ""
         return question or (f"{tool.name.replace('_', ' ')}?" if tool.confirm else "")
+
+    def says_begin(self, tool: Tool, language: str) -> bool:
+        """Whether it has words for the beginning of a call, or one of its steps has."""
+        if tool.say is None:
+            return any(
+                self.says_begin(self.tools[step.tool], language) for step in tool.spec.members
+            )
+        return tool.say.begin is not None and tool.say.begin.of(language) is not None
+
+    def speech(self, name: str, arguments: Mapping[str, Any], voice: CallVoice) -> CallSpeech:
+        """What speaks about one call; nothing is said about a tool that is not in the map."""
+        tool = self.tools.get(name)
+        if tool is None:
+            return CallSpeech(name, None, {}, voice)
+        names = Inputs({**tool.defaults, **arguments}, self.tables).names
+        return CallSpeech(name, tool.say, names, voice)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""

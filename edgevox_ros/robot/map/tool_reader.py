@@ -9,8 +9,10 @@ from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
+from edgevox_ros.robot.map.say_reader import read_say
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties, defaults_of, schema_of
+from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
 
@@ -102,6 +104,7 @@ class ToolReader:
             spec=found.spec,
             defaults=defaults_of(properties),
             confirm=confirm,
+            say=self._say(found),
             dry_run=fields.boolean("dry_run"),
             rate_limit=_rate_limit(fields),
             still_only=fields.choice("while_moving", "allow", *words) == "refuse",
@@ -111,6 +114,21 @@ class ToolReader:
             exclusive=self._exclusive(kind),
             incomplete=found.incomplete,
         )
+
+    def _say(self, found: ParsedTool) -> Say | None:
+        """What is said about a call, also if it is written as `announce`."""
+        fields, kind = self._fields, found.spec.KEY
+        check = ToolCheck(fields, fields, found.interface, found.properties, self._tables)
+        say = read_say(check, found.result)
+        if say is not None and found.announce is not None:
+            fields.wrong((kind, "announce"), "announce beside say", "say alone, which replaces it")
+        words = say or found.announce
+        missing = [key for key in ("done", "failed") if getattr(words, key, None) is None]
+        if not found.spec.waits and missing and "announce" not in fields.data[kind]:
+            lacking = f"wait: false without {' and '.join(missing)}"
+            expected = f"say: {{done, failed}} beside {kind}, what is said at the end"
+            fields.wrong((kind,) if say is None else ("say",), lacking, expected)
+        return words
 
     def _question(self, properties: Properties) -> Any:
         """The question in `confirm`, or an empty text. true or false is an error."""

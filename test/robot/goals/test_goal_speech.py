@@ -131,20 +131,21 @@ def test_the_call_answers_at_once_and_the_end_is_announced(
     wait(lambda: not rig.executor.busy)
 
 
-def test_what_is_said_at_the_start_comes_with_the_result(
+def test_what_is_said_at_the_start_is_said_once_the_goal_is_accepted(
     rig: Rig, served: Server, said: list[str]
 ) -> None:
-    result = rig.call("leave", place="near")
-    assert (result.closing, result.ongoing) == ("Off to near", True)
-    assert data_of(result)["said"] == "Off to near"
+    begun: list[str] = []
+    result = rig.call("leave", say=begun.append, place="near")
+    assert (begun, result.closing, result.ongoing) == (["Off to near"], "", True)
     wait(lambda: said == ["Done."])
-    assert rig.call("stumble", place="near").closing == ""
+    assert rig.call("stumble", say=begun.append, place="near").closing == ""
     wait(lambda: said == ["Done."] * 2)
+    assert begun == ["Off to near"]
 
 
 def test_a_failure_is_announced_with_its_reason(rig: Rig, served: Server, said: list[str]) -> None:
     assert rig.call("patrol", place="wall").status is ResultStatus.OK
-    wait(lambda: said == ["I did not reach wall: patrol was aborted: there is a wall"])
+    wait(lambda: said == ["I did not reach wall: there is a wall"])
 
 
 def test_a_goal_beyond_its_time_is_cancelled_and_announced(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from edgevox_ros.robot import ToolMap, ToolMapError
-from edgevox_ros.robot.kinds.action import AnnounceSpec
+from edgevox_ros.robot.say import MapText, Say
 
 MAP = """
 tables:
@@ -24,23 +25,28 @@ DECLARED = "parameters: {place: {enum_from: places}}"
 TEXTS = """started: '="To " + place', done: '="There, at " + text(depth)', failed: Failed"""
 
 
-def announcement(folder: Path, texts: str, parameters: str = DECLARED) -> AnnounceSpec | None:
+def announcement(folder: Path, texts: str, parameters: str = DECLARED) -> Say:
     file = folder / "map.yaml"
     file.write_text(MAP.replace("PARAMETERS", parameters).replace("ANNOUNCE", texts))
-    return ToolMap.from_yaml(file).tools["go_to"].spec.announcement
+    say = ToolMap.from_yaml(file).tools["go_to"].say
+    assert say is not None
+    return say
+
+
+def text(given: MapText | None) -> Any:
+    return given and given.of("en")
 
 
 @pytest.mark.parametrize("parameters", [DECLARED, ""])
 def test_an_announcement_is_known_without_the_type(tmp_path: Path, parameters: str) -> None:
     announce = announcement(tmp_path, TEXTS, parameters)
-    assert announce is not None
-    assert (announce.started.names, announce.done.names) == ({"place"}, {"depth"})
-    assert announce.failed == "Failed"
+    assert (text(announce.begin).names, text(announce.done).names) == ({"place"}, {"depth"})
+    assert text(announce.failed) == "Failed"
 
 
 def test_a_field_of_the_result_may_have_the_name_of_a_table(tmp_path: Path) -> None:
     announce = announcement(tmp_path, "done: '=text(places[0].metres)', failed: Failed")
-    assert announce is not None and announce.done.names == {"places"}
+    assert text(announce.done).names == {"places"}
 
 
 def test_its_tool_is_not_available(tmp_path: Path) -> None:
@@ -50,7 +56,8 @@ def test_its_tool_is_not_available(tmp_path: Path) -> None:
 
 
 def test_without_words_at_the_start_the_model_speaks(tmp_path: Path) -> None:
-    assert announcement(tmp_path, "done: a, failed: b") == AnnounceSpec("a", "b")
+    announce = announcement(tmp_path, "done: a, failed: b")
+    assert (announce.begin, text(announce.done), text(announce.failed)) == (None, "a", "b")
 
 
 @pytest.mark.parametrize(

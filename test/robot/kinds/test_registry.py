@@ -65,7 +65,7 @@ class Blinking(Runner[BlinkSpec]):
     def prepare(self, tool: Tool, spec: BlinkSpec, inputs: Inputs) -> PreparedCall:
         spec.check_values(inputs)
         times = evaluated({"times": spec.times}, inputs.names)["times"]
-        return PreparedCall(lambda cancel: self._blink(tool, times), f"blink {times}")
+        return PreparedCall(lambda cancel, speech: self._blink(tool, times), f"blink {times}")
 
     def _blink(self, tool: Tool, times: int) -> ToolResult:
         self.blinked.append(times)

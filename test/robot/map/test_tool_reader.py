@@ -66,15 +66,17 @@ def test_qos_is_read_in_the_words_of_ros(tmp_path: Path) -> None:
 
 @pytest.mark.not_unit
 def test_what_a_goal_says_is_read(tmp_path: Path) -> None:
-    spec = tool(
+    made = tool(
         tmp_path,
         f"""action: {{{ACTION}, wait: false,
         announce: {{done: '="At " + place + ": " + message', failed: '="No: " + reason'}},
         feedback: {{say: '=text(round(distance_remaining))', every_s: 5}}}}""",
-    ).spec
+    )
+    spec, say = made.spec, made.say
     assert isinstance(spec, ActionSpec)
-    assert spec.announce is not None
-    assert spec.announce.done.names == {"place", "message"}
+    assert not spec.waits
+    assert say is not None and say.done is not None
+    assert say.done.of("en").names == {"place", "message"}
     assert spec.feedback is not None
     assert spec.feedback.every_s == 5.0
 
@@ -114,7 +116,7 @@ def test_moving_is_read(tmp_path: Path) -> None:
          "read.qos.depth", "0", "1 to 1000"),
         ("read: {topic: a, type: std_msgs/Empty, qos: {history: keep_all}}",
          "read.qos.history", "'history'", "reliability, durability, depth"),
-        (f"action: {{{ACTION}, wait: false}}", "action", "wait: false alone", "announce"),
+        (f"action: {{{ACTION}, wait: false}}", "action", "without done and failed", "say: {done"),
         (f"action: {{{ACTION}, announce: {{done: a, failed: b}}}}",
          "action.announce", "announce", "wait: false beside it"),
         (f"action: {{{ACTION}, wait: false, announce: {{done: a}}}}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, Union
 
 from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
@@ -117,14 +117,17 @@ class ScriptedEngine:
 class RecordingExecutor:
     """Records calls without running them.
 
-    `results` by tool name: data, or an error text. `questions`: confirmations to ask for.
+    `results` by tool name: data, or an error text. `questions`: confirmations to ask for. `begins`
+    and `closings`: the map's words. `started`: tools whose goals go on.
     """
 
     def __init__(self) -> None:
         self.ran: list[ToolCall] = []
         self.results: dict[str, Union[Mapping[str, Any], str, Exception]] = {}
         self.questions: dict[str, str] = {}
+        self.begins: dict[str, str] = {}
         self.closings: dict[str, str] = {}
+        self.started: set[str] = set()
         self.cancelled = 0
         self.busy = False
         self.detached = False
@@ -138,8 +141,15 @@ class RecordingExecutor:
     def needs_confirmation(self, call: ToolCall) -> str | None:
         return self.questions.get(call.name)
 
-    def execute(self, call: ToolCall, cancel: threading.Event) -> ToolResult:
+    def says_begin(self, call: ToolCall) -> bool:
+        return call.name in self.begins
+
+    def execute(
+        self, call: ToolCall, cancel: threading.Event, say: Callable[[str], None]
+    ) -> ToolResult:
         self.ran.append(call)
+        if call.name in self.begins:
+            say(self.begins[call.name])
         self.begun.set()
         while self.block is not None and not self.block.wait(0.005):
             if cancel.wait(0.0):
@@ -150,9 +160,11 @@ class RecordingExecutor:
         if isinstance(result, Exception):
             raise result
         if isinstance(result, str):
-            return _failed(call, result, ErrorKind.ABORTED)
+            closing = self.closings.get(call.name, "")
+            return replace(_failed(call, result, ErrorKind.ABORTED), closing=closing)
         closing = self.closings.get(call.name, "")
         progress = Progress.DRY_RUN if self.dry_run else Progress.ENDED
+        progress = Progress.STARTED if call.name in self.started else progress
         return ToolResult(
             call.name, ResultStatus.OK, dict(result), progress=progress, closing=closing
         )

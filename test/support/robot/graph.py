@@ -143,9 +143,15 @@ class Rig:
         """Slow down the clock of the newest executor to this rate."""
         return SlowClock(self.executor, rate)
 
-    def call(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Any:
+    def call(
+        self,
+        name: str,
+        cancel: threading.Event | None = None,
+        say: Callable[[str], None] = lambda text: None,
+        **arguments: Any,
+    ) -> Any:
         call = ToolCall(id=None, name=name, arguments=arguments)
-        result: ToolResult = self.executor.execute(call, cancel or threading.Event())
+        result: ToolResult = self.executor.execute(call, cancel or threading.Event(), say)
         return result
 
     def start(self, name: str, cancel: threading.Event | None = None, **arguments: Any) -> Pending:

@@ -1,0 +1,136 @@
+"""Reads what the map says about calls: `say`, `feedback`, and `announce`, the older `say`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from edgevox_ros.core.strict_yaml import KeyPath
+from edgevox_ros.robot.expressions import ExpressionError, evaluate
+from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.say import EVERY_LANGUAGE, FeedbackSpec, MapText, Say
+
+KEYS = ("begin", "done", "failed")
+# The keys of `announce`, in the same order.
+ANNOUNCE_KEYS = ("started", "done", "failed")
+_REASON = {"reason": "text"}
+_CODE = re.compile("[a-z]{2,3}")
+_NAME = re.compile(r"[^\W\d]\w*")
+
+
+def read_say(check: ToolCheck, result: Mapping[str, Any] | None) -> Say | None:
+    """What is written under `say` of a tool; None without it. `result`: what the map selects."""
+    say = check.tool.below("say")
+    if say is None:
+        return None
+    say.known_keys(*KEYS)
+    if not say.data and not say.broken:
+        say.wrong((), "nothing", f"texts under {', '.join(KEYS)}")
+    return _read(check, say, KEYS, result)
+
+
+def read_announce(
+    check: ToolCheck, announce: Fields, result: Mapping[str, Any] | None
+) -> Say | None:
+    """What is written under `announce` of an action, which needs `done` and `failed`."""
+    announce.known_keys(*ANNOUNCE_KEYS)
+    for key in ANNOUNCE_KEYS[1:]:
+        if key not in announce.data:
+            announce.text(key)
+    return _read(check, announce, ANNOUNCE_KEYS, result)
+
+
+def read_feedback(
+    check: ToolCheck, feedback: Fields, what: str, message: Any = None, **more: Any
+) -> FeedbackSpec:
+    """What is said while something goes on.
+
+    It reads the fields of a `message` and the names in `more`, beside arguments and tables.
+    """
+    feedback.known_keys("say", "every_s")
+    fields = fields_of(message) if message is not None else {}
+    known = {**_known(check), **fields, **dict.fromkeys(more)}
+    say = map_text(feedback, "say", known, f"{what}, arguments and tables")
+    _try(check, feedback, "say", say, message, **more)
+    return FeedbackSpec(say, feedback.number("every_s", 10.0, 1.0, 3600.0))
+
+
+def map_text(fields: Fields, key: str, known: Mapping[str, Any], what: str) -> MapText:
+    """The text under a key: one for every language, or one for each of some languages."""
+    given = fields.data.get(key)
+    if not isinstance(given, Mapping):
+        return MapText({EVERY_LANGUAGE: fields.spoken(key, known, what)})
+    below = Fields(fields.document, (*fields.path, key), fields.problems)
+    if not given:
+        below.wrong((), "nothing", "a text, or one for each language: {en: TEXT, de: TEXT}")
+    for code in given:
+        if not _CODE.fullmatch(code):
+            below.wrong((code,), f"the key {code!r}", "the code of a language, such as en or de")
+    return MapText({code: below.spoken(code, known, what) for code in given})
+
+
+def _read(
+    check: ToolCheck, say: Fields, keys: Iterable[str], result: Mapping[str, Any] | None
+) -> Say:
+    begin, done, failed = keys
+    answer = check.interface.answer
+    selected = _samples(result, answer)
+    read = {**(fields_of(answer) if answer is not None else {}), **dict.fromkeys(result or {})}
+    # Without the type nobody can tell which names are fields, or arguments that it declares.
+    typeless = bool(check.interface.unavailable)
+
+    def text(key: str, message: Any, more: Mapping[str, Any], what: str) -> MapText | None:
+        if key not in say.data:
+            return None
+        known = {**(_names(say.data[key]) if typeless else {}), **_known(check), **more}
+        if typeless and key == done:
+            # A field may have the name of a table, so nothing can be tried either.
+            return map_text(say, key, {**known, **_names(say.data[key])}, what)
+        found = map_text(say, key, known, what)
+        tried = selected if key == done else _REASON if key == failed else {}
+        _try(check, say, key, found, message, **tried)
+        return found
+
+    plain = "arguments and tables"
+    return Say(
+        text(begin, None, {}, plain),
+        text(done, answer, read, f"fields of the result, {plain}"),
+        text(failed, None, _REASON, f"{plain}, and reason"),
+    )
+
+
+def _known(check: ToolCheck) -> dict[str, Any]:
+    return {**check.tables, **dict.fromkeys(check.declared)}
+
+
+def _try(
+    check: ToolCheck, fields: Fields, key: str, text: MapText, message: Any, **more: Any
+) -> None:
+    for language, value in text.texts.items():
+        place: KeyPath = (key,) if language == EVERY_LANGUAGE else (key, language)
+        check.text(fields, place, value, message, **more)
+
+
+def _samples(result: Mapping[str, Any] | None, answer: Any) -> dict[str, Any]:
+    """What `result` selects of an empty answer, as far as that can be computed."""
+    if answer is None:
+        return {}
+    empty = answer()
+    names = {name: getattr(empty, name) for name in fields_of(answer)}
+    samples = {}
+    for name, value in (result or {}).items():
+        try:
+            samples[name] = evaluate(value, names)
+        except ExpressionError:
+            continue
+    return samples
+
+
+def _names(given: Any) -> dict[str, Any]:
+    """The names in the expressions under one key."""
+    texts = given.values() if isinstance(given, Mapping) else [given]
+    written = [text for text in texts if isinstance(text, str) and text.startswith("=")]
+    return {name: None for text in written for name in _NAME.findall(text)}

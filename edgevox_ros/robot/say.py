@@ -1,0 +1,44 @@
+"""What the map says about the calls of a tool, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+EVERY_LANGUAGE = ""
+
+
+@dataclass(frozen=True)
+class MapText:
+    """A text of the map, by code of language: plain, or an Expression.
+
+    Under EVERY_LANGUAGE is a text that is said whatever the language is.
+    """
+
+    texts: Mapping[str, Any]
+
+    def of(self, language: str) -> Any:
+        """The text for a language such as `de` or `de-AT`; None if there is none."""
+        code = language.split("-")[0].lower()
+        return self.texts.get(code, self.texts.get(EVERY_LANGUAGE))
+
+
+@dataclass(frozen=True)
+class Say:
+    """What is said when a call really begins, when it is done, and when it failed.
+
+    None leaves the words to the model.
+    """
+
+    begin: MapText | None = None
+    done: MapText | None = None
+    failed: MapText | None = None
+
+
+@dataclass(frozen=True)
+class FeedbackSpec:
+    """What is said while something goes on, at most every `every_s` seconds."""
+
+    say: MapText
+    every_s: float = 10.0
