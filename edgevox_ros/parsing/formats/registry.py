@@ -51,6 +51,7 @@ from edgevox_ros.parsing.formats import (
 )
 from edgevox_ros.parsing.formats.base import HeaderReader, Reader, WireFormat
 from edgevox_ros.parsing.formats.thinking_marks import WITHOUT_FORMAT, Thinking, ThinkingPair
+from edgevox_ros.parsing.formats.tool_signatures import SIGNATURES
 from edgevox_ros.parsing.formats.tool_styles import ToolStyle
 
 ALL: tuple[WireFormat, ...] = (
@@ -105,7 +106,9 @@ for _format in ALL:
 # In the order of ALL, not in hash order: tests draw from it at random.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
 UNSPOKEN: tuple[str, ...] = tuple(each.unspoken for each in ALL if each.unspoken)
-TOOL_STYLES: dict[str, ToolStyle] = {each.tool_style.name: each.tool_style for each in ALL}
+TOOL_STYLES: dict[str, ToolStyle] = {
+    style.name: style for style in (*(each.tool_style for each in ALL), SIGNATURES)
+}
 # The thinking marks of every format, and of models without one.
 THINKING: tuple[Thinking, ...] = tuple(
     dict.fromkeys((*(marks for each in ALL for marks in each.thinking), *WITHOUT_FORMAT))
