@@ -59,7 +59,7 @@ INPUT = {"ros2 run edgevox_ros chat --wait 60": "drive forward one metre\n"}
 Event = dict[str, Any]
 # What has to happen before the reader goes on, by what was said.
 HEARD: dict[str, Callable[[Event], bool]] = {
-    "drive forward one metre": lambda event: event.get("text") == "I drove 1 metre forward.",
+    "drive forward one metre": lambda event: event.get("text") == "I drove 1 metre.",
     "drive forward two metres": lambda event: event["type"] == "call",
     "stop": lambda event: event.get("text") == "I stopped.",
     "switch the light on": lambda event: event.get("text") == "The light is on.",
