@@ -23,6 +23,7 @@ from edgevox_ros.agent.result_wording import (
     none_run,
     not_run,
 )
+from edgevox_ros.agent.turn_voice import sentences_of
 from edgevox_ros.core.events import (
     SHOWN_CHARS,
     CallEvent,
@@ -52,12 +53,13 @@ class CallHooks:
 
     `before_act`: before an acting call about whose beginning the map has no words. `meanwhile`: a
     context around any such call. `say_begin` says the map's words for the beginning, and returns
-    the sentences.
+    the sentences. `ends`: whether what the map says about the calls of a hop ends the turn.
     """
 
     before_act: Callable[[], None]
     say_begin: Callable[[str], Sequence[str]]
     meanwhile: Callable[[], AbstractContextManager[None]]
+    ends: Callable[[Closing], bool]
 
 
 class CallRunner:
@@ -69,7 +71,8 @@ class CallRunner:
 
     `calls` are all calls of the turn, `done` those that acted and succeeded. `looping`: the same
     call was made too often. `ongoing`: something that a call began is still going on. `rehearsed`:
-    a call was a dry run. `closing`: what ends the turn after the hop; None if the model goes on.
+    a call was a dry run. `closing`: what the map says about the calls of the hop; None if that is
+    left to the model.
     """
 
     def __init__(
@@ -129,10 +132,12 @@ class CallRunner:
             failed = failed or _fails(answer.result, reads=reads)
             answers.append(answer)
         self.closing = words.closing
-        # What is said at the end of the turn is remembered as the reply.
-        told = self.closing is None
+        # What ends the turn is remembered as the reply: the model need not be told.
+        told = self.closing is None or not self._hooks.ends(self.closing)
         return [
-            answer if isinstance(answer, Message) else answer.message(told=told)
+            answer
+            if isinstance(answer, Message)
+            else answer.message(told=told, whole=self.closing is not None)
             for answer in answers
         ]
 
@@ -224,9 +229,10 @@ class _Answer:
     result: ToolResult
     said: tuple[str, ...]
 
-    def message(self, *, told: bool) -> Message:
-        """The tool message; with what was said if the model is `told`."""
-        content = content_of(self.result, " ".join(self.said) if told else "")
+    def message(self, *, told: bool, whole: bool) -> Message:
+        """The tool message. If the model is `told` what was said: of the `whole` call, or begin."""
+        said = [*self.said, *(sentences_of(self.result.closing) if whole else ())]
+        content = content_of(self.result, " ".join(said) if told else "")
         return Message("tool", content, tool_call_id=self.call.id, name=self.call.name)
 
 

@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from edgevox_ros.agent.claims import conditional, parts_of
 from edgevox_ros.agent.turn_voice import sentences_of
-from edgevox_ros.core.tools import ToolResult
+from edgevox_ros.core.tools import ResultStatus, ToolResult
 
 
 @dataclass(frozen=True)
 class Closing:
-    """The sentences that end a turn. `left_out`: calls behind a failed one did not run."""
+    """What is said about the calls of a hop, each of which has words.
+
+    `failed`: one of them failed. `left_out`: calls behind it did not run.
+    """
 
     sentences: tuple[str, ...]
-    left_out: bool
+    failed: bool = False
+    left_out: bool = False
 
 
 class HopWords:
     """Collects what was said, and is to be said, about the calls of one hop.
 
-    They end the turn if every call has words for its end. A call whose goal goes on needs none if
+    They are said if every call has words for its end. A call whose goal goes on needs none if
     its beginning was said. One that did not run because an earlier one failed needs none either.
     """
 
     def __init__(self) -> None:
         self._sentences: list[str] = []
         self._wordless = False
-        self._left_out = False
+        self._failed = self._left_out = False
         self._any = False
 
     def reject(self) -> None:
@@ -41,6 +46,7 @@ class HopWords:
     def add(self, result: ToolResult, said: Sequence[str]) -> None:
         """A call has ended, or was not allowed. `said`: the words of its beginning."""
         sentences = sentences_of(result.closing)
+        self._failed = self._failed or result.status is ResultStatus.ERROR
         self._sentences += sentences
         if sentences or (result.ongoing and said):
             self._any = True
@@ -49,7 +55,26 @@ class HopWords:
 
     @property
     def closing(self) -> Closing | None:
-        """What ends the turn; None if the model goes on."""
+        """What is said at the end of the hop; None if that is left to the model."""
         if self._wordless or not self._any:
             return None
-        return Closing(tuple(self._sentences), self._left_out)
+        return Closing(tuple(self._sentences), self._failed, self._left_out)
+
+
+class AskedFor:
+    """What an utterance asks for: whether the calls of a turn can be all of it.
+
+    Some models write one call a reply, and call again once they know its result.
+    """
+
+    def __init__(self, utterance: str) -> None:
+        self._utterance = utterance
+
+    def covered_by(self, calls: int, *, acted: bool) -> bool:
+        """Whether there is at least a call for each part, and no condition waits for what was read.
+
+        `acted`: one of the calls did something.
+        """
+        if not acted and conditional(self._utterance):
+            return False
+        return calls >= parts_of(self._utterance)

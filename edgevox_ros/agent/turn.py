@@ -13,12 +13,13 @@ from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, Ret
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
-from edgevox_ros.agent.claims import wrong_tool_count
+from edgevox_ros.agent.claims import claims_of, wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History, closed
 from edgevox_ros.agent.history_guards import ContextGuard, MemoryGuard
-from edgevox_ros.agent.hop_words import Closing
+from edgevox_ros.agent.hop_telemetry import telemetry_of
+from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
@@ -26,7 +27,7 @@ from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.events import EventListener, GuardEvent, GuardName, StateEvent, TelemetryEvent
+from edgevox_ros.core.events import EventListener, GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Engine, Generation, Message
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
@@ -103,6 +104,8 @@ class _Turn:
         self._settings = settings
         self._cancel = cancel
         self.tokens = 0
+        self._asked_for = AskedFor(text)
+        self._worded = False
         guards = settings.guards
         self._hops = HopGuard(settings.max_hops, on=guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=guards.budget)
@@ -124,7 +127,7 @@ class _Turn:
             cancel,
             loops,
             self._outcomes,
-            CallHooks(self._release_announced, self._say_begin, nullcontext),
+            CallHooks(self._release_announced, self._say_begin, nullcontext, self._ends),
         )
 
     def run(self) -> Ending:
@@ -184,9 +187,14 @@ class _Turn:
         if self._cancel.is_set():
             self.voice.drop()
             return "cancelled"
-        if self.runner.closing is not None:
-            return self._close(self.runner.closing)
-        self._settle()
+        closing = self.runner.closing
+        self._worded = closing is not None
+        if closing is None:
+            self._settle()
+        else:
+            self._say_closing(closing)
+            if self._ends(closing):
+                return self._end(None)
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
         for guard in self._repairs:
@@ -212,13 +220,18 @@ class _Turn:
         self.voice.say(*sentences)
         return sentences
 
-    def _close(self, closing: Closing) -> Ending:
-        """End the turn with words of the map, instead of those of the model."""
+    def _say_closing(self, closing: Closing) -> None:
+        """Say what the map says about the calls of a hop, instead of the model's words."""
         self.voice.drop()
         self.voice.say(*closing.sentences)
         if closing.left_out:
             self.voice.say(phrase("not_all", self._settings.language))
-        return self._end(None)
+
+    def _ends(self, closing: Closing) -> bool:
+        """Whether what the map says about the calls of a hop ends the turn."""
+        if closing.failed or not self._hops.one_more or self._budget.over:
+            return True
+        return self._asked_for.covered_by(len(self.runner.calls), acted=self._outcomes.acted)
 
     def _settle(self) -> None:
         """The calls of a hop have run: say the held sentences that are true now, drop the rest."""
@@ -256,7 +269,12 @@ class _Turn:
         return "the reply recites how calls are made" if recites else ""
 
     def _mended(self, sentence: str) -> str:
-        """A sentence with the right number of tools; empty if it recites the prompt."""
+        """A sentence with the right number of tools; empty if it may not be said.
+
+        It may not recite the prompt, nor tell what the map's words have just told.
+        """
+        if self._worded and claims_of(sentence):
+            return ""
         if self._recital.recites(sentence):
             self._tell(self._recital.name, f"not said: {sentence[:200]}")
             return ""
@@ -316,7 +334,7 @@ class _Turn:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
-        self._report(generation, result)
+        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))
         return generation, result
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
@@ -335,27 +353,6 @@ class _Turn:
                 generation.text if result.rejections else result.speech,
                 tool_calls=calls,
                 token_ids=generation.token_ids or None,
-            )
-        )
-
-    def _report(self, generation: Generation, result: ParseResult) -> None:
-        report = result.report
-        seconds = max(generation.duration_s - generation.first_token_s, 1e-9)
-        self._parts.tell(
-            TelemetryEvent(
-                hop=self._hops.taken - 1,
-                finish=generation.finish,
-                prompt_tokens=generation.prompt_tokens,
-                evaluated_tokens=generation.evaluated_tokens,
-                sampled_tokens=generation.sampled_tokens,
-                first_token_s=generation.first_token_s,
-                duration_s=generation.duration_s,
-                tokens_per_s=generation.sampled_tokens / seconds,
-                parse_mode=report.parse_mode,
-                fallback_used=report.fallback_used,
-                candidate_count=report.candidate_count,
-                schema_validation=report.schema_validation,
-                reason=report.reason or None,
             )
         )
 

@@ -196,6 +196,9 @@ _HEARING = Hearing(
         und stattdessen, aber dann
         """
     ),
+    unjoined=phrases(
+        "und ein halb, und einhalb, und einen halben, und eine halbe, und ein halber, und ein halbes, und ein viertel, hundert und"
+    ),
     softeners=spelt_out(
         """
         bitte, jetzt, dann, nun, doch, mal, sofort, okay, ok, roboter, hey roboter, also,

@@ -181,6 +181,12 @@ _HEARING = Hearing(
         instead, but then
         """
     ),
+    unjoined=phrases(
+        """
+        and a half, and half, and a quarter, and three quarters, hundred and, thousand and, go and,
+        come and, try and, back and forth, up and down
+        """
+    ),
     softeners=phrases(
         """
         please, now, right now, just, okay, ok, robot, hey robot, so, can you, could you,

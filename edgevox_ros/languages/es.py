@@ -197,6 +197,9 @@ _HEARING = Hearing(
         en su lugar, en lugar de eso, y en vez de eso
         """
     ),
+    unjoined=phrases(
+        "y medio, y media, y cuarto, y un cuarto, treinta y, cuarenta y, cincuenta y, sesenta y, setenta y, ochenta y, noventa y"
+    ),
     softeners=phrases(
         """
         por favor, ahora, ya, luego, ok, okay, vale, bueno, robot, oye robot, puedes, podrías,

@@ -183,6 +183,9 @@ _HEARING = Hearing(
         à la place, et plutôt, plutôt, et alors
         """
     ),
+    unjoined=phrases(
+        "et demi, et demie, et quart, et un quart, et trois quarts, vingt et, trente et, quarante et, cinquante et, soixante et"
+    ),
     softeners=phrases(
         """
         s'il te plaît, s'il vous plaît, maintenant, tout de suite, vite, ok, okay, alors, robot,

@@ -162,6 +162,7 @@ _HEARING = Hearing(
         e invece
         """
     ),
+    unjoined=phrases("e mezzo, e mezza, e un quarto, e tre quarti, cento e"),
     softeners=phrases(
         """
         per favore, per piacere, per cortesia, ora, adesso, poi, subito, ok, okay, robot,

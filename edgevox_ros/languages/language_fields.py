@@ -56,6 +56,8 @@ class Hearing:
     `polite_endings` may follow. `negations`: words that no such command contains, unless they are
     part of a longer `commands` or `command_endings` phrase.
 
+    What joins nothing. `unjoined`: phrases with a word that is elsewhere a joiner ("and a half").
+
     What answers a question. `yes`, `no`, and `not_yes`: what sounds like a yes but is none.
 
     `accents`: false if leaving out an accent makes another word. `same_letters`: letters that
@@ -82,6 +84,7 @@ class Hearing:
     command_endings: tuple[str, ...] = ()
     polite_endings: tuple[str, ...] = ()
     own_joiners: tuple[str, ...] = ()
+    unjoined: tuple[str, ...] = ()
     joined_commands: tuple[str, ...] = ()
     linking: tuple[str, ...] = ()
     separable: tuple[str, ...] = ()

@@ -172,6 +172,7 @@ _HEARING = Hearing(
         en dan, en daarna, en vervolgens, en, dan, daarna, vervolgens, in plaats daarvan, en nu
         """
     ),
+    unjoined=phrases("en een half, en een halve, en een kwart, honderd en"),
     softeners=phrases(
         """
         alsjeblieft, alstublieft, nu, dan, even, eens, meteen, oké, ok, okay, robot, hé robot,

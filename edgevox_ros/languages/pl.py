@@ -176,6 +176,7 @@ _HEARING = Hearing(
         po czym, tylko, lecz, za to, i proszę, a dopiero potem
         """
     ),
+    unjoined=phrases("i pół, i ćwierć"),
     own_joiners=phrases("i, a, oraz"),
     softeners=phrases(
         """

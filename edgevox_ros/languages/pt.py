@@ -192,6 +192,9 @@ _HEARING = Hearing(
         e em vez disso
         """
     ),
+    unjoined=phrases(
+        "e meio, e meia, e um quarto, vinte e, trinta e, quarenta e, cinquenta e, sessenta e, setenta e, oitenta e, noventa e, cento e, duzentos e"
+    ),
     softeners=phrases(
         """
         por favor, agora, já, depois, ok, okay, bom, robô, robot, ei robô, pode, podes, poderia,

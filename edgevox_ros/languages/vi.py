@@ -168,6 +168,7 @@ _HEARING = Hearing(
         thay vào đó, bây giờ, lại rồi, rồi thì
         """
     ),
+    unjoined=phrases("và một nửa"),
     softeners=phrases(
         """
         hãy, xin hãy, xin, làm ơn, vui lòng, bây giờ, ngay, nhanh, nhanh lên, robot, robot ơi, bạn,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import threading
 from typing import Any
@@ -171,3 +172,45 @@ def test_a_map_without_words_leaves_every_message_as_it_was(stage: Any, call: An
     scene.run("drive one metre")
     assert scene.said == ["I am driving one metre.", "I drove one metre."]
     assert scene.contents() == ['{"ok": true}']
+
+
+def test_a_model_that_writes_one_call_a_reply_is_asked_for_the_rest(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("turn", LEFT), call("drive", NEAR), "You are welcome."))
+    assert scene.run("turn left and then drive one metre").ending == "done"
+    assert scene.said == [TURNING, TURNED, OFF, THERE]
+    assert len(scene.engine.prompts) == 2
+    assert json.loads(scene.contents()[0]) == {"ok": True, "said": f"{TURNING} {TURNED}"}
+
+
+def test_what_the_words_of_the_map_have_told_is_not_told_again(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("turn", LEFT), "I have turned left. Sorry, I can't dance."))
+    scene.run("turn left and then dance")
+    assert scene.said == [TURNING, TURNED, "Sorry, I can't dance."]
+
+
+def test_what_a_model_does_after_that_is_told_by_it(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("turn", LEFT), call("dock"), "I docked."))
+    scene.run("turn left and then dock")
+    assert scene.said == [TURNING, TURNED, "I docked."]
+
+
+def test_a_condition_lets_the_model_act_on_what_it_read(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("get_battery"), call("drive", NEAR)))
+    scene.executor.closings["get_battery"] = "The battery is at 20 percent."
+    scene.run("drive one metre if the battery is low")
+    assert scene.said == ["The battery is at 20 percent.", OFF, THERE]
+
+
+def test_a_failure_ends_the_turn_whatever_is_left(stage: Any, call: Any) -> None:
+    scene = stage(call("turn", LEFT), call("drive", NEAR))
+    scene.executor.results["turn"] = "nobody listens"
+    scene.executor.closings["turn"] = "I could not turn."
+    scene.run("turn left and then drive one metre")
+    assert (scene.said, scene.executor.names) == (["I could not turn."], ["turn"])
+
+
+def test_the_last_hop_ends_with_the_words_of_the_map(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("turn", LEFT)))
+    scene.settings = dataclasses.replace(scene.settings, max_hops=1)
+    assert scene.run("turn left and then drive one metre").ending == "done"
+    assert scene.said == [TURNING, TURNED]

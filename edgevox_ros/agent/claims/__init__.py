@@ -8,8 +8,10 @@ from edgevox_ros.agent.claims.claim_reader import (
     claims_action,
     claims_of,
     clauses_of,
+    conditional,
     declines,
     orders,
+    parts_of,
 )
 from edgevox_ros.agent.claims.tool_count import wrong_tool_count
 from edgevox_ros.agent.claims.which_language import small_words
@@ -22,8 +24,10 @@ __all__ = [
     "claims_action",
     "claims_of",
     "clauses_of",
+    "conditional",
     "declines",
     "orders",
+    "parts_of",
     "small_words",
     "wrong_tool_count",
 ]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from edgevox_ros.agent.claims.claim_patterns import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
 from edgevox_ros.agent.claims.which_language import LATIN, SMALL_WORDS, likely_languages
 from edgevox_ros.hearing import read_yes_no
+from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import plain_case
 
 _QUESTION = re.compile(r"[?？؟]")
@@ -181,6 +182,18 @@ def _without_politeness(text: str, codes: Iterable[str]) -> str:
     for code in codes:
         text = EXPRESSIONS[code].polite.sub(" ", text)
     return text
+
+
+def conditional(utterance: str) -> bool:
+    """Whether what is wanted depends on something ("if the battery is low")."""
+    text = plain_case(utterance)[:_LONGEST]
+    return any(EXPRESSIONS[code].condition.search(text) for code in likely_languages(text))
+
+
+def parts_of(utterance: str) -> int:
+    """How many parts an utterance has that say something; see count_parts."""
+    text = plain_case(utterance)[:_LONGEST]
+    return count_parts(text, likely_languages(text, slack=1))
 
 
 def orders(utterance: str) -> bool:
