@@ -118,6 +118,7 @@ def test_versions_are_pinned_in_one_place_each() -> None:
 def test_no_third_party_import_lacks_a_requirement() -> None:
     distributions = {
         "fastjsonschema": "fastjsonschema",
+        "hassil": "hassil",
         "huggingface_hub": "huggingface_hub",
         "jinja2": "jinja2",
         "matplotlib": "matplotlib",
@@ -126,6 +127,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "orjson": "orjson",
         "partial_json_parser": "partial-json-parser",
         "simpleeval": "simpleeval",
+        "unicode_rbnf": "unicode-rbnf",
         "yaml": "pyyaml",
         "PIL": "pillow",
         "pocketsphinx": "pocketsphinx",

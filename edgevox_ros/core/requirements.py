@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from edgevox_ros.core.paths import share_file
 
 # Packages without a rosdep key; requirements/robot.txt lists them.
-FROM_PIP = ("llama_cpp", "partial_json_parser", "re2", "simpleeval")
+FROM_PIP = (
+    "hassil", "llama_cpp", "partial_json_parser", "re2", "simpleeval", "unicode_rbnf",
+)  # fmt: skip
 # Packages that package.xml lists.
 FROM_ROSDEP = ("fastjsonschema", "huggingface_hub", "jinja2", "numpy", "orjson", "yaml")
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")

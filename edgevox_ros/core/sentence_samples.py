@@ -1,0 +1,45 @@
+"""Examples of what a sentence template matches, to try it while the map is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from edgevox_ros.core.sentences import Either, Node, Row, Slot, parts_of
+
+MOST_WORDS = 20
+
+
+def samples(root: Node, values: Mapping[str, list[str]], most: int) -> list[str]:
+    """What can be said: the shortest first, each alternative at least once, all of them.
+
+    `values`: what can be said for each slot. At most `most`, evenly chosen.
+    """
+    found = _samples(root, values)
+    found = list(dict.fromkeys(" ".join(each.split()) for each in [*found, _longest(root, values)]))
+    step = max(1, -(-len(found) // most))
+    return found[::step]
+
+
+def _samples(node: Node, values: Mapping[str, list[str]]) -> list[str]:
+    """One with the first of everything, then each other piece once beside the first ones."""
+    if isinstance(node, Slot):
+        return [f" {each} " for each in values[node.name][:MOST_WORDS]]
+    if isinstance(node, Either):
+        return [each for option in node.options for each in _samples(option, values)]
+    if not isinstance(node, Row):
+        return [node.text]
+    columns = [_samples(item, values) for item in node.items]
+    first = [column[0] for column in columns]
+    return ["".join(first)] + [
+        "".join([*first[:at], other, *first[at + 1 :]])
+        for at, column in enumerate(columns)
+        for other in column[1:]
+    ]
+
+
+def _longest(node: Node, values: Mapping[str, list[str]]) -> str:
+    if isinstance(node, Row):
+        return "".join(_longest(item, values) for item in node.items)
+    if isinstance(node, Either):
+        return max((_longest(option, values) for option in parts_of(node)), key=len)
+    return max(_samples(node, values), key=len)

@@ -1,0 +1,70 @@
+"""Templates as data: the form in which words are compared, and what a tree captures."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.core.sentences import (
+    Either,
+    Row,
+    Slot,
+    Text,
+    always_captured,
+    can_be_silent,
+    captured_twice,
+    folded,
+    required_words,
+    slots_in,
+)
+
+OPTIONAL = Either((Slot("a"), Text("")))
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("Turn  LEFT", "turn left"),
+        ("what\u2019s", "what's"),
+        ("twenty-five", "twenty five"),
+        ("well - go", "well - go"),
+        ("-2", "-2"),
+        ("2m", "2 m"),
+        ("90°", "90°"),
+        ("zone2", "zone 2"),
+        ("\uff12.5", "2.5"),
+        ("\u0662", "2"),
+        ("cafe\u0301", "café"),
+        ("fu\u00adenf", "fuenf"),
+        ("a\u00a0b\tc", "a b c"),
+        (" the ", " the "),
+        ("STRASSE", "strasse"),
+        ("चलो", "चलो"),
+    ],
+)
+def test_words_are_folded(text: str, form: str) -> None:
+    assert folded(text) == form
+
+
+@given(st.text(max_size=60))
+def test_folding_twice_changes_nothing_more(text: str) -> None:
+    once = folded(text)
+    assert folded(once) == once
+
+
+def test_what_a_tree_captures() -> None:
+    both = Row((Text("a "), Slot("x"), OPTIONAL))
+    assert slots_in(both) == {"x", "a"}
+    assert always_captured(both) == {"x"}
+    assert always_captured(Either((Slot("x"), Row((Text("the "), Slot("x")))))) == {"x"}
+    assert captured_twice(Row((Slot("x"), Text(" "), Slot("x")))) == {"x"}
+    assert not captured_twice(Either((Slot("x"), Slot("x"))))
+
+
+def test_what_must_be_said() -> None:
+    assert can_be_silent(Row((OPTIONAL, Text(" "))))
+    assert not can_be_silent(Row((OPTIONAL, Text("go"))))
+    tree = Row((Text("turn "), Either((Text("left"), Text("right"))), Text(" "), OPTIONAL))
+    assert required_words(tree) == {frozenset({"turn"}), frozenset({"left", "right"})}
+    assert not required_words(OPTIONAL)
