@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     joined_to,
@@ -341,6 +342,8 @@ _FULL_STOPS = FullStops(
     titles=words("د أ"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(joiners=phrases("ثم, وبعد ذلك, بعد ذلك, ومن ثم"))
+
 LANGUAGE = Language(
     code="ar",
     name="Arabic",
@@ -351,4 +354,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

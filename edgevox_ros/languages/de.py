@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -495,6 +496,28 @@ _FULL_STOPS = FullStops(
     roles=words("assistent"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases(
+        "und dann, und danach, und anschließend, und danach dann, und, dann, danach, anschließend"
+    ),
+    point=("komma",),
+    parts={
+        **dict.fromkeys(("halben", "einen halben", "einem halben", "einer halben"), 0.5),
+        **dict.fromkeys(("halbe", "eine halbe", "ein halber", "ein halbes"), 0.5),
+        "anderthalb": 1.5,
+    },
+    more={"einhalb": 0.5, " einhalb": 0.5, " und einen halben": 0.5, " und eine halbe": 0.5},
+    spellings=(
+        ("^ein(?=hundert|tausend)", ""),
+        (r"hundert(?=\w)", "hundertund"),
+        (r"hundert(?=\w)", "hundert "),
+        ("zwei", "zwo"),
+        ("ß", "ss"),
+        ("ü", "ue"),
+        ("ö", "oe"),
+    ),
+)
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -505,4 +528,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

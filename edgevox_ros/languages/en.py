@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -497,6 +498,20 @@ _FULL_STOPS = FullStops(
     roles=words("assistant robot ai bot"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("and then, and after that, and afterwards, and, then, after that, afterwards"),
+    point=("point",),
+    nought=("oh",),
+    one=("a", "an"),
+    parts={
+        **dict.fromkeys(("half a", "half an", "a half", "half", "one half", "one half of a"), 0.5),
+        **dict.fromkeys(("a quarter of a", "quarter of a", "one quarter of a"), 0.25),
+        "three quarters of a": 0.75,
+    },
+    more={" and a half": 0.5, " and a quarter": 0.25, " and three quarters": 0.75},
+    spellings=((r"hundred (?=\w)", "hundred and "), (r"^one (?=hundred|thousand)", "a ")),
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -507,4 +522,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

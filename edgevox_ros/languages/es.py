@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -451,6 +452,12 @@ _FULL_STOPS = FullStops(
     roles=words("asistente"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("y luego, y después, y entonces, y, luego, después"),
+    point=("coma", "punto"),
+    parts=dict.fromkeys(("medio", "media"), 0.5),
+)
+
 LANGUAGE = Language(
     code="es",
     name="Spanish",
@@ -461,4 +468,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -449,6 +450,12 @@ _FULL_STOPS = FullStops(
     name_parts=words("La Le Les"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("et puis, et ensuite, et après, et, puis, ensuite"),
+    point=("virgule",),
+    parts=dict.fromkeys(("un demi", "une demi", "demi"), 0.5),
+)
+
 LANGUAGE = Language(
     code="fr",
     name="French",
@@ -459,4 +466,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     phrases,
@@ -356,6 +357,8 @@ _FULL_STOPS = FullStops(
     before_number=words("नं"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(joiners=phrases("और फिर, और, फिर, उसके बाद, और उसके बाद"))
+
 LANGUAGE = Language(
     code="hi",
     name="Hindi",
@@ -366,4 +369,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

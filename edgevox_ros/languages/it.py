@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -409,6 +410,12 @@ _FULL_STOPS = FullStops(
     roles=words("assistente"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("e poi, e dopo, e, poi, dopodiché"),
+    point=("virgola",),
+    parts=dict.fromkeys(("mezzo", "mezza"), 0.5),
+)
+
 LANGUAGE = Language(
     code="it",
     name="Italian",
@@ -419,4 +426,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     phrases,
@@ -349,6 +350,8 @@ _TOOL_COUNT = ToolCount(
 
 _FULL_STOPS = FullStops()
 
+_SPOKEN_NUMBERS = SpokenNumbers(joiners=phrases("그리고, 그다음에, 그 다음에, 그리고 나서"))
+
 LANGUAGE = Language(
     code="ko",
     name="Korean",
@@ -359,4 +362,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

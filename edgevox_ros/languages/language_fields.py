@@ -258,6 +258,26 @@ class UnmarkedEnds:
 
 
 @dataclass(frozen=True, eq=False)
+class SpokenNumbers:
+    """How people say numbers and join commands, beyond the whole numbers that unicode-rbnf spells.
+
+    All are folded words (core.sentences). `joiners`: words between two commands; none that takes
+    back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it. `one`: words
+    for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what follows a whole
+    number and adds to it; without a blank it is joined to the number's word. `spellings`: other
+    ways to write a number, as expressions and what replaces them, each applied to all before it.
+    """
+
+    joiners: tuple[str, ...] = ()
+    point: tuple[str, ...] = ()
+    nought: tuple[str, ...] = ()
+    one: tuple[str, ...] = ()
+    parts: Mapping[str, float] = field(default_factory=dict)
+    more: Mapping[str, float] = field(default_factory=dict)
+    spellings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
 class Language:
     """One language. `code`: two letters of ISO 639-1; `name`: its English name."""
 
@@ -271,6 +291,7 @@ class Language:
     tool_count: ToolCount
     full_stops: FullStops
     unmarked_ends: UnmarkedEnds = UnmarkedEnds()
+    spoken_numbers: SpokenNumbers = field(default_factory=SpokenNumbers)
 
 
 def phrases(text: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -413,6 +414,17 @@ _FULL_STOPS = FullStops(
     roles=words("assistent"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("en dan, en daarna, en vervolgens, en, dan, daarna, vervolgens"),
+    point=("komma",),
+    parts={
+        **dict.fromkeys(("een halve", "halve", "een half", "half"), 0.5),
+        **dict.fromkeys(("anderhalve", "anderhalf"), 1.5),
+    },
+    more={" en een halve": 0.5, " en een half": 0.5, "ëneenhalve": 0.5, "ëneenhalf": 0.5},
+    spellings=(("^een(?=honderd|duizend)", ""), ("^een$", "één")),
+)
+
 LANGUAGE = Language(
     code="nl",
     name="Dutch",
@@ -423,4 +435,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

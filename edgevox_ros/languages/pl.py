@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -469,6 +470,12 @@ _FULL_STOPS = FullStops(
     roles=words("asystent"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("i potem, a potem, potem, i następnie, a następnie, następnie, i, oraz"),
+    point=("przecinek",),
+    parts={"pół": 0.5, "półtora": 1.5, "półtorej": 1.5},
+)
+
 LANGUAGE = Language(
     code="pl",
     name="Polish",
@@ -479,4 +486,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

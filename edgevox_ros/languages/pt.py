@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     order,
@@ -446,6 +447,12 @@ _FULL_STOPS = FullStops(
     roles=words("assistente"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("e depois, e então, e em seguida, e, depois, em seguida"),
+    point=("vírgula",),
+    parts=dict.fromkeys(("meio", "meia"), 0.5),
+)
+
 LANGUAGE = Language(
     code="pt",
     name="Portuguese",
@@ -456,4 +463,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -16,6 +16,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     phrases,
@@ -424,6 +425,13 @@ _FULL_STOPS = FullStops(
     roles=words("asistan"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("ve sonra, ve ardından, ve, sonra, ardından"),
+    point=("virgül",),
+    parts={"yarım": 0.5},
+    more={" buçuk": 0.5},
+)
+
 LANGUAGE = Language(
     code="tr",
     name="Turkish",
@@ -434,4 +442,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     Language,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     any_of,
     phrases,
@@ -360,6 +361,10 @@ _FULL_STOPS = FullStops(
     starters=words("Tôi Bây"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    joiners=phrases("rồi, và rồi, và, sau đó, rồi sau đó, và sau đó"), point=("phẩy",)
+)
+
 LANGUAGE = Language(
     code="vi",
     name="Vietnamese",
@@ -370,4 +375,5 @@ LANGUAGE = Language(
     deeds=_DEEDS,
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

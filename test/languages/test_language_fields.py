@@ -21,6 +21,7 @@ OPTIONAL = {
     "hearing": "accents commands command_endings denials joined_commands linking own_joiners"
     " polite_endings same_letters separable unless_first",
     "signs": "mark script shared_script small_words telling",
+    "spoken_numbers": "joiners more nought one parts point spellings",
     "tool_count": "counter particle there_are used",
     "unmarked_ends": "closing going_on polite quoting speaker",
 }

@@ -1,0 +1,110 @@
+"""Finds what an utterance says by the map's sentences: whole, or as several commands in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import Any, TypeVar, Union
+
+from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.hearing.sentences.heard import Heard, Unreadable, heard
+from edgevox_ros.hearing.sentences.joined import MOST_PARTS, Cuts, Part
+from edgevox_ros.hearing.sentences.matcher import Matcher, TooManyStates, Work
+
+C = TypeVar("C")
+Judge = Callable[[SentenceTemplate, Mapping[str, Any], str], Union[C, None]]
+"""Makes a call of a template, the values that were captured, and the words; None: it is invalid.
+
+Equal calls must be equal objects.
+"""
+
+
+class SentenceMatcher:
+    """Templates, ready to be matched. `language`: of those that name none."""
+
+    def __init__(self, templates: Iterable[SentenceTemplate], language: str = "en") -> None:
+        self._by_language: dict[str, list[Matcher]] = {}
+        for template in templates:
+            code = template.language or language
+            self._by_language.setdefault(code, []).append(Matcher(template, code))
+
+    def match(self, transcript: str, judge: Judge[C]) -> tuple[C, ...]:
+        """The calls that the whole transcript says, if it says them in one way only; else none.
+
+        A reading that is invalid counts as one, and so does a question to a tool that acts. Never
+        raises, unless `judge` does.
+        """
+        try:
+            said = heard(transcript)
+            readings = self._readings(said, judge)
+        except (Unreadable, TooManyStates):
+            return ()
+        if len(readings) != 1:
+            return ()
+        (calls,) = readings
+        valid = tuple(call for call in calls if call is not None)
+        repeats = any(one == other for one, other in pairwise(valid))
+        return valid if len(valid) == len(calls) and not repeats else ()
+
+    def matches(self, words: str) -> list[tuple[SentenceTemplate, Mapping[str, Any]]]:
+        """Every template that says these folded words, with the values. Raises TooManyStates."""
+        work = Work()
+        return [
+            (matcher.template, dict(captured))
+            for matchers in self._by_language.values()
+            for matcher in matchers
+            for captured in matcher.captures(words, work)
+        ]
+
+    def _readings(self, said: Heard, judge: Judge[C]) -> set[tuple[C | None, ...]]:
+        work = Work()
+        found: set[tuple[C | None, ...]] = set()
+        for language, matchers in self._by_language.items():
+            found |= _Reading(said, language, matchers, judge, work).of_all()
+        return found
+
+
+class _Reading:
+    """One utterance in one language."""
+
+    def __init__(
+        self, said: Heard, language: str, matchers: list[Matcher], judge: Judge[C], work: Work
+    ) -> None:
+        self._cuts = Cuts(said, language)
+        self._matchers = matchers
+        self._judge: Judge[Any] = judge
+        self._work = work
+        self._calls: dict[tuple[str, bool], frozenset[Any]] = {}
+        self._rests: dict[tuple[int, int], set[tuple[Any, ...]]] = {}
+
+    def of_all(self) -> set[tuple[Any, ...]]:
+        """Every different row of calls that the utterance says."""
+        return set() if self._cuts.too_many else self._from(0, MOST_PARTS)
+
+    def _from(self, begin: int, most: int) -> set[tuple[Any, ...]]:
+        """Every row of at most so many calls that the words from a place on say."""
+        key = begin, most
+        if key in self._rests:
+            return self._rests[key]
+        found = self._rests[key] = set()
+        for part, nexts in self._cuts.parts(begin):
+            calls = self._calls_of(part)
+            if part.last:
+                found |= {(call,) for call in calls}
+            elif calls and most > 1:
+                rests = set().union(*(self._from(place, most - 1) for place in nexts))
+                found |= {(call, *rest) for call in calls for rest in rests}
+        return found
+
+    def _calls_of(self, part: Part) -> frozenset[Any]:
+        """Every different call that the words of a part say; None for what is invalid."""
+        key = part.text, part.asks
+        if part.text and key not in self._calls:
+            self._calls[key] = frozenset(
+                None
+                if part.asks and not matcher.template.reads
+                else self._judge(matcher.template, dict(captured), part.text)
+                for matcher in self._matchers
+                for captured in matcher.captures(part.text, self._work)
+            )
+        return self._calls.get(key, frozenset())

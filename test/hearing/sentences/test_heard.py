@@ -1,0 +1,66 @@
+"""What a transcript says, before any sentence is compared with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing.sentences.heard import Heard, Unreadable, heard
+
+
+@pytest.mark.parametrize(
+    ("transcript", "text"),
+    [
+        ("Drive 2.5 metres!", "drive 2.5 metres"),
+        ("Turn 90° left.", "turn 90 ° left"),
+        ("twenty-five", "twenty five"),
+        ("What’s  up", "what's up"),
+        ("", ""),
+        ("चलो।", "चलो"),
+        ("走る。止まる。", "走る 止まる"),
+    ],
+)
+def test_the_words_alone(transcript: str, text: str) -> None:
+    assert heard(transcript).text == text
+
+
+def test_punctuation_keeps_its_place() -> None:
+    assert heard("Go, then turn. Now?") == Heard(
+        "go then turn now", frozenset({2}), frozenset({12}), asks=True
+    )
+
+
+@pytest.mark.parametrize(
+    "transcript",
+    [
+        "drive .5 metres",
+        "drive -2 metres",
+        "drive 2½ metres",
+        "drive 2² metres",
+        "drive 1/2 metre",
+        "go to the kitchen...",
+        "go to the kitchen …",
+        'he said "go"',
+        "go (slowly)",
+        "go – now",
+        "go? now",
+        "a.b",
+        "go 👍",
+        "3.2.1",
+        "x" * 301,
+    ],
+)
+def test_what_could_mean_something_else_is_unreadable(transcript: str) -> None:
+    with pytest.raises(Unreadable):
+        heard(transcript)
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_heard_or_unreadable(transcript: str) -> None:
+    try:
+        said = heard(transcript)
+    except Unreadable:
+        return
+    assert "  " not in said.text
+    assert all(said.text[place] == " " for place in said.pauses | said.ends)
