@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from edgevox_ros.core.tools import Rejection, ToolCall, ToolResult
+from edgevox_ros.core.tools import SENTENCE, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
+CallSource = Literal["model", "sentence"]
 StopSource = Literal["transcript", "interrupt", "service", "suspend"]
 GuardName = Literal[
     "budget",
@@ -87,12 +88,16 @@ class CallEvent(Event):
     id: Annotated[str | None, "the model's own id or one of ours"]
     name: Annotated[str, "the tool"]
     arguments: Annotated[Mapping[str, Any], "the arguments by name"]
-    format: Annotated[str, "the wire format that read it"]
+    format: Annotated[str, "the wire format that read it; `sentence` where no model wrote it"]
+    by: Annotated[
+        CallSource, "`sentence`: one of the tool map says it; absent for the model's own"
+    ] = "model"
 
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
         """The event for a call."""
-        return cls(call.id, call.name, dict(call.arguments), call.format)
+        by: CallSource = "sentence" if call.format == SENTENCE else "model"
+        return cls(call.id, call.name, dict(call.arguments), call.format, by)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ MAX_RESULT_CHARS = 2000
 """Longest tool result, in characters of JSON: a small model cannot make use of more."""
 REJECTED = "Tool call rejected:"
 """How the message of every rejection begins, so that an echo of it is never taken for speech."""
+SENTENCE = "sentence"
+"""The `format` of a call that no model wrote: a sentence of the tool map says it."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""
 

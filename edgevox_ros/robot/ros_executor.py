@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
@@ -104,6 +105,10 @@ class RosExecutor:
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""
         return self._map.schemas()
+
+    def sentences(self) -> tuple[SentenceTemplate, ...]:
+        """How people say the calls of these tools."""
+        return self._map.sentences()
 
     def unavailable(self) -> dict[str, str]:
         """Tools that are left out, and why."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.say import Say
 
@@ -27,10 +28,12 @@ class Tool:
 
     `incomplete`: its schema lacks parameters that only its missing type tells.
 
+    `sentences`: how people say its calls, so that no model is needed for them.
+
     `confirm` is a text, an Expression that gives one, or empty. `say`: what is said about its
-    calls; None if that is left to the model. A tool that `moves` may leave the
-    robot moving after a stop, unless everybody who was told has answered. Tools that share an
-    `exclusive` word never run together: a call first ends the goals of the others.
+    calls; None if that is left to the model. A tool that `moves` may leave the robot moving after a
+    stop, unless everybody who was told has answered. Tools that share an `exclusive` word never run
+    together: a call first ends the goals of the others.
     """
 
     schema: ToolSchema
@@ -46,6 +49,7 @@ class Tool:
     moves: bool = True
     exclusive: str = ""
     incomplete: bool = False
+    sentences: tuple[SentenceTemplate, ...] = ()
 
     @property
     def name(self) -> str:

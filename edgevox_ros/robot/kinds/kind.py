@@ -37,7 +37,7 @@ DAY_S = 86400.0
 # Keys of a tool that are written beside its kind, not below it.
 BESIDE = (
     "description", "parameters", "confirm", "say", "dry_run", "rate_limit", "while_moving",
-    "idempotent", "moves", "exclusive",
+    "idempotent", "moves", "exclusive", "sentences",
 )  # fmt: skip
 
 Call = tuple["Tool", Mapping[str, Any]]

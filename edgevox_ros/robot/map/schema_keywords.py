@@ -55,12 +55,14 @@ _DEPENDENCIES = {
     "type": "object",
     "additionalProperties": {"anyOf": [_SCHEMA, _NAMES]},
 }
+_SPOKEN = {"title": "words by value: {VALUE: {en: [WORDS]}}", "type": "object"}
 _WITH_NUMBERS = (_ANY, _NUMBER, _POSITIVE, _VALUES)
 
 KEYWORDS: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(("title", "description", "format", "$comment"), _TEXT),
     **dict.fromkeys(("deprecated", "readOnly", "writeOnly"), _FLAG),
     **dict.fromkeys(("default", "const", "enum_from"), _ANY),
+    "spoken": _SPOKEN,
     **dict.fromkeys(("examples", "enum"), _VALUES),
     "type": _TYPES,
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
@@ -77,6 +79,8 @@ KEYWORDS: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(("propertyNames", "not", "if", "then", "else"), _SCHEMA),
     **dict.fromkeys(("allOf", "anyOf", "oneOf"), _SCHEMAS),
 }
+# Not in a schema inside a parameter's.
+OF_A_PARAMETER = ("enum_from", "spoken")
 REFERENCES = ("$ref", "$id", "$schema", "definitions", "$defs")
 # Each of these has no effect without the other.
 NEEDS = {"then": "if", "else": "if", "additionalItems": "items"}
@@ -94,7 +98,7 @@ LIMIT_PAIRS = (
     ("minProperties", "maxProperties"),
 )
 
-_DATA = ("default", "const", "enum", "examples")
+_DATA = ("default", "const", "enum", "examples", "spoken")
 _BY_NAME = ("properties", "patternProperties", "dependencies")
 # With one of these an object accepts names that it does not declare.
 _OPEN = ("additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "if", "not")
@@ -109,7 +113,7 @@ def check_keywords(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -
 
 def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
     for keyword, value in schema.items():
-        if keyword not in KEYWORDS or (keyword == "enum_from" and not top):
+        if keyword not in KEYWORDS or (keyword in OF_A_PARAMETER and not top):
             written.wrong((*place, keyword), f"the keyword {keyword!r}", _instead(keyword))
             continue
         if keyword == "required" and isinstance(value, bool):
@@ -152,7 +156,7 @@ def _instead(keyword: str) -> str:
     """What to write instead of an unknown keyword."""
     if keyword in REFERENCES:
         return "the schema written out here: no references, no dialects"
-    if keyword == "enum_from":
+    if keyword in OF_A_PARAMETER:
         return "it at the top of a parameter only"
     near = difflib.get_close_matches(keyword, KEYWORDS, n=1)
     return near[0] if near else "a keyword of JSON Schema, draft 7, such as enum or maximum"

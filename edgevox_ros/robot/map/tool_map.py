@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Union
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs, spoken
@@ -20,13 +21,14 @@ from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader
+from edgevox_ros.robot.map.spoken_rules import read_rules
 from edgevox_ros.robot.map.tables import read_table
 from edgevox_ros.robot.map.tool_reader import ToolReader
 from edgevox_ros.robot.map.try_expressions import EXPECTED
 from edgevox_ros.robot.map.type_clashes import one_type_a_name
 from edgevox_ros.robot.tool import Tool
 
-TOP_KEYS = ("tables", "tools", "on_stop", "moving")
+TOP_KEYS = ("tables", "tools", "on_stop", "moving", "spoken_rules")
 
 
 class ToolMapError(ConfigurationError):
@@ -112,6 +114,11 @@ class ToolMap:
             if include_unavailable or not tool.unavailable
         )
 
+    def sentences(self) -> tuple[SentenceTemplate, ...]:
+        """How people say the calls of the tools that can be carried out here."""
+        tools = (tool for tool in self.tools.values() if not tool.unavailable)
+        return tuple(sentence for tool in tools for sentence in tool.sentences)
+
 
 @dataclass
 class _MapReader:
@@ -179,7 +186,8 @@ class _MapReader:
                 expected = f"one of that name; the other is at {_place(seen[name])}"
                 fields.wrong((), f"a second tool {name}", expected)
             seen.setdefault(name, fields)
-        readers = [ToolReader(fields, self.tables, self.tools) for fields in entries]
+        rules = read_rules(self.documents, self.problems)
+        readers = [ToolReader(fields, self.tables, self.tools, rules) for fields in entries]
         for reader in sorted(readers, key=lambda reader: reader.uses_tools):
             tool = reader.read()
             if tool is not None:

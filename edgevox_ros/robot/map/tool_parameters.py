@@ -108,6 +108,7 @@ def _without_frame(written: Fields) -> Fields:
 
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
     known = check_keywords(written, (name,), prop)
+    prop.pop("spoken", None)  # for sentences: SpokenWords reads it
     if "enum_from" in prop:
         table = prop.pop("enum_from")
         if isinstance(table, str) and table in tables:

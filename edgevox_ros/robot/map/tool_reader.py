@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
 from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.say_reader import read_say
+from edgevox_ros.robot.map.sentence_reader import SentenceReader
+from edgevox_ros.robot.map.spoken_rules import NO_RULES, SpokenRules
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties, defaults_of, schema_of
 from edgevox_ros.robot.say import Say
@@ -24,10 +27,17 @@ MOST_NAME = 64
 class ToolReader:
     """Reads the tool under `fields`. Errors are noted there.
 
-    `tools` are those that a sequence may use.
+    `tools` are those that a sequence may use, `rules` what `<name>` stands for in sentences.
     """
 
-    def __init__(self, fields: Fields, tables: Tables, tools: Mapping[str, Tool]) -> None:
+    def __init__(
+        self,
+        fields: Fields,
+        tables: Tables,
+        tools: Mapping[str, Tool],
+        rules: SpokenRules = NO_RULES,
+    ) -> None:
+        self._rules = rules
         self._fields = fields
         self._name = str(fields.path[-1])
         self._tables = tables
@@ -99,6 +109,9 @@ class ToolReader:
         confirm = self._question(properties)
         check = ToolCheck(fields, fields, Interface(), properties, self._tables)
         check.text(fields, ("confirm",), confirm)
+        sentences: tuple[SentenceTemplate, ...] = ()
+        if not (problem or found.incomplete):
+            sentences = SentenceReader(fields, schema, self._tables, self._rules).read()
         return Tool(
             schema=schema,
             spec=found.spec,
@@ -113,6 +126,7 @@ class ToolReader:
             moves=moves,
             exclusive=self._exclusive(kind),
             incomplete=found.incomplete,
+            sentences=sentences,
         )
 
     def _say(self, found: ParsedTool) -> Say | None:
