@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import SENTENCE, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
+from edgevox_ros.parsing.reading.candidate import Candidate
 from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 from edgevox_ros.parsing.stream import ParserStream
@@ -54,3 +55,13 @@ class ToolCallParser:
         ]
         read = self.parse(text)
         return validated(rulings, self.validator, speech=read.speech, thinking=read.thinking)
+
+    def check_spoken(
+        self, name: str, arguments: Mapping[str, Any], raw: str
+    ) -> ToolCall | Rejection:
+        """Check a call that a sentence of the map says, with the same validator. `raw`: its words.
+
+        Its format is `sentence`.
+        """
+        candidate = Candidate(name, dict(arguments), 0, len(raw))
+        return self.validator.check(candidate, raw, SENTENCE, 0)

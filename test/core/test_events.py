@@ -15,6 +15,7 @@ from edgevox_ros.core.events import (
     StopEvent,
 )
 from edgevox_ros.core.tools import (
+    SENTENCE,
     ErrorKind,
     Reason,
     Rejection,
@@ -36,6 +37,11 @@ def test_an_event_cannot_be_changed() -> None:
 
 def test_a_call_is_told_as_it_runs() -> None:
     assert CallEvent.of(CALL) == CallEvent("7", "drive", {"distance_m": 1.0}, "hermes")
+
+
+def test_a_call_that_no_model_wrote_says_so() -> None:
+    assert CallEvent.of(CALL).by == "model"
+    assert CallEvent.of(dataclasses.replace(CALL, format=SENTENCE)).by == "sentence"
 
 
 def test_of_a_long_candidate_the_beginning_is_shown_and_no_arguments() -> None:

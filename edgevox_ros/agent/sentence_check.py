@@ -1,0 +1,136 @@
+"""Tries the sentences of a map on what they say: each must be heard, and mean its own tool.
+
+What would go wrong when somebody speaks is found when the map is read: two sentences that say the
+same of different calls, values that never validate, a sentence that is a stop.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from edgevox_ros.agent.spoken_calls import SentenceReading
+from edgevox_ros.core.errors import ConfigurationError, Problem
+from edgevox_ros.core.sentence_samples import samples
+from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.hearing.sentences import TooManyStates
+from edgevox_ros.languages import LANGUAGES
+
+MOST_SAMPLES = 40
+MOST_TRIED = 3000
+MOST_NUMBERS = 300
+_NUMBERS = ("2", "1", "45", "10", "0.5", "90", "0.1", "100", "5", "20", "500", "1000", "0")
+
+StopIn = Callable[[str], str]
+"""The stop phrase that is heard in a text; empty if there is none."""
+
+
+def check_sentences(
+    reading: SentenceReading, stop_in: StopIn = lambda text: "", most: int = MOST_TRIED
+) -> None:
+    """Try every template. Raises ConfigurationError with all that is wrong, file and line."""
+    each = max(4, min(MOST_SAMPLES, most // max(1, len(reading.templates))))
+    problems = [
+        problem
+        for template in reading.templates
+        for problem in itertools.islice(_Check(template, reading, stop_in, each).problems(), 1)
+    ]
+    if problems:
+        raise ConfigurationError(problems)
+
+
+class _Check:
+    """One template."""
+
+    def __init__(
+        self, template: SentenceTemplate, reading: SentenceReading, stop_in: StopIn, most: int
+    ) -> None:
+        self._template = template
+        self._reading = reading
+        self._stop_in = stop_in
+        self._most = most
+
+    def problems(self) -> Iterator[Problem]:
+        """What is wrong; only the first matters."""
+        template = self._template
+        if template.language and template.language not in LANGUAGES:
+            expected = f"one of {', '.join(LANGUAGES)}"
+            yield self._problem(f"the language {template.language!r}", expected)
+            return
+        try:
+            numbers, why = self._valid_numbers()
+            if numbers is None:
+                yield self._problem(f"no value that makes a valid call ({why})", "one at least")
+                return
+            for words in samples(template.root, self._values(numbers), self._most):
+                yield from self._tried(words)
+        except TooManyStates:
+            yield self._problem("a template that takes too long to match", "fewer optional words")
+
+    def _tried(self, words: str) -> Iterator[Problem]:
+        stop = self._stop_in(words)
+        if stop:
+            found = f"{words!r}, which is a stop: {stop!r} is heard before any sentence"
+            yield self._problem(found, "words in which no stop phrase is heard")
+        elif len(self._reading.calls(words)) != 1:
+            yield self._unheard(words)
+
+    def _unheard(self, words: str) -> Problem:
+        """Why words of this template make no call."""
+        mine, others = "", ""
+        for template, call in self._reading.every_reading(folded(words).strip()):
+            if template is self._template:
+                mine = mine or (call if isinstance(call, str) else "")
+            else:
+                others = others or f"{template.tool} at {template.place}"
+        if mine:
+            return self._problem(f"{words!r}, which makes no valid call ({mine})", "valid values")
+        if others:
+            found = f"{words!r}, which is also said for {others}"
+            return self._problem(found, "sentences that mean one call")
+        return self._problem(f"{words!r}, which can be read in two ways", "one way only")
+
+    def _valid_numbers(self) -> tuple[tuple[str, ...] | None, str]:
+        """Numbers with which the template's first words make a valid call, or why none do."""
+        names = self._number_slots
+        why = ""
+        tried = itertools.product(self._candidates(), repeat=len(names))
+        for numbers in itertools.islice(tried, MOST_NUMBERS):
+            words = samples(self._template.root, self._values(numbers), 1)[0]
+            for template, call in self._reading.every_reading(folded(words).strip()):
+                if template is self._template and isinstance(call, ToolCall):
+                    return numbers, ""
+                if template is self._template:
+                    why = why or str(call)
+        return None, why or "it matches none of its own words"
+
+    @property
+    def _number_slots(self) -> list[str]:
+        slots = self._template.slots
+        return [name for name in sorted(slots) if isinstance(slots[name], NumberSlot)]
+
+    def _candidates(self) -> tuple[str, ...]:
+        """Numbers to try, the limits of the parameters last."""
+        tool = next(each for each in self._reading.tools if each.name == self._template.tool)
+        properties: Mapping[str, Mapping[str, Any]] = tool.parameters["properties"]
+        limits = [
+            abs(prop[key])
+            for prop in properties.values()
+            for key in ("minimum", "maximum", "enum")
+            if isinstance(prop.get(key), (int, float))
+        ]
+        return (*_NUMBERS, *(f"{limit:g}" for limit in limits))
+
+    def _values(self, numbers: tuple[str, ...]) -> dict[str, list[str]]:
+        given = dict(zip(self._number_slots, numbers, strict=True))
+        values = {name: [number] for name, number in given.items()}
+        for name, slot in self._template.slots.items():
+            if isinstance(slot, WordSlot):
+                values[name] = list(slot.said)
+        return values
+
+    def _problem(self, found: str, expected: str) -> Problem:
+        template = self._template
+        return Problem(template.source, found, expected, template.line, template.path)

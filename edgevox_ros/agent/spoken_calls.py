@@ -1,0 +1,115 @@
+"""Reads an utterance by the sentences of the tool map: calls for which no model is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from edgevox_ros.agent.call_guards import canonical
+from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.hearing.sentences import SentenceMatcher
+from edgevox_ros.parsing import ToolCallParser
+
+Sentences = Callable[[], tuple[SentenceTemplate, ...]]
+
+
+def no_sentences() -> tuple[SentenceTemplate, ...]:
+    """The sentences of a map that has none."""
+    return ()
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """A valid call as readings are compared: equal for equal calls."""
+
+    key: str
+    call: ToolCall
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Reading) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class SentenceReading:
+    """Reads utterances with certain templates and tools. `language`: of templates that name none.
+
+    Raises ValueError for a schema that cannot be compiled.
+    """
+
+    def __init__(
+        self,
+        templates: tuple[SentenceTemplate, ...],
+        tools: tuple[ToolSchema, ...],
+        language: str,
+    ) -> None:
+        self.templates = templates
+        self.tools = tools
+        self.language = language
+        self._matcher = SentenceMatcher(templates, language)
+        self._parser = ToolCallParser((), tools)
+
+    def calls(self, text: str) -> tuple[ToolCall, ...]:
+        """The calls that the whole text says in one way only, all of them valid; else none."""
+        found = self._matcher.match(text, self._judge)
+        return tuple(
+            replace(reading.call, position=position) for position, reading in enumerate(found)
+        )
+
+    def every_reading(self, words: str) -> list[tuple[SentenceTemplate, ToolCall | str]]:
+        """Each template that says these folded words, with its call, or why that is invalid.
+
+        Raises TooManyStates.
+        """
+        found = self._matcher.matches(words)
+        return [(each, self._checked(each, captured, words)) for each, captured in found]
+
+    def _judge(
+        self, template: SentenceTemplate, captured: Mapping[str, Any], words: str
+    ) -> _Reading | None:
+        checked = self._checked(template, captured, words)
+        return _Reading(canonical(checked), checked) if isinstance(checked, ToolCall) else None
+
+    def _checked(
+        self, template: SentenceTemplate, captured: Mapping[str, Any], words: str
+    ) -> ToolCall | str:
+        try:
+            arguments = template.given(captured)
+        except Exception as error:  # of the map's expression, which any value may defeat
+            return str(error)
+        found = self._parser.check_spoken(template.tool, arguments, words)
+        return found if isinstance(found, ToolCall) else found.message
+
+
+class SpokenCalls:
+    """The sentences of the tools that can be called now. `sentences` is asked at each utterance.
+
+    What is made of templates and tools is kept as long as they stay the same.
+    """
+
+    def __init__(self, sentences: Sentences = no_sentences) -> None:
+        self._sentences = sentences
+        self._reading: SentenceReading | None = None
+
+    def read(self, text: str, tools: tuple[ToolSchema, ...], language: str) -> tuple[ToolCall, ...]:
+        """The calls that the text says, ready to run; none if the model has to read it."""
+        reading = self.reading(tools, language)
+        return reading.calls(text) if reading else ()
+
+    def reading(self, tools: tuple[ToolSchema, ...], language: str) -> SentenceReading | None:
+        """What reads utterances now; None without sentences."""
+        templates = self._sentences()
+        if not templates:
+            return None
+        reading = self._reading
+        if (
+            reading is None
+            or reading.templates != templates
+            or reading.tools != tools
+            or reading.language != language
+        ):
+            reading = self._reading = SentenceReading(templates, tools, language)
+        return reading
