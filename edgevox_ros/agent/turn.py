@@ -22,6 +22,7 @@ from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
+from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
 from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_settings import TurnSettings
@@ -50,7 +51,8 @@ class TurnRunner:
     """Runs turns, one at a time, and keeps the history. Used by one thread.
 
     `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
-    the user said yes. `on_piece` is called for every piece of text.
+    the user said yes. `on_piece` is called for every piece of text. `spoken` reads utterances that
+    need no model.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class TurnRunner:
         listener: EventListener,
         confirm: Confirm,
         on_piece: Callable[[], None] = lambda: None,
+        spoken: SpokenCalls | None = None,
     ) -> None:
         self.engine = engine
         self.executor = executor
@@ -68,6 +71,7 @@ class TurnRunner:
         self.tell = listener
         self.confirm = confirm
         self.on_piece = on_piece
+        self.spoken = spoken or SpokenCalls()
         self.history = History()
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
@@ -131,6 +135,9 @@ class _Turn:
         )
 
     def run(self) -> Ending:
+        ending = self._act_spoken()
+        if ending is not None:
+            return ending
         while self._hops.one_more:
             self._hops.count()
             self._parts.tell(StateEvent("thinking"))
@@ -138,6 +145,33 @@ class _Turn:
             if ending is not None:
                 return ending
         return self._guard("hops", f"{self._hops.limit} hops")
+
+    def _act_spoken(self) -> Ending | None:
+        """Run what a sentence of the map says. None: the model begins, or goes on after it."""
+        calls = self.runner.with_ids(self._spoken())
+        if not calls:
+            return None
+        self.messages.append(Message("assistant", "", tool_calls=calls))
+        ending = self._act(calls, ())
+        # What a reader found, or why a call failed, is for the model to say.
+        if ending is not None or self._outcomes.read or not self._outcomes.done:
+            return ending
+        if not self.runner.rehearsed:
+            said: Phrase = "begun" if self.runner.ongoing else "acted"
+            self.voice.say(phrase(said, self._settings.language))
+        return self._end(None)
+
+    def _spoken(self) -> tuple[ToolCall, ...]:
+        """The calls that the utterance says by a sentence of the map."""
+        settings, tools = self._settings, self._parts.executor.schemas()
+        if not settings.sentences:
+            return ()
+        try:
+            calls = self._parts.spoken.read(self.messages[0].content, tools, settings.language)
+        except Exception as error:
+            self._tell("failure", f"sentences: {type(error).__name__}: {error}")
+            return ()
+        return calls if len(calls) <= settings.max_calls else ()
 
     def _hop(self, generation: Generation, result: ParseResult) -> Ending | None:
         """Act on a reply. Returns the ending if the turn is over, None if the model continues."""

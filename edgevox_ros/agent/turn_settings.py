@@ -42,6 +42,7 @@ class TurnSettings:
     - `history_turns`: whole turns that the model remembers. `history_tokens`: with more tokens than
       this in the context, the oldest turn is forgotten (0: only when the prompt does not fit).
     - `confirm_timeout_s`: seconds that the user has for an answer.
+    - `sentences`: what a sentence of the tool map says needs no model.
     """
 
     system: str = PERSONA
@@ -53,6 +54,7 @@ class TurnSettings:
     history_turns: int = 6
     history_tokens: int = 0
     confirm_timeout_s: float = 10.0
+    sentences: bool = True
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -12,6 +12,7 @@ from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.confirmation import Confirmation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_settings import TurnSettings
@@ -59,6 +60,7 @@ class Worker:
     from the worker's thread. A sentence counts as said when its SpeechEvent is reported; if saying
     it takes longer (`says_later`), `begin_saying` or `lose_saying` must be called for each
     sentence. An utterance that waited longer than `max_age_s` by the `clock` (seconds) is dropped.
+    For `spoken` see TurnRunner.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Worker:
         *,
         max_age_s: float = MAX_AGE_S,
         says_later: bool = False,
+        spoken: SpokenCalls | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings = settings
@@ -92,7 +95,7 @@ class Worker:
         self._state: State = "idle"
         self.heartbeat = time.monotonic()
         self._runner = TurnRunner(
-            engine, executor, make_parser, self._tell, self._confirm, self._beat
+            engine, executor, make_parser, self._tell, self._confirm, self._beat, spoken
         )
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()

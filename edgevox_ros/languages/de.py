@@ -295,6 +295,8 @@ _SAYING = Saying(
         "no_end": "Das konnte ich leider nicht zu Ende bringen.",
         "too_old": "Ich war beschäftigt und kam zu spät dazu. Bitte sag es noch einmal.",
         "replaced": "Was du davor gesagt hast, habe ich ausgelassen.",
+        "acted": "Erledigt.",
+        "begun": "Ich bin dabei.",
         "did_nothing": "Ich habe gerade nichts getan.",
         "not_done": "Das konnte ich leider nicht tun.",
         "not_all": "Das konnte ich nicht alles tun.",

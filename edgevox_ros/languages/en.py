@@ -269,6 +269,8 @@ _SAYING = Saying(
         "no_end": "Sorry, I could not finish that.",
         "too_old": "Sorry, I was busy and came to it too late. Please say it again.",
         "replaced": "I left out what you said before that.",
+        "acted": "Done.",
+        "begun": "I am on it.",
         "did_nothing": "I did nothing just now.",
         "not_done": "Sorry, I could not do that.",
         "not_all": "I could not do all of that.",

@@ -293,6 +293,8 @@ _SAYING = Saying(
         "no_end": "Lo siento, no he podido terminarlo.",
         "too_old": "Lo siento, estaba ocupado. Dilo otra vez, por favor.",
         "replaced": "He dejado de lado lo que dijiste antes.",
+        "acted": "Hecho.",
+        "begun": "Estoy en ello.",
         "did_nothing": "Ahora mismo no he hecho nada.",
         "not_done": "Lo siento, no he podido hacerlo.",
         "not_all": "No he podido hacerlo todo.",

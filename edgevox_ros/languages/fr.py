@@ -286,6 +286,8 @@ _SAYING = Saying(
         "no_end": "Désolé, je n'ai pas pu terminer.",
         "too_old": "Désolé, j'étais occupé. Veuillez répéter.",
         "replaced": "J'ai laissé de côté ce que vous aviez dit avant.",
+        "acted": "C'est fait.",
+        "begun": "Je m'en occupe.",
         "did_nothing": "Je n'ai rien fait à l'instant.",
         "not_done": "Désolé, je n'ai pas pu le faire.",
         "not_all": "Je n'ai pas pu tout faire.",

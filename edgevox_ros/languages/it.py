@@ -253,6 +253,8 @@ _SAYING = Saying(
         "no_end": "Mi dispiace, non sono riuscito a finire.",
         "too_old": "Mi dispiace, ero occupato. Ripeti, per favore.",
         "replaced": "Ho tralasciato quello che hai detto prima.",
+        "acted": "Fatto.",
+        "begun": "Me ne sto occupando.",
         "did_nothing": "In questo momento non ho fatto nulla.",
         "not_done": "Mi dispiace, non ho potuto farlo.",
         "not_all": "Non ho potuto fare tutto.",

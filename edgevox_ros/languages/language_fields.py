@@ -19,6 +19,8 @@ Phrase = Literal[
     "no_end",
     "too_old",
     "replaced",
+    "acted",
+    "begun",
     "did_nothing",
     "not_done",
     "not_all",

@@ -262,6 +262,8 @@ _SAYING = Saying(
         "no_end": "Sorry, dat kreeg ik niet af.",
         "too_old": "Sorry, ik was bezig. Zeg het nog een keer.",
         "replaced": "Wat je daarvoor zei, heb ik overgeslagen.",
+        "acted": "Gedaan.",
+        "begun": "Ik ben ermee bezig.",
         "did_nothing": "Ik heb zojuist niets gedaan.",
         "not_done": "Sorry, dat is me niet gelukt.",
         "not_all": "Dat is me niet allemaal gelukt.",

@@ -266,6 +266,8 @@ _SAYING = Saying(
         "no_end": "Przepraszam, nie udało mi się tego dokończyć.",
         "too_old": "Przepraszam, byłem zajęty i jest na to za późno. Powiedz to jeszcze raz.",
         "replaced": "Pominąłem to, co było powiedziane wcześniej.",
+        "acted": "Zrobione.",
+        "begun": "Już się tym zajmuję.",
         "did_nothing": "Przed chwilą nic nie zrobiłem.",
         "not_done": "Przepraszam, nie udało mi się tego zrobić.",
         "not_all": "Nie udało mi się zrobić wszystkiego.",

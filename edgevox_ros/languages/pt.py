@@ -293,6 +293,8 @@ _SAYING = Saying(
         "no_end": "Desculpe, não consegui terminar.",
         "too_old": "Desculpe, estava ocupado. Diga outra vez, por favor.",
         "replaced": "Deixei de lado o que disse antes.",
+        "acted": "Feito.",
+        "begun": "Estou tratando disso.",
         "did_nothing": "Agora mesmo não fiz nada.",
         "not_done": "Desculpe, não consegui fazer isso.",
         "not_all": "Não consegui fazer tudo isso.",

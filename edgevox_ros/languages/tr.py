@@ -238,6 +238,8 @@ _SAYING = Saying(
         "no_end": "Üzgünüm, bunu sonuna kadar götüremedim.",
         "too_old": "Üzgünüm, meşguldüm ve buna geç kaldım. Lütfen tekrar söyle.",
         "replaced": "Bundan önce söylediğini atladım.",
+        "acted": "Yapıldı.",
+        "begun": "Bununla ilgileniyorum.",
         "did_nothing": "Az önce hiçbir şey yapmadım.",
         "not_done": "Üzgünüm, bunu yapamadım.",
         "not_all": "Bunların hepsini yapamadım.",

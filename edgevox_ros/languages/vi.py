@@ -249,6 +249,8 @@ _SAYING = Saying(
         "no_end": "Xin lỗi, tôi không hoàn thành được.",
         "too_old": "Xin lỗi, tôi đang bận. Vui lòng nói lại.",
         "replaced": "Tôi đã bỏ qua điều bạn nói trước đó.",
+        "acted": "Đã làm xong.",
+        "begun": "Tôi đang làm việc đó.",
         "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
         "not_done": "Xin lỗi, tôi không làm được việc đó.",
         "not_all": "Tôi không làm được hết những việc đó.",
