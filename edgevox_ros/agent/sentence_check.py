@@ -7,7 +7,7 @@ same of different calls, values that never validate, a sentence that is a stop.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edgevox_ros.agent.spoken_calls import SentenceReading
@@ -15,6 +15,7 @@ from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentence_samples import samples
 from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.hearing.sentences import TooManyStates
 from edgevox_ros.languages import LANGUAGES
 
@@ -23,19 +24,19 @@ MOST_TRIED = 3000
 MOST_NUMBERS = 300
 _NUMBERS = ("2", "1", "45", "10", "0.5", "90", "0.1", "100", "5", "20", "500", "1000", "0")
 
-StopIn = Callable[[str], str]
-"""The stop phrase that is heard in a text; empty if there is none."""
-
 
 def check_sentences(
-    reading: SentenceReading, stop_in: StopIn = lambda text: "", most: int = MOST_TRIED
+    reading: SentenceReading, stop: StopMatcher | None = None, most: int = MOST_TRIED
 ) -> None:
-    """Try every template. Raises ConfigurationError with all that is wrong, file and line."""
+    """Try every template. Raises ConfigurationError with all that is wrong, file and line.
+
+    `stop`: the stop words that are heard before any sentence.
+    """
     each = max(4, min(MOST_SAMPLES, most // max(1, len(reading.templates))))
     problems = [
         problem
         for template in reading.templates
-        for problem in itertools.islice(_Check(template, reading, stop_in, each).problems(), 1)
+        for problem in itertools.islice(_Check(template, reading, stop, each).problems(), 1)
     ]
     if problems:
         raise ConfigurationError(problems)
@@ -45,11 +46,15 @@ class _Check:
     """One template."""
 
     def __init__(
-        self, template: SentenceTemplate, reading: SentenceReading, stop_in: StopIn, most: int
+        self,
+        template: SentenceTemplate,
+        reading: SentenceReading,
+        stop: StopMatcher | None,
+        most: int,
     ) -> None:
         self._template = template
         self._reading = reading
-        self._stop_in = stop_in
+        self._stop = stop
         self._most = most
 
     def problems(self) -> Iterator[Problem]:
@@ -70,9 +75,9 @@ class _Check:
             yield self._problem("a template that takes too long to match", "fewer optional words")
 
     def _tried(self, words: str) -> Iterator[Problem]:
-        stop = self._stop_in(words)
+        stop = self._stop.match(words) if self._stop else None
         if stop:
-            found = f"{words!r}, which is a stop: {stop!r} is heard before any sentence"
+            found = f"{words!r}, which is a stop: {stop.phrase!r} is heard before any sentence"
             yield self._problem(found, "words in which no stop phrase is heard")
         elif len(self._reading.calls(words)) != 1:
             yield self._unheard(words)

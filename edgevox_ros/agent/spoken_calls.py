@@ -87,12 +87,15 @@ class SentenceReading:
 class SpokenCalls:
     """The sentences of the tools that can be called now. `sentences` is asked at each utterance.
 
-    What is made of templates and tools is kept as long as they stay the same.
+    What is made of templates and tools is kept as long as they stay the same. `ready`: what was
+    made already.
     """
 
-    def __init__(self, sentences: Sentences = no_sentences) -> None:
+    def __init__(
+        self, sentences: Sentences = no_sentences, ready: SentenceReading | None = None
+    ) -> None:
         self._sentences = sentences
-        self._reading: SentenceReading | None = None
+        self.ready = ready
 
     def read(self, text: str, tools: tuple[ToolSchema, ...], language: str) -> tuple[ToolCall, ...]:
         """The calls that the text says, ready to run; none if the model has to read it."""
@@ -104,12 +107,12 @@ class SpokenCalls:
         templates = self._sentences()
         if not templates:
             return None
-        reading = self._reading
+        reading = self.ready
         if (
             reading is None
             or reading.templates != templates
             or reading.tools != tools
             or reading.language != language
         ):
-            reading = self._reading = SentenceReading(templates, tools, language)
+            reading = self.ready = SentenceReading(templates, tools, language)
         return reading

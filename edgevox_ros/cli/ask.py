@@ -140,6 +140,7 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
             language=options.language,
         ),
         constrain=options.constrain or "",
+        sentences=options.sentences == "on",
     )
 
 

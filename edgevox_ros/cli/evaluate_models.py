@@ -56,6 +56,7 @@ def _choice(
         prompt=prompt,
         constrain=options.constrain or "",
         program="evaluate",
+        sentences=options.sentences == "on",
     )
     return ModelChoice(label, run, quant)
 

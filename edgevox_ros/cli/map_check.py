@@ -6,9 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.agent.sentence_check import check_sentences
+from edgevox_ros.agent.spoken_calls import SentenceReading
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain, one_line
-from edgevox_ros.core.strict_yaml import StrictYamlError
-from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
+from edgevox_ros.hearing.stop_words import every_language
+from edgevox_ros.languages import DEFAULT_LANGUAGE
+from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
 WRONG = 2
@@ -21,7 +25,8 @@ def check_map(files: Sequence[Path]) -> int:
     """
     try:
         tool_map = ToolMap.from_yaml(files)
-    except (ToolMapError, StrictYamlError) as error:
+        _check_sentences(tool_map)
+    except ConfigurationError as error:
         for problem in error.problems:
             complain(" ".join(str(problem).split()))
         return WRONG
@@ -36,12 +41,22 @@ def check_map(files: Sequence[Path]) -> int:
     return WRONG if halting else 0
 
 
+def _check_sentences(tool_map: ToolMap) -> None:
+    """Try the map's sentences. Raises ConfigurationError with file and line."""
+    templates = tool_map.sentences(include_unavailable=True)
+    if templates:
+        schemas = tool_map.schemas(include_unavailable=True)
+        check_sentences(SentenceReading(templates, schemas, DEFAULT_LANGUAGE), every_language())
+
+
 def described(tool: Tool) -> Iterator[str]:
     """A tool as a programmer would declare it, and below that what it does."""
     yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
     yield f"    {tool.spec.description()}"
     if tool.confirm:
         yield "    asks before it runs"
+    if tool.sentences:
+        yield f"    sentences: {len(tool.sentences)}"
     if tool.unavailable:
         yield f"    unavailable here: {tool.unavailable}"
 

@@ -67,6 +67,12 @@ def add_settings(group: argparse._ActionsContainer) -> None:
         choices=("none", "one", "turns"),
         help="an example call of each tool, example turns, or none",
     )
+    group.add_argument(
+        "--sentences",
+        choices=("on", "off"),
+        default="on",
+        help="whether sentences of the tool map are run without the model (on)",
+    )
     group.add_argument("--n-ctx", type=_count, metavar="TOKENS", help="context size")
     group.add_argument("--threads", type=_count, metavar="N", help="threads of llama.cpp")
 
@@ -107,7 +113,8 @@ def node_parameters(options: argparse.Namespace) -> dict[str, str]:
         "model.n_ctx": options.n_ctx,
         "model.n_threads": options.threads,
     }
-    return {name: json.dumps(value) for name, value in given.items() if value}
+    parameters = {name: json.dumps(value) for name, value in given.items() if value}
+    return parameters if options.sentences == "on" else {**parameters, "sentences.enabled": "false"}
 
 
 def _formats(options: argparse.Namespace) -> tuple[str, ...] | None:

@@ -36,11 +36,12 @@ def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> Mod
 
 
 def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
-    """A hash of the model's file and of what has an influence on what it writes."""
+    """A hash of the model's file and of what has an influence on what becomes of a sentence."""
     options = choice.options
     own = replace(options.model, path="", cache_dir="")
     mark = fingerprint(loaded.path, loaded.model.header.digest)
-    text = repr((mark, own, options.prompt, options.constrain, _settings(loaded.preset)))
+    told = (mark, own, options.prompt, options.constrain, _settings(loaded.preset))
+    text = repr(told if options.sentences else (*told, "without sentences"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent.sentence_check import check_sentences
+from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.safe_text import complain
@@ -16,6 +18,7 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
+from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.llm.loader import LoadedModel, model_path
 from edgevox_ros.llm.preset import Preset
@@ -29,7 +32,7 @@ class RehearsalOptions:
 
     `preset`: empty for a file of the user's own. `quant`: another quantisation than that of the
     preset's file. `constrain`: see SamplingSettings; "" leaves it to the preset. `program`: the
-    name under which remarks are printed.
+    name under which remarks are printed. `sentences`: whether those of the map count.
     """
 
     preset: str = "demo"
@@ -39,6 +42,7 @@ class RehearsalOptions:
     prompt: PromptOptions = field(default_factory=PromptOptions)
     constrain: Literal["", "none", "calls", "turn"] = ""
     program: str = "ask"
+    sentences: bool = True
 
     def tell(self, remark: str) -> None:
         """Print a remark to standard error."""
@@ -118,8 +122,22 @@ def rehearse(
         settings,
         options.tell,
         cancel,
+        spoken_calls(offer, options.prompt.language) if options.sentences else SpokenCalls(),
     )
     return Rehearsal(parts, engine.rewind)
+
+
+def spoken_calls(offer: Offer, language: str) -> SpokenCalls:
+    """What reads the sentences of the tools that are tried, each tried.
+
+    Raises ConfigurationError with file and line.
+    """
+    templates = offer.tool_map.sentences(include_unavailable=True)
+    if not templates:
+        return SpokenCalls()
+    reading = SentenceReading(templates, offer.schemas, language)
+    check_sentences(reading, every_language())
+    return SpokenCalls(lambda: templates, reading)
 
 
 def _settings(

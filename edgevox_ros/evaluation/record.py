@@ -45,7 +45,7 @@ class TurnRecord:
     - `wanted`: the expectation, for people to read. `expected`: its kind. `tools`: those that a
       right answer calls. In older files both are missing: "" and none.
     - `calls` passed validation; of `carried_out`, those succeeded, or the stop words called them:
-      {name, arguments}.
+      {name, arguments}. A call that a sentence of the map says has `by: sentence`, too.
     - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error}.
     - `prompts` and `texts`: what the model read (after the part that is the same for all cases) and
       wrote, one for each hop.

@@ -88,6 +88,7 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
         ("heard", turn.heard if turn.heard != turn.say else ""),
         ("wanted", wanted_text(turn)),
         ("called", calls_text(turn.calls)),
+        ("read by", "a sentence of the map" if any(map(_by_sentence, turn.calls)) else ""),
         ("rejected", "\n".join(map(_rejection, turn.rejections))),
         ("returned", "\n".join(map(_result, turn.results))),
         ("answered", " ".join(turn.speech)),
@@ -99,6 +100,10 @@ def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
         ("written", "\n\n".join(turn.texts)),
     )
     return ((title, text) for title, text in rows if text.strip())
+
+
+def _by_sentence(call: Mapping[str, Any]) -> bool:
+    return call.get("by") == "sentence"
 
 
 def _rejection(rejection: Mapping[str, Any]) -> str:

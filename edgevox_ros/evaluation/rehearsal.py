@@ -10,10 +10,11 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     CallEvent,
@@ -33,6 +34,7 @@ from edgevox_ros.evaluation.silent_engine import SilentEngine
 from edgevox_ros.evaluation.tool_kinds import tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
+from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot.map.tool_map import ToolMap
 
@@ -44,6 +46,7 @@ class RehearsalParts:
     """What every conversation works with. `schemas` are the tools that are offered.
 
     `tell` is told about sentences of the map that cannot be said. `cancel` ends a turn early.
+    `spoken` reads what needs no model.
     """
 
     engine: RecordingEngine
@@ -53,6 +56,7 @@ class RehearsalParts:
     settings: TurnSettings
     tell: Callable[[str], None] = complain
     cancel: threading.Event = field(default_factory=threading.Event)
+    spoken: SpokenCalls = field(default_factory=SpokenCalls)
 
 
 class Conversation:
@@ -75,6 +79,7 @@ class Conversation:
             parts.make_parser,
             self._take,
             lambda question, _: self._notes.confirm(question, self._says_yes),
+            spoken=parts.spoken,
         )
 
     def hear(self, transcript: str) -> TranscriptOutcome:
@@ -134,13 +139,18 @@ class Rehearsal:
         """`rewind` brings the engine back to where it was after it had read the prompt."""
         self.parts = replace(parts, make_parser=_remembered(parts.make_parser))
         self._rewind = rewind
-        self._stop = _stop_words()
+        self._stop = every_language()
 
     @cached_property
     def silent(self) -> Rehearsal:
-        """The same with a model that writes nothing, without `tell`: this one tells the same."""
-        parts = replace(self.parts, engine=RecordingEngine(SilentEngine()), tell=lambda _: None)
-        return Rehearsal(parts)
+        """The same with a model that writes nothing, and without sentences.
+
+        It has no `tell`: this one tells the same.
+        """
+        engine = RecordingEngine(SilentEngine())
+        return Rehearsal(
+            replace(self.parts, engine=engine, tell=lambda _: None, spoken=SpokenCalls())
+        )
 
     def conversation(
         self, answers: Answers, *, says_yes: bool = True, language: str = "", seed: int = 0
@@ -171,7 +181,8 @@ class _Notes:
     def take(self, event: Event) -> None:
         """Take an event of the turn."""
         if isinstance(event, CallEvent):
-            self._result.calls.append({"name": event.name, "arguments": event.arguments})
+            by = {"by": event.by} if event.by != "model" else {}
+            self._result.calls.append({"name": event.name, "arguments": event.arguments, **by})
             self._result.timings.setdefault("first_call_s", self._now())
         elif isinstance(event, RejectionEvent):
             names = ("name", "reason", "message", "arguments", "raw")
@@ -237,8 +248,3 @@ def _remembered(make: MakeParser) -> MakeParser:
         return made[names]
 
     return remembered
-
-
-@cache  # It takes half a second, and a suite may have a hundred maps.
-def _stop_words() -> StopMatcher:
-    return StopMatcher()

@@ -13,8 +13,9 @@ from edgevox_ros.evaluation.recording_engine import Reply
 class TranscriptOutcome:
     """The outcome of one transcript. Times are seconds since it was heard.
 
-    - `calls` passed validation; `carried_out` are those that also succeeded (name, arguments), and
-      the tools that the stop words called.
+    - `calls` passed validation; of those that a sentence of the map says, `by` is `sentence`.
+    - `carried_out`: those that also succeeded (name, arguments), and the tools that the stop words
+      called.
     - `refused`: valid calls of a reply of which nothing was run, since they cannot have been meant.
     - `replies`: what the model read and wrote, one for each hop.
     - `results`: how each call ended (name, status, data, error).

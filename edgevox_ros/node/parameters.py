@@ -271,6 +271,15 @@ class ToolParameters:
 
 
 @dataclass(frozen=True)
+class SentencesParameters:
+    """What needs no model."""
+
+    enabled: bool = parameter(
+        TurnSettings.sentences, "what a sentence of the tool map says runs without the model"
+    )
+
+
+@dataclass(frozen=True)
 class StopParameters:
     """What stops the robot."""
 
@@ -389,6 +398,7 @@ class Parameters:
     guards: GuardParameters = field(default_factory=GuardParameters, metadata=LIVE)
     watchdog: WatchdogParameters = field(default_factory=WatchdogParameters, metadata=LIVE)
     tools: ToolParameters = field(default_factory=ToolParameters)
+    sentences: SentencesParameters = field(default_factory=SentencesParameters, metadata=LIVE)
     stop: StopParameters = field(default_factory=StopParameters)
     transcript: TranscriptParameters = field(default_factory=TranscriptParameters)
     speech: SpeechParameters = field(default_factory=SpeechParameters)

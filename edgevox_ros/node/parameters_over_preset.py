@@ -71,6 +71,7 @@ def turn_settings(
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
         guards=values.guards,
+        sentences=values.sentences.enabled,
         examples=prompt.examples,
         sampling=_sampling(values.sampling, model.preset.sampling),
     )

@@ -10,10 +10,14 @@ from pathlib import Path
 from rclpy.node import Node
 
 from edgevox_ros.agent import TurnSettings, Worker
+from edgevox_ros.agent.sentence_check import check_sentences
+from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing import StopMatcher
+from edgevox_ros.languages import LANGUAGES, language_of
 from edgevox_ros.llm import (
     ServerOptions,
     find_preset,
@@ -38,7 +42,7 @@ class Session:
     """What a configured node works with.
 
     `model.preset` has the preset's own values in it. `executor` belongs to the current tool map;
-    `swap_executor` replaces it.
+    `swap_executor` replaces it. `spoken` reads what needs no model.
     """
 
     def __init__(
@@ -47,11 +51,13 @@ class Session:
         executor: RosExecutor,
         worker: Worker,
         make_executor: Callable[[ToolMap], RosExecutor],
+        spoken: SpokenCalls | None = None,
     ) -> None:
         self.model = model
         self.executor = executor
         self.worker = worker
         self.make_executor = make_executor
+        self.spoken = spoken or SpokenCalls()
         self._lock = threading.Lock()
         self._held = False
         self._freeing: threading.Thread | None = None
@@ -112,10 +118,10 @@ def open_session(
     `listener` gets every event of the worker, `goals` the news of goals that outlive their turn;
     both from any thread. The session is held: nothing begins before its `resume`.
 
-    Raises ToolMapError, PresetError or ModelError with file, place, what was found and what was
-    expected; GivenUp.
+    Raises ConfigurationError with file, place, what was found and what was expected; GivenUp.
     """
     tool_map = read_tool_map(values)
+    sentences = checked_sentences(tool_map, values)
     model = load_model(values, leaving)
     executor: RosExecutor | None = None
     make = partial(
@@ -136,6 +142,7 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
+    spoken = SpokenCalls(lambda: session.executor.sentences(), sentences)
     worker = Worker(
         model.engine,
         executor,
@@ -144,8 +151,9 @@ def open_session(
         listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,
+        spoken=spoken,
     )
-    session = Session(model, executor, worker, make)
+    session = Session(model, executor, worker, make, spoken)
     session.hold()
     return session
 
@@ -177,6 +185,7 @@ def change_tools(
     If that fails the old tools stay, and the model reads those again. Raises what warm_up raises.
     """
     history = session.worker.remembered
+    sentences = checked_sentences(tool_map, values)
     new = session.make_executor(tool_map)
     try:
         warm_up(values, session.model, new.schemas(), leaving, history)
@@ -186,12 +195,29 @@ def change_tools(
             warm_up(values, session.model, session.executor.schemas(), leaving, history)
         raise
     session.swap_executor(new)
+    session.spoken.ready = sentences
 
 
 def read_tool_map(values: Parameters) -> ToolMap:
     """The map made of the files in `tools.files`; an empty map without any."""
     files = [Path(name).expanduser() for name in values.tools.files]
     return ToolMap.from_yaml(files) if files else ToolMap()
+
+
+def checked_sentences(tool_map: ToolMap, values: Parameters) -> SentenceReading | None:
+    """What reads the map's sentences, each tried; None without any, or where they do not count.
+
+    Raises ConfigurationError with file and line.
+    """
+    templates = tool_map.sentences() if values.sentences.enabled else ()
+    if not templates:
+        return None
+    language = language_of(values.prompt.language).code
+    reading = SentenceReading(templates, tool_map.schemas(), values.prompt.language)
+    # The words of every language stop, but to read them all once more would take a second.
+    languages = {each.language or language for each in templates} & set(LANGUAGES)
+    check_sentences(reading, StopMatcher(languages, values.stop.words))
+    return reading
 
 
 def raise_if_leaving(leaving: threading.Event) -> None:

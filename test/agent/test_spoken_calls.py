@@ -13,6 +13,7 @@ from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.core.tools import SENTENCE, ToolSchema
+from edgevox_ros.hearing import StopMatcher
 
 NUMBER = {"angle": NumberSlot()}
 
@@ -116,13 +117,10 @@ def test_what_was_made_is_kept_until_something_changes() -> None:
 
 
 def wrong(*templates: SentenceTemplate, stops: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    def stop_in(text: str) -> str:
-        return next((word for word in stops if word in text), "")
-
     placed = tuple(with_given(each, each.given) for each in templates)
     reading = SentenceReading(placed, TOOLS, "en")
     try:
-        check_sentences(reading, stop_in)
+        check_sentences(reading, StopMatcher(["en"], stops))
     except ConfigurationError as error:
         assert {(each.source, each.line) for each in error.problems} == {("map.yaml", 7)}
         return [(each.found, each.expected) for each in error.problems]
@@ -166,9 +164,9 @@ def test_a_word_whose_value_is_invalid_is_found() -> None:
 
 
 def test_a_sentence_that_is_a_stop_is_found() -> None:
-    assert wrong(template("home", "(go|halt and go) home"), stops=("halt",)) == [
+    assert wrong(template("home", "(go|freeze it and go) home"), stops=("freeze it",)) == [
         (
-            "'halt and go home', which is a stop: 'halt' is heard before any sentence",
+            "'freeze it and go home', which is a stop: 'freeze it' is heard before any sentence",
             "words in which no stop phrase is heard",
         )
     ]

@@ -10,6 +10,7 @@ from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.hearing.sentences.heard import Heard, Unreadable, heard
 from edgevox_ros.hearing.sentences.joined import MOST_PARTS, Cuts, Part
 from edgevox_ros.hearing.sentences.matcher import Matcher, TooManyStates, Work
+from edgevox_ros.languages import language_of
 
 C = TypeVar("C")
 Judge = Callable[[SentenceTemplate, Mapping[str, Any], str], Union[C, None]]
@@ -25,7 +26,7 @@ class SentenceMatcher:
     def __init__(self, templates: Iterable[SentenceTemplate], language: str = "en") -> None:
         self._by_language: dict[str, list[Matcher]] = {}
         for template in templates:
-            code = template.language or language
+            code = template.language or language_of(language).code
             self._by_language.setdefault(code, []).append(Matcher(template, code))
 
     def match(self, transcript: str, judge: Judge[C]) -> tuple[C, ...]:

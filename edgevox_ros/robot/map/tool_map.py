@@ -114,10 +114,14 @@ class ToolMap:
             if include_unavailable or not tool.unavailable
         )
 
-    def sentences(self) -> tuple[SentenceTemplate, ...]:
+    def sentences(self, *, include_unavailable: bool = False) -> tuple[SentenceTemplate, ...]:
         """How people say the calls of the tools that can be carried out here."""
-        tools = (tool for tool in self.tools.values() if not tool.unavailable)
-        return tuple(sentence for tool in tools for sentence in tool.sentences)
+        return tuple(
+            sentence
+            for tool in self.tools.values()
+            if include_unavailable or not tool.unavailable
+            for sentence in tool.sentences
+        )
 
 
 @dataclass
