@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from edgevox_ros.agent.call_guards import canonical
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.hearing.sentences import SentenceMatcher
@@ -97,10 +99,24 @@ class SpokenCalls:
         self._sentences = sentences
         self.ready = ready
 
-    def read(self, text: str, tools: tuple[ToolSchema, ...], language: str) -> tuple[ToolCall, ...]:
-        """The calls that the text says, ready to run; none if the model has to read it."""
-        reading = self.reading(tools, language)
-        return reading.calls(text) if reading else ()
+    def read(
+        self,
+        text: str,
+        tools: tuple[ToolSchema, ...],
+        settings: TurnSettings,
+        tell: Callable[[GuardName, str], None],
+    ) -> tuple[ToolCall, ...]:
+        """The calls that the text says; none if the model has to read it. Never raises.
+
+        `tell` is told of an error.
+        """
+        try:
+            reading = self.reading(tools, settings.language) if settings.sentences else None
+            calls = reading.calls(text) if reading else ()
+        except Exception as error:
+            tell("failure", f"sentences: {type(error).__name__}: {error}")
+            return ()
+        return calls if len(calls) <= settings.max_calls else ()
 
     def reading(self, tools: tuple[ToolSchema, ...], language: str) -> SentenceReading | None:
         """What reads utterances now; None without sentences."""

@@ -148,7 +148,9 @@ class _Turn:
 
     def _act_spoken(self) -> Ending | None:
         """Run what a sentence of the map says. None: the model begins, or goes on after it."""
-        calls = self.runner.with_ids(self._spoken())
+        tools = self._parts.executor.schemas()
+        found = self._parts.spoken.read(self.messages[0].content, tools, self._settings, self._tell)
+        calls = self.runner.with_ids(found)
         if not calls:
             return None
         self.messages.append(Message("assistant", "", tool_calls=calls))
@@ -160,18 +162,6 @@ class _Turn:
             said: Phrase = "begun" if self.runner.ongoing else "acted"
             self.voice.say(phrase(said, self._settings.language))
         return self._end(None)
-
-    def _spoken(self) -> tuple[ToolCall, ...]:
-        """The calls that the utterance says by a sentence of the map."""
-        settings, tools = self._settings, self._parts.executor.schemas()
-        if not settings.sentences:
-            return ()
-        try:
-            calls = self._parts.spoken.read(self.messages[0].content, tools, settings.language)
-        except Exception as error:
-            self._tell("failure", f"sentences: {type(error).__name__}: {error}")
-            return ()
-        return calls if len(calls) <= settings.max_calls else ()
 
     def _hop(self, generation: Generation, result: ParseResult) -> Ending | None:
         """Act on a reply. Returns the ending if the turn is over, None if the model continues."""

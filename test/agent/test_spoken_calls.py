@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from support.hearing.templates import PLACES, template
 
+from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
-from edgevox_ros.core.tools import SENTENCE, ToolSchema
+from edgevox_ros.core.tools import SENTENCE, ToolCall, ToolSchema
 from edgevox_ros.hearing import StopMatcher
 
 NUMBER = {"angle": NumberSlot()}
@@ -99,9 +100,16 @@ def test_a_tool_that_cannot_be_called_now_is_no_call() -> None:
     assert SentenceReading(TEMPLATES, (HOME,), "en").calls("turn left 5 degrees") == ()
 
 
+def read(spoken: SpokenCalls, text: str) -> tuple[ToolCall, ...]:
+    def complain(guard: str, detail: str) -> None:
+        raise AssertionError(detail)
+
+    return spoken.read(text, TOOLS, TurnSettings(), complain)
+
+
 def test_without_sentences_nothing_is_made() -> None:
     spoken = SpokenCalls()
-    assert spoken.read("go home", TOOLS, "en") == ()
+    assert read(spoken, "go home") == ()
     assert spoken.reading(TOOLS, "en") is None
 
 
@@ -112,8 +120,8 @@ def test_what_was_made_is_kept_until_something_changes() -> None:
     assert spoken.reading(TOOLS, "en") is first
     assert spoken.reading(TOOLS, "de") is not first
     sentences[0] = TEMPLATES[:1]
-    assert spoken.read("go home", TOOLS, "en") == ()
-    assert spoken.read("turn left 5 degrees", TOOLS, "en")
+    assert read(spoken, "go home") == ()
+    assert read(spoken, "turn left 5 degrees")
 
 
 def wrong(*templates: SentenceTemplate, stops: tuple[str, ...] = ()) -> list[tuple[str, str]]:
