@@ -151,10 +151,14 @@ def _tell_about(plan: Plan, options: argparse.Namespace) -> None:
 
 def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> None:
     """Raise before anything runs if the figures could not be saved."""
-    presets = [each.options.preset for each in choices if each.options.preset and not each.quant]
+    presets = [
+        each.options.preset
+        for each in choices
+        if each.options.preset and not (each.quant or each.options.model.lora)
+    ]
     if not presets:
         found = "models that are no preset as it is"
-        raise UsageError(f"--save: found {found}, expected a preset without --quant")
+        raise UsageError(f"--save: found {found}, expected a preset without --quant and --lora")
     check_presets(presets, options.save)
 
 

@@ -17,6 +17,7 @@ from edgevox_ros.core.safe_text import complain
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.llm import load_presets
+from edgevox_ros.llm.model_overrides import NOTHING
 
 
 def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
@@ -25,11 +26,16 @@ def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
     if ALL in names:
         names = list(load_presets(options.presets_file))
     choices = [
-        _choice(options, f"{name} {quant}".strip(), preset=name, quant=quant)
+        _choice(options, f"{name} {quant}".strip(), preset=name, quant=quant, lora=lora)
         for name in names
         for quant in options.quant or [""]
+        for lora in options.lora or [""]
     ]
-    choices += [_choice(options, Path(path).stem, path=path) for path in options.model_path]
+    choices += [
+        _choice(options, Path(path).stem, path=path, lora=lora)
+        for path in options.model_path
+        for lora in options.lora or [""]
+    ]
     if ALL in options.preset:
         choices = _on_disk(choices)
     labels = Counter(choice.label for choice in choices)
@@ -42,7 +48,13 @@ def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
 
 
 def _choice(
-    options: argparse.Namespace, label: str, *, preset: str = "", quant: str = "", path: str = ""
+    options: argparse.Namespace,
+    label: str,
+    *,
+    lora: str,
+    preset: str = "",
+    quant: str = "",
+    path: str = "",
 ) -> ModelChoice:
     prompt = PromptOptions(
         directive=options.directive or "", tool_examples=options.tool_examples or ""
@@ -51,14 +63,21 @@ def _choice(
         preset=preset,
         quant=quant,
         # Prompts of maps that are only tried would fill the user's cache.
-        model=replace(model_options(options, path), warm_cache=False),
+        model=replace(model_options(options, path, lora), warm_cache=False),
         presets_file=options.presets_file,
         prompt=prompt,
         constrain=options.constrain or "",
         program="evaluate",
         sentences=options.sentences == "on",
     )
-    return ModelChoice(label, run, quant)
+    return ModelChoice(label + _with_adapter(lora), run, quant)
+
+
+def _with_adapter(lora: str) -> str:
+    """What a label tells of an adapter that is not the preset's own."""
+    if lora == NOTHING:
+        return " without adapter"
+    return f" + {Path(lora).stem}" if lora else ""
 
 
 def _on_disk(choices: Sequence[ModelChoice]) -> list[ModelChoice]:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli.model_options import add_settings
+from edgevox_ros.cli.model_options import LORA_HELP, add_settings
 from edgevox_ros.core.command_line import RaisingParser, add_version
 from edgevox_ros.evaluation.plan import NOISES
 from edgevox_ros.evaluation.suites import BFCL, SUITES
@@ -89,6 +89,13 @@ def _add_models(group: argparse._ActionsContainer) -> None:
         default=[],
         metavar="GGUF",
         help="model file of your own, several times",
+    )
+    group.add_argument(
+        "--lora",
+        action="append",
+        default=[],
+        metavar="GGUF",
+        help=f"{LORA_HELP}; several times, to compare them",
     )
     add_settings(group)
 

@@ -13,21 +13,30 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.model_overrides import AUTO, TOOL_STYLES, TOOLS_VIA, variables_of
+from edgevox_ros.llm.model_overrides import AUTO, NOTHING, TOOL_STYLES, TOOLS_VIA, variables_of
+from edgevox_ros.llm.preset import MOST_SCALE
 
 _CONSTRAIN = ("none", "calls", "turn")
+LORA_HELP = f"LoRA adapter to run with the model, in place of the preset's; {NOTHING}: without one"
 
 
 def add_model_options(group: argparse._ActionsContainer) -> None:
     """Add them to an argparse parser or group."""
     group.add_argument("--preset", default="demo", help="model preset (default: demo)")
     group.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
+    group.add_argument("--lora", default="", metavar="GGUF", help=LORA_HELP)
     add_settings(group)
 
 
 def add_settings(group: argparse._ActionsContainer) -> None:
     """Add what may be set over a preset, and the file of the presets."""
     group.add_argument("--presets-file", type=Path, metavar="FILE", help="presets of your own")
+    group.add_argument(
+        "--lora-scale",
+        type=_factor,
+        metavar="X",
+        help=f"how strongly the LoRA adapter counts, 0 to {MOST_SCALE:g} (1)",
+    )
     group.add_argument(
         "--formats",
         metavar="NAME,...",
@@ -77,13 +86,17 @@ def add_settings(group: argparse._ActionsContainer) -> None:
     group.add_argument("--threads", type=_count, metavar="N", help="threads of llama.cpp")
 
 
-def model_options(options: argparse.Namespace, path: str | None = None) -> ModelOptions:
-    """The options for an engine in this program; `path` in place of --model-path.
+def model_options(
+    options: argparse.Namespace, path: str | None = None, lora: str | None = None
+) -> ModelOptions:
+    """The options for an engine in this program; `path` and `lora` in place of the options.
 
     Raises PresetError.
     """
     return ModelOptions(
         path=options.model_path if path is None else path,
+        lora=options.lora if lora is None else lora,
+        lora_scale=options.lora_scale,
         formats=_formats(options),
         variables=variables_of(options.variable, "--variable"),
         tools_via=options.tools_via,
@@ -101,6 +114,8 @@ def node_parameters(options: argparse.Namespace) -> dict[str, str]:
         "preset": options.preset,
         "presets_file": _in_full(options.presets_file),
         "model.path": _in_full(options.model_path),
+        "model.lora": options.lora if options.lora == NOTHING else _in_full(options.lora),
+        "model.lora_scale": options.lora_scale,
         "model.formats": list(_formats(options) or ()),
         "model.variables": options.variable,
         "model.tools_via": options.tools_via,
@@ -113,7 +128,8 @@ def node_parameters(options: argparse.Namespace) -> dict[str, str]:
         "model.n_ctx": options.n_ctx,
         "model.n_threads": options.threads,
     }
-    parameters = {name: json.dumps(value) for name, value in given.items() if value}
+    # 0 is a scale, too; nothing else here is a number that may be 0.
+    parameters = {name: json.dumps(value) for name, value in given.items() if value or value == 0.0}
     return parameters if options.sentences == "on" else {**parameters, "sentences.enabled": "false"}
 
 
@@ -128,6 +144,17 @@ def _texts(given: list[str] | None) -> tuple[str, ...] | None:
 
 def _in_full(path: str | Path | None) -> str:
     return str(Path(path).expanduser().resolve()) if path else ""
+
+
+def _factor(text: str) -> float:
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = -1.0
+    if not 0 <= factor <= MOST_SCALE:
+        expected = f"a number from 0 to {MOST_SCALE:g}"
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
+    return factor
 
 
 def _count(text: str) -> int:

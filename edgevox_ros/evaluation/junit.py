@@ -49,7 +49,7 @@ def junit_xml(evaluation: Evaluation) -> str:
 def _suite(model: ModelRecord, noise: str, runs: list[CaseRecord]) -> ElementTree.Element:
     suite = ElementTree.Element("testsuite", name=_clean(f"{model.label} {noise_words(noise)}"))
     properties = ElementTree.SubElement(suite, "properties")
-    for name in ("preset", "quant", "file", "digest"):
+    for name in ("preset", "quant", "file", "adapter", "digest"):
         value = _clean(getattr(model, name))
         if value:
             ElementTree.SubElement(properties, "property", name=name, value=value)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from pathlib import Path
 
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.evaluation.record import ModelRecord
-from edgevox_ros.llm.llama.warm_cache import fingerprint
+from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.preset import Preset
 
 # What of a preset has an influence on what the model writes.
@@ -32,14 +34,25 @@ def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> Mod
         description=loaded.description,
         digest=_digest(choice, loaded),
         formats=loaded.formats,
+        lora=Path(choice.options.model.lora).name,
+        adapter=_adapter(loaded.adapter),
     )
+
+
+def _adapter(adapter: LoraAdapter | None) -> str:
+    if adapter is None:
+        return ""
+    scale = "" if adapter.scale == 1 else f" x {adapter.scale:g}"
+    return f"{adapter.path.name}{scale}"
 
 
 def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
     """A hash of the model's file and of what has an influence on what becomes of a sentence."""
     options = choice.options
-    own = replace(options.model, path="", cache_dir="")
+    own = replace(options.model, path="", cache_dir="", lora="", lora_scale=None)
     mark = fingerprint(loaded.path, loaded.model.header.digest)
+    if loaded.adapter is not None:
+        mark = f"{mark} + {loaded.adapter.key}"
     told = (mark, own, options.prompt, options.constrain, _settings(loaded.preset))
     text = repr(told if options.sentences else (*told, "without sentences"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

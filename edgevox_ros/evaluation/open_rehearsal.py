@@ -20,7 +20,9 @@ from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
-from edgevox_ros.llm.loader import LoadedModel, model_path
+from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.model_files import adapter_path, model_path
+from edgevox_ros.llm.model_overrides import preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.quantisation import quantised
 from edgevox_ros.parsing import ToolCallParser
@@ -78,8 +80,11 @@ def load_model(options: RehearsalOptions, cancel: threading.Event | None = None)
 
 
 def model_file(options: RehearsalOptions) -> Path:
-    """The model's file. Raises ModelError if it is not on the disk, PresetError."""
-    return model_path(_preset(options), options.model)
+    """The model's file. Raises ModelError if it or its adapter is not on the disk, PresetError."""
+    preset = _preset(options)
+    path = model_path(preset, options.model)
+    adapter_path(preset_for(preset, options.model, path), options.model)
+    return path
 
 
 def _preset(options: RehearsalOptions) -> Preset | None:

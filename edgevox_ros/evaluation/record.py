@@ -121,9 +121,10 @@ class CaseRecord:
 class ModelRecord:
     """One model on this machine.
 
-    - `label` is unique in an evaluation. `preset` and `quant` as they were asked for.
+    - `label` is unique in an evaluation. `preset`, `quant` and `lora` as they were asked for.
     - `file`: its name; `size_bytes` of it. `peak_memory_bytes`: the most that the process needed
       while the model was loaded and ran (0: unknown).
+    - `adapter`: the file name of its LoRA adapter, and how strongly it counts, if that is not 1.
     - `formats`: the wire formats in which its calls are read; none: unmarked ones.
     - `load_s`: seconds until it was ready. `digest`: changes with the model's file and its
       settings: records with another digest are not comparable.
@@ -141,6 +142,8 @@ class ModelRecord:
     description: str = ""
     digest: str = ""
     formats: tuple[str, ...] = ()
+    lora: str = ""
+    adapter: str = ""
 
 
 @dataclass(frozen=True)

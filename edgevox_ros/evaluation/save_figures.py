@@ -70,7 +70,8 @@ def _check_writable(file: Path) -> None:
 
 
 def _figures(evaluation: Evaluation) -> dict[str, str]:
-    labels = {model.label: model.preset for model in evaluation.models if not model.quant}
+    as_they_are = (model for model in evaluation.models if not (model.quant or model.lora))
+    labels = {model.label: model.preset for model in as_they_are}
     return {
         labels[label]: _told(scores)
         for (label, noise), scores in scores_by_model(evaluation).items()

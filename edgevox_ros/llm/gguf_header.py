@@ -13,12 +13,13 @@ It would also install requests, tqdm and their dependencies on every robot.
 from __future__ import annotations
 
 import hashlib
+import math
 import mmap
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.paths import odd_kind
@@ -45,15 +46,23 @@ _BLOCKS: Mapping[int, tuple[int, int]] = {
 
 @dataclass(frozen=True)
 class GgufHeader:
-    """The header of a GGUF file. `tensor_bytes` and `file_bytes` are sizes in bytes."""
+    """The header of a GGUF file. `tensor_bytes` and `file_bytes` are sizes in bytes.
+
+    `tensors`: the shape of each, the length of a row first.
+    """
 
     path: Path
     version: int
     metadata: Mapping[str, Any]
-    tensor_count: int
+    tensors: Mapping[str, tuple[int, ...]]
     tensor_bytes: int
     file_bytes: int
     digest: str
+
+    @property
+    def tensor_count(self) -> int:
+        """How many tensors the file holds."""
+        return len(self.tensors)
 
     @property
     def architecture(self) -> str:
@@ -97,6 +106,15 @@ def read_gguf_header(path: Path) -> GgufHeader:
         raise ModelError.at(path, error.strerror or str(error), "a readable GGUF file") from None
 
 
+class _Tensor(NamedTuple):
+    """`offset`: bytes after the header. `length`: in bytes."""
+
+    name: str
+    shape: tuple[int, ...]
+    offset: int
+    length: int
+
+
 @dataclass
 class _Cursor:
     path: Path
@@ -119,11 +137,12 @@ class _Cursor:
         if not isinstance(alignment, int) or alignment < 1 or alignment & (alignment - 1):
             raise ModelError.at(self.path, f"alignment {alignment!r}", "a power of two")
         start = -(-self.at // alignment) * alignment
-        end = max((offset + length for _, offset, length in tensors), default=0)
+        end = max((each.offset + each.length for each in tensors), default=0)
         self.check_extent(start + end)
         digest = hashlib.sha256(self.view[: self.at]).hexdigest()
-        total = sum(length for _, _, length in tensors)
-        return GgufHeader(self.path, version, metadata, tensor_count, total, self.size, digest)
+        total = sum(each.length for each in tensors)
+        shapes = {each.name: each.shape for each in tensors}
+        return GgufHeader(self.path, version, metadata, shapes, total, self.size, digest)
 
     def check_extent(self, needed: int) -> None:
         if needed > self.size:
@@ -171,15 +190,13 @@ class _Cursor:
             return struct.unpack(code, self.take(struct.calcsize(code)))
         return [self.value(inner, depth + 1) for _ in range(length)]
 
-    def tensor(self) -> tuple[str, int, int]:
-        """Name, offset after the header, and length in bytes."""
+    def tensor(self) -> _Tensor:
         name = self.string()
         dimensions = int(self.scalar("I"))
         if not 0 < dimensions <= _MAX_DIMENSIONS:
             raise ModelError.at(self.path, f"tensor {name} with {dimensions} dimensions", "1 to 4")
-        values = 1
-        for extent in struct.unpack(f"<{dimensions}Q", self.take(8 * dimensions)):
-            values *= extent
+        shape = struct.unpack(f"<{dimensions}Q", self.take(8 * dimensions))
+        values = math.prod(shape)
         kind, offset = int(self.scalar("I")), int(self.scalar("Q"))
         per_block, block_bytes = _BLOCKS.get(kind, (1, 0))
-        return name, offset, -(-values // per_block) * block_bytes
+        return _Tensor(name, shape, offset, -(-values // per_block) * block_bytes)

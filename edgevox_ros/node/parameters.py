@@ -13,6 +13,7 @@ from edgevox_ros.agent.worker import MAX_AGE_S
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 from edgevox_ros.llm import ServerOptions
 from edgevox_ros.llm.model_overrides import TOOL_STYLES, TOOLS_VIA
+from edgevox_ros.llm.preset import MOST_SCALE
 from edgevox_ros.node.parameter_spec import (
     LEAST_PENALTY,
     check_all_spoken,
@@ -43,6 +44,10 @@ class ModelParameters:
     """Which model runs, and how."""
 
     path: str = parameter("", "GGUF file to run", unset=PRESET, fixed=True)
+    lora: str = parameter("", "LoRA adapter in GGUF; none: without one", unset=PRESET, fixed=True)
+    lora_scale: float = parameter(
+        -1.0, "how strongly the adapter counts", (-1, MOST_SCALE), unset=PRESET, check=unset_or(0.0)
+    )
     n_ctx: int = parameter(
         0, "context size", (0, 1048576), "tokens", unset=PRESET, check=check_context
     )

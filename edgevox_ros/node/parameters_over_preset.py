@@ -29,6 +29,8 @@ def model_options(model: ModelParameters) -> ModelOptions:
     """
     return ModelOptions(
         path=model.path,
+        lora=model.lora,
+        lora_scale=model.lora_scale if model.lora_scale >= 0 else None,
         cache_dir=model.cache_dir,
         n_ctx=model.n_ctx or None,
         n_gpu_layers=model.n_gpu_layers,

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 from support.docs.pages import blocks
+from support.llm.tiny_lora import TinyLora
 
 from edgevox_ros.cli.evaluate import main
 from edgevox_ros.evaluation.results_file import read_results
@@ -75,6 +76,47 @@ def test_what_is_right_is_exact_and_stands_in_table_and_report(cases: Path, tmp_
     assert (suites.get("tests"), suites.get("failures")) == ("5", "0")
     assert "go to the kitchen" not in (out / "report.html").read_text()
     assert "demo" in (out / "report.html").read_text()
+
+
+def test_adapters_are_compared_and_told(cases: Path, tmp_path: Path) -> None:
+    demo = ROOT / "resource" / "demo_model.gguf"
+    mine = TinyLora().write(tmp_path / "mine.gguf", demo)
+    out = tmp_path / "out"
+    command: list[str | Path] = [
+        "--tools",
+        TOOLS,
+        "--cases",
+        cases,
+        "--tag",
+        "plain",
+        "--report",
+        out,
+    ]
+    done = evaluate(*command, "--lora", "none", "--lora", mine)
+    assert done.returncode == 0, done.stderr
+    assert "demo without adapter" in done.stdout and "demo + mine" in done.stdout
+    evaluation = read_results(out / "results.jsonl")
+    base, tuned = evaluation.models
+    assert (base.label, base.lora, base.adapter) == ("demo without adapter", "none", "")
+    assert (tuned.label, tuned.lora, tuned.adapter) == ("demo + mine", "mine.gguf", "mine.gguf")
+    assert base.digest != tuned.digest
+    assert "LoRA adapter mine.gguf" in tuned.description
+    ran = [
+        [case for case in evaluation.cases if case.model == each.label] for each in (base, tuned)
+    ]
+    assert [case.verdict for case in ran[0]] == ["exact"]
+    texts = [[turn.texts for case in cases for turn in case.turns] for cases in ran]
+    assert texts[0] != texts[1]
+    (tmp_path / "other").mkdir()
+    moved = mine.rename(tmp_path / "other" / "mine.gguf")
+    again = evaluate(*command, "--resume", "--lora", "none", "--lora", moved)
+    assert again.stderr.count("took over 1 run of the earlier evaluation, none is left") == 2
+
+
+def test_an_adapter_that_is_not_there_ends_it_before_anything_runs(cases: Path) -> None:
+    done = evaluate("--tools", TOOLS, "--cases", cases, "--lora", "/no/such.gguf")
+    assert done.returncode == 2
+    assert "/no/such.gguf: found no such file, expected a LoRA adapter" in done.stderr
 
 
 def test_a_map_that_breaks_a_sentence_is_found_by_the_exit_status(

@@ -19,6 +19,7 @@ GIVEN = [
     *("--preset", "qwen3-1.7b", "--formats", "xlam,hermes", "--variable", "enable_thinking=true"),
     *("--variable", "depth=2", "--tools-via", "text", "--tool-style", "json", "--stop", "END"),
     *("--stop-after", "</x>", "--n-ctx", "512", "--threads", "2", "--model-path", "m.gguf"),
+    *("--lora", "a.gguf", "--lora-scale", "0.5"),
     *("--constrain", "calls", "--directive", "none", "--tool-examples", "one"),
 ]
 
@@ -63,7 +64,9 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
     session.load_model(parameters_of(parameters), threading.Event())
     direct = model_options(parsed(*GIVEN))
     assert Path(seen[0].path).name == direct.path
+    assert Path(seen[0].lora).name == direct.lora == "a.gguf"
     for field in (
+        "lora_scale",
         "formats",
         "variables",
         "tools_via",
@@ -74,3 +77,16 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
         "n_threads",
     ):
         assert getattr(seen[0], field) == getattr(direct, field), field
+
+
+def test_an_adapter_is_a_path_in_full_or_none_for_a_node() -> None:
+    assert as_node_reads("--lora", "none")["model.lora"] == "none"
+    assert Path(as_node_reads("--lora", "a.gguf")["model.lora"]).is_absolute()
+    assert as_node_reads("--lora-scale", "0")["model.lora_scale"] == 0.0
+
+
+@pytest.mark.parametrize("scale", ["-1", "11", "nan", "much"])
+def test_a_scale_that_cannot_be_is_refused(scale: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parsed("--lora-scale", scale)
+    assert "expected a number from 0 to 10" in capsys.readouterr().err

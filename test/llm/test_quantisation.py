@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.preset import Preset, Wheel
 from edgevox_ros.llm.quantisation import quantisation, quantised
 
 
@@ -32,6 +34,8 @@ def test_another_quantisation_has_another_file_of_unknown_size() -> None:
     other = quantised(known, "Q8_0")
     assert (other.file, other.sha256, other.size_gb) == ("A-Q8_0.gguf", None, 0.0)
     assert quantised(known, "q4_k_m") is known
+    wheel = Wheel("a", "1", "A-Q4_1.gguf", "0" * 64)
+    assert quantised(replace(known, wheel=wheel), "Q8_0").files == ("A-Q8_0.gguf",)
     assert quantised(Preset("a", "a-q4_k_m.gguf", repo="b/c"), "Q8_0").file == "a-q8_0.gguf"
 
 

@@ -87,7 +87,7 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
     declared: Callable[..., Node],
 ) -> None:
     named = {
-        "presets_file", "model.path", "model.server_url", "model.server_program",
+        "presets_file", "model.path", "model.lora", "model.server_url", "model.server_program",
         "model.cache_dir", "tools.files", "events.log_file",
     }  # fmt: skip
     given = {name: f"/from/the/start/{name}" for name in named - {"tools.files"}}

@@ -16,7 +16,7 @@ from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
-from edgevox_ros.node.parameters_over_preset import turn_settings
+from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"),)
@@ -25,7 +25,7 @@ TOOLS = (ToolSchema("dock"),)
 def settings(preset: Preset, tools: Sequence[ToolSchema] = TOOLS, **given: Any) -> TurnSettings:
     nobody: Any = None
     file = Path(preset.file)
-    model = RunningModel(nobody, preset, ("hermes",), False, file, 4096, 1, 0, 0, "a model")
+    model = RunningModel(nobody, preset, ("hermes",), False, file, None, 4096, 1, 0, 0, "a model")
     values = {name.replace("__", "."): value for name, value in given.items()}
     return turn_settings(parameters_of(values), model, tools)
 
@@ -36,6 +36,13 @@ def system(preset: Preset, **given: Any) -> str:
 
 def preset(**keys: Any) -> Preset:
     return Preset(name="mine", file="mine.gguf", **keys)
+
+
+def test_an_adapter_and_its_scale_reach_the_engine() -> None:
+    given = model_options(parameters_of({"model.lora": "a.gguf", "model.lora_scale": 0.0}).model)
+    assert (given.lora, given.lora_scale) == ("a.gguf", 0.0)
+    unset = model_options(parameters_of({}).model)
+    assert (unset.lora, unset.lora_scale) == ("", None)
 
 
 def test_the_system_prompt_is_persona_and_rules() -> None:

@@ -10,7 +10,10 @@ the kernel when memory ran out, the file is not loaded either, and the error say
 On some processors it is not the file that crashes llama.cpp but its own layout of the weights (seen
 with AMX, on every quantised model). So after a crash a second child loads without that layout.
 
-    python -m edgevox_ros.llm.llama.crash_check MODEL.gguf [plain]
+A LoRA adapter is tried the same way, with a model that has survived: so it is clear which of the
+two files is to blame.
+
+    python -m edgevox_ros.llm.llama.crash_check MODEL.gguf [plain] [ADAPTER.gguf]
 """
 
 from __future__ import annotations
@@ -21,11 +24,14 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from edgevox_ros.core.errors import DecodeError, ModelError
+from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.lora_adapter import LoraAdapter, read_adapter
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -37,6 +43,8 @@ _CRASHES = frozenset(
     (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP)
 )
 PLAIN = "plain"
+_MODEL = "a GGUF model that llama.cpp can run"
+_ADAPTER = "a LoRA adapter that llama.cpp can run"
 
 
 def crash_check(path: Path, folder: Path, key: str) -> bool:
@@ -49,21 +57,52 @@ def crash_check(path: Path, folder: Path, key: str) -> bool:
     for repack, mark in marks.items():
         if mark.exists():
             return repack
+    found = _tried(path, _MODEL, lambda: _survives(path))
+    if found is None:
+        return True
+    _remember(marks[found])
+    return found
+
+
+def adapter_crash_check(
+    adapter: Path, model: Path, folder: Path, key: str, *, repack: bool
+) -> None:
+    """Load the adapter with its model in a child, unless `folder` remembers that `key` is good.
+
+    `repack`: what crash_check found for the model. Raises ModelError, and warns, as that does.
+    """
+    mark = folder / key
+    if not mark.exists() and _tried(adapter, _ADAPTER, lambda: _fits(adapter, model, repack)):
+        _remember(mark)
+
+
+def _tried(path: Path, wanted: str, trial: Callable[[], bool]) -> bool | None:
+    """What the trial found; None if no child can be started. Raises ModelError."""
     LOGGER.info("%s is new here: it is loaded in a process of its own first", path)
     try:
-        repack = _survives(path)
+        return trial()
     except subprocess.TimeoutExpired:
         found = f"a test load that did not end within {_TIME_LIMIT_S} s"
-        raise ModelError.at(path, found, "a GGUF model that llama.cpp can run") from None
+        raise ModelError.at(path, found, wanted) from None
     except (OSError, subprocess.SubprocessError) as error:
         LOGGER.warning("%s could not be loaded in a process of its own first: %s", path, error)
-        return True
+        return None
+
+
+def _remember(mark: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        marks[repack].touch()
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
     except OSError as error:
-        LOGGER.warning("%s: %s; next time the model is tested again", marks[repack], error.strerror)
-    return repack
+        LOGGER.warning("%s: %s; next time the file is tested again", mark, error.strerror)
+
+
+def _fits(adapter: Path, model: Path, repack: bool) -> bool:
+    """Whether a child survives with both files. Raises ModelError if it does not."""
+    child = _run_child(model, *([] if repack else [PLAIN]), str(adapter))
+    if child.returncode:
+        raise ModelError.at(adapter, _reason(child), _ADAPTER)
+    return True
 
 
 def _survives(path: Path) -> bool:
@@ -81,7 +120,7 @@ def _survives(path: Path) -> bool:
         )
         return False
     if child.returncode:
-        raise ModelError.at(path, _reason(child), "a GGUF model that llama.cpp can run")
+        raise ModelError.at(path, _reason(child), _MODEL)
     return True
 
 
@@ -120,9 +159,10 @@ def _name_of(child: subprocess.CompletedProcess[str]) -> str:
 
 
 def main() -> int:
-    """Load the model named on the command line, and evaluate some tokens."""
+    """Load the files named on the command line, and evaluate some tokens."""
+    path, words = Path(sys.argv[1]), sys.argv[2:]
     try:
-        model = NativeModel(Path(sys.argv[1]), repack=PLAIN not in sys.argv[2:])
+        model = NativeModel(path, repack=PLAIN not in words, adapter=_adapter(path, words))
         context = NativeContext(model, ContextSettings(n_ctx=256, n_batch=_TOKENS))
         tokens = model.tokenize("hello world")[:_TOKENS] or [0]
         context.evaluate(tokens, threading.Event())
@@ -135,6 +175,11 @@ def main() -> int:
         print(error, file=sys.stderr)
         return _REFUSED
     return 0
+
+
+def _adapter(model: Path, words: Sequence[str]) -> LoraAdapter | None:
+    files = [Path(word) for word in words if word != PLAIN]
+    return read_adapter(files[0], 1.0, read_gguf_header(model)) if files else None
 
 
 if __name__ == "__main__":

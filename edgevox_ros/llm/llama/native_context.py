@@ -15,6 +15,7 @@ from edgevox_ros.core.errors import DecodeError, ModelError
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.native_log import expect_errors, take_errors
 from edgevox_ros.llm.llama.native_model import NativeModel
+from edgevox_ros.llm.lora_adapter import LoraAdapter
 
 _ABORTED = 2
 _SEQUENCE = 0
@@ -220,4 +221,16 @@ def _create(model: NativeModel, settings: ContextSettings) -> int:
         found = take_errors() or "no reason given by llama.cpp"
         expected = f"room for a context of {settings.n_ctx} tokens (try a smaller model.n_ctx)"
         raise ModelError.at(model.path, found, expected)
+    if model.adapter is not None:
+        _set_adapter(int(handle), model, model.adapter)
     return int(handle)
+
+
+def _set_adapter(handle: int, model: NativeModel, adapter: LoraAdapter) -> None:
+    """Have the adapter count in a context. Raises ModelError, and frees the context."""
+    adapters = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(model.adapter_handle)
+    scales = (ctypes.c_float * 1)(adapter.scale)
+    if llama_cpp.llama_set_adapters_lora(handle, adapters, 1, scales):
+        llama_cpp.llama_free(handle)
+        found = take_errors() or "an adapter that llama.cpp does not apply"
+        raise ModelError.at(adapter.path, found, "a LoRA adapter that llama.cpp can run")

@@ -6,11 +6,13 @@ import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.llama.native_log import start_native, take_errors
+from edgevox_ros.llm.llama.native_log import expect_errors, start_native, take_errors
+from edgevox_ros.llm.lora_adapter import LoraAdapter
 
 
 @dataclass(frozen=True)
@@ -35,14 +37,17 @@ class NativeModel:
         progress: Callable[[float], bool] | None = None,
         *,
         repack: bool = True,
+        adapter: LoraAdapter | None = None,
     ) -> None:
         """Load the file. `progress` gets 0..1 and returns False to stop loading.
 
         `repack`: llama.cpp may rearrange the weights for this processor, which makes it faster.
+        `adapter` counts in every context of the model.
         Raises ModelError naming the file, what was found and what was expected.
         """
         self.header: GgufHeader = read_gguf_header(path)
         self.n_gpu_layers = n_gpu_layers
+        self.adapter = adapter
         self._handle = _load(path, n_gpu_layers, progress, repack)
         self._control = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_UNKNOWN
         self._user_defined = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
@@ -61,6 +66,12 @@ class NativeModel:
             llama_cpp.llama_model_is_recurrent(self._handle)
             or llama_cpp.llama_model_is_hybrid(self._handle)
         )
+        try:
+            # llama.cpp makes room for its work when a context is made: it must know the adapter.
+            self.adapter_handle = None if adapter is None else _load_adapter(self._handle, adapter)
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def handle(self) -> int:
@@ -139,7 +150,7 @@ class NativeModel:
         return buffer.value.decode("utf-8", "replace")
 
     def close(self) -> None:
-        """Free the model. All its contexts must be closed first."""
+        """Free the model and its adapter. All its contexts must be closed first."""
         handle, self._handle = self._handle, 0
         if handle:
             llama_cpp.llama_model_free(handle)
@@ -162,3 +173,19 @@ def _load(
         found = take_errors() or "a file that llama.cpp refuses"
         raise ModelError.at(path, found, "a GGUF model of an architecture that llama.cpp knows")
     return int(handle)
+
+
+def _load_adapter(model: int, adapter: LoraAdapter) -> Any:
+    """The C pointer of the adapter, which llama.cpp frees with the model. Raises ModelError."""
+    take_errors()
+    # A warning for each weight that is rearranged: the adapter's part of it is not, which is fine.
+    expect_errors(True)
+    try:
+        handle = llama_cpp.llama_adapter_lora_init(model, str(adapter.path).encode())
+    finally:
+        expect_errors(False)
+    # A file that is refused gives a null pointer, which is not None; using it ends the process.
+    if not handle:
+        found = take_errors() or "a file that llama.cpp refuses"
+        raise ModelError.at(adapter.path, found, "a LoRA adapter that llama.cpp can run")
+    return handle

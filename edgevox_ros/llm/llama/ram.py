@@ -13,7 +13,7 @@ _FIXED = 96 * _MIB
 _F16 = 2
 
 
-def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int) -> int:
+def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int, adapter_bytes: int = 0) -> int:
     """Estimated bytes for weights, a cache of `n_ctx` tokens and the buffers of one batch."""
     layers, width = header.number("block_count"), header.number("embedding_length")
     heads = header.number("attention.head_count", 1) or 1
@@ -22,7 +22,7 @@ def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int) -> int:
     value = header.number("attention.value_length", width // heads)
     cache = layers * n_ctx * kv_heads * (key + value) * _F16
     batch = n_batch * (header.number("feed_forward_length") + 4 * width) * 4
-    return header.tensor_bytes + cache + batch + _FIXED
+    return header.tensor_bytes + adapter_bytes + cache + batch + _FIXED
 
 
 def free_bytes() -> int | None:
@@ -31,10 +31,10 @@ def free_bytes() -> int | None:
     return min(known) if known else None
 
 
-def check_memory(header: GgufHeader, n_ctx: int, n_batch: int) -> None:
-    """Raise ModelError if the model would not fit into the free memory."""
+def check_memory(header: GgufHeader, n_ctx: int, n_batch: int, adapter_bytes: int = 0) -> None:
+    """Raise ModelError if the model and its adapter would not fit into the free memory."""
     free = free_bytes()
-    needed = needed_bytes(header, n_ctx, n_batch)
+    needed = needed_bytes(header, n_ctx, n_batch, adapter_bytes)
     if free is not None and needed > free:
         raise ModelError.at(
             header.path,

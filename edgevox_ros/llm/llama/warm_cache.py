@@ -24,8 +24,6 @@ from edgevox_ros.llm.llama.native_context import NativeContext
 LOGGER = logging.getLogger("edgevox.llm")
 
 _MAGIC = b"EVXWARM1"
-_SAMPLE = 64 * 1024
-_SAMPLES = 64
 _KEPT_FILES = 8
 
 
@@ -88,23 +86,6 @@ class WarmCache:
         files = sorted(self._folder.glob("*.warm"), key=lambda path: path.stat().st_mtime)
         for path in files[:-_KEPT_FILES]:
             path.unlink(missing_ok=True)
-
-
-def fingerprint(path: Path, header_digest: str) -> str:
-    """A hash of a model file: of its header, its size and samples spread over its weights.
-
-    Hashing gigabytes would cost more than the warm prompt saves; small files are read whole.
-    """
-    size = path.stat().st_size
-    digest = hashlib.sha256(f"{header_digest} {size} ".encode())
-    step = max(_SAMPLE, size // _SAMPLES)
-    with path.open("rb") as file:
-        for start in range(0, size, step):
-            file.seek(start)
-            digest.update(file.read(_SAMPLE))
-        file.seek(max(0, size - _SAMPLE))
-        digest.update(file.read(_SAMPLE))
-    return digest.hexdigest()
 
 
 def _write_whole(path: Path, *parts: bytes) -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, HttpError
+
+Json = TypeVar("Json")
 
 _LONGEST_S = 600.0
 _MOST_BYTES = 8 << 20
@@ -46,6 +48,23 @@ def get_json(
 
     Raises ConnectionLost, also if cancelled, or ServerRefused.
     """
+    return _get(address, path, timeout_s, cancel, _object)
+
+
+def get_json_list(
+    address: Address, path: str, cancel: threading.Event | None = None
+) -> list[object]:
+    """As get_json, for a JSON array."""
+    return _get(address, path, CONNECT_S, cancel, _array)
+
+
+def _get(
+    address: Address,
+    path: str,
+    timeout_s: float,
+    cancel: threading.Event | None,
+    read: Callable[[bytes], Json],
+) -> Json:
     exchange = Exchange(address)
     end = time.monotonic() + timeout_s
     text = b""
@@ -56,7 +75,7 @@ def get_json(
                 raise TimeoutError(f"no whole answer within {timeout_s:.0f} s")
             if cancel is not None and cancel.is_set():
                 raise ConnectionError("cancelled")
-        return _object(text)
+        return read(text)
     except HttpError as error:
         raise ServerRefused(error.status, _reason(error.body)) from None
     except BROKEN as error:
@@ -132,12 +151,25 @@ class EventStream:
 
 def _object(text: bytes) -> dict[str, Any]:
     """Parse a JSON object. Raises ValueError."""
-    try:
-        value = json.loads(text)
-    except RecursionError:
-        raise ValueError("JSON that is nested too deeply") from None
+    value = _value(text)
     if not isinstance(value, dict):
         raise ValueError(f"found {text[:60]!r}, expected a JSON object")
+    return value
+
+
+def _array(text: bytes) -> list[object]:
+    """Parse a JSON array. Raises ValueError."""
+    value = _value(text)
+    if not isinstance(value, list):
+        raise ValueError(f"found {text[:60]!r}, expected a JSON array")
+    return value
+
+
+def _value(text: bytes) -> object:
+    try:
+        value: object = json.loads(text)
+    except RecursionError:
+        raise ValueError("JSON that is nested too deeply") from None
     return value
 
 

@@ -11,7 +11,9 @@ from typing import Any
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import RunningModel, model_path
+from edgevox_ros.llm.loader import RunningModel, preset_adapter
+from edgevox_ros.llm.lora_adapter import LoraAdapter
+from edgevox_ros.llm.model_files import model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
@@ -23,6 +25,7 @@ from edgevox_ros.llm.server.llama_server_engine import (
     Server,
     ServerEngineOptions,
 )
+from edgevox_ros.llm.server.server_lora import check_lora
 from edgevox_ros.llm.server.server_process import (
     ServerCommand,
     ServerProcess,
@@ -67,7 +70,8 @@ def open_server_engine(
     header = read_gguf_header(path)
     preset = preset_for(preset, options, path)
     threads = options.n_threads or default_threads(header.tensor_bytes)
-    arguments = server_arguments(path, preset.n_ctx, threads, options.n_gpu_layers)
+    adapter = preset_adapter(preset, options, header)
+    arguments = server_arguments(path, preset.n_ctx, threads, options.n_gpu_layers, adapter)
     command = ServerCommand(
         server.program,
         path,
@@ -75,7 +79,7 @@ def open_server_engine(
         server.start_s,
         server.crash_seen_s,
     )
-    return _running(ServerProcess(command), preset, options, path, cancel, threads)
+    return _running(ServerProcess(command), preset, options, path, cancel, threads, adapter)
 
 
 def _running(
@@ -85,6 +89,7 @@ def _running(
     path: Path,
     cancel: threading.Event | None,
     threads: int = 0,
+    adapter: LoraAdapter | None = None,
 ) -> RunningModel:
     try:
         address = server.ensure_ready(cancel)
@@ -94,6 +99,8 @@ def _running(
         if isinstance(server, FixedServer):
             path = _model_file(told) or path
             preset = preset_for(preset, options, path)
+            if preset.lora is not None:
+                check_lora(address, preset.lora, cancel)
     except BaseException:
         server.close()
         raise
@@ -115,11 +122,13 @@ def _running(
         formats=formats,
         prompt_opens_thinking=False,
         path=path,
+        adapter=adapter,
         n_ctx=n_ctx,
         n_threads=threads,
         n_gpu_layers=options.n_gpu_layers,
         size_bytes=path.stat().st_size if path.is_file() else 0,
-        description=f"{path.name} on llama-server at {address}, context {n_ctx} tokens",
+        description=f"{path.name} on llama-server at {address}, context {n_ctx} tokens"
+        f"{f', {adapter}' if adapter else ''}",
     )
 
 

@@ -16,8 +16,10 @@ from pathlib import Path
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
 from edgevox_ros.core.owned_process import guarded
+from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
+from edgevox_ros.llm.server.server_lora import lora_arguments
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -194,8 +196,17 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def server_arguments(model: Path, n_ctx: int, n_threads: int, n_gpu_layers: int) -> tuple[str, ...]:
-    """Arguments to serve one model, one conversation at a time. -1 GPU layers: as many as fit."""
+def server_arguments(
+    model: Path,
+    n_ctx: int,
+    n_threads: int,
+    n_gpu_layers: int,
+    adapter: LoraAdapter | None = None,
+) -> tuple[str, ...]:
+    """Arguments to serve one model, one conversation at a time. -1 GPU layers: as many as fit.
+
+    Raises ModelError for an adapter whose path the program cannot be told.
+    """
     arguments: Sequence[object] = (
         "--jinja",
         *("--model", model),
@@ -203,6 +214,7 @@ def server_arguments(model: Path, n_ctx: int, n_threads: int, n_gpu_layers: int)
         *("--threads", n_threads),
         *("--parallel", 1),
         *("--n-gpu-layers", 999 if n_gpu_layers < 0 else n_gpu_layers),
+        *(lora_arguments(adapter) if adapter is not None else ()),
         "--no-webui",
         "--offline",
     )

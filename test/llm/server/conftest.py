@@ -46,15 +46,19 @@ def start_stand_in(stand_in: Path, tiny_path: Path) -> Iterator[Callable[..., Ru
 
 @pytest.fixture
 def open_stand_in(tmp_path: Path) -> Iterator[Callable[..., RunningModel]]:
-    """Opens an engine over a stand-in in this process, without a start; `wait` is an option."""
+    """Opens an engine over a stand-in in this process, without a start.
+
+    Keywords are model options, and the LoRA `adapters` that it tells.
+    """
     opened: list[RunningModel] = []
     server = StandIn(tmp_path)
     thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
 
-    def build(wait: bool = True) -> RunningModel:
+    def build(wait: bool = True, adapters: object = None, **options: Any) -> RunningModel:
+        server.adapters = adapters
         where = ServerOptions(url=f"http://127.0.0.1:{server.server_port}")
-        opened.append(open_server_engine(None, ModelOptions(wait=wait), where))
+        opened.append(open_server_engine(None, ModelOptions(wait=wait, **options), where))
         return opened[-1]
 
     yield build

@@ -32,11 +32,15 @@ HERMES = '<tool_call>\n{"name": "drive", "arguments": {"distance_m": 2}}\n</tool
 
 
 class StandIn(ThreadingHTTPServer):
-    """A server on loopback; files in `marks` tell that it was `asked` and that a client `left`."""
+    """A server on loopback; files in `marks` tell that it was `asked` and that a client `left`.
+
+    `adapters`: what it answers when it is asked for its LoRA adapters; None: it does not know that.
+    """
 
     def __init__(self, marks: Path, host: str = "127.0.0.1", port: int = 0) -> None:
         super().__init__((host, port), Handler)
         self.marks = marks
+        self.adapters: Any = None
         self.may_crash = False
         self.closed = False
 
@@ -70,10 +74,12 @@ class Handler(BaseHTTPRequestHandler):
             return
         settings = {"n_ctx": 1234}
         template = "<tool_call> tools"
-        routes: dict[str, dict[str, Any]] = {
+        routes: dict[str, Any] = {
             "/health": {"status": "ok"},
             "/props": {"default_generation_settings": settings, "chat_template": template},
         }
+        if self.server.adapters is not None:
+            routes["/lora-adapters"] = self.server.adapters
         self.answer(200 if self.path in routes else 404, routes.get(self.path, {"error": {}}))
 
     def do_POST(self) -> None:
@@ -165,7 +171,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
         self.wfile.flush()
 
-    def answer(self, status: int, value: dict[str, Any]) -> None:
+    def answer(self, status: int, value: Any) -> None:
         data = json.dumps(value).encode()
         self.send_response(status)
         self.send_header("Content-Length", str(len(data)))

@@ -35,6 +35,9 @@ def main() -> int:
     chosen.n_parallel = given.parallel
     chosen.n_gpu_layers = given.n_gpu_layers
     chosen.cpuparams.n_threads = chosen.cpuparams_batch.n_threads = given.threads
+    if given.lora or given.lora_scaled:
+        path, _, scale = (given.lora_scaled or f"{given.lora}:1").rpartition(":")
+        chosen.lora_adapters = [xllamacpp.CommonAdapterLoraInfo(path, float(scale))]
     chosen.use_jinja, chosen.offline, chosen.ui = given.jinja, given.offline, not given.no_webui
     try:
         server = xllamacpp.Server(chosen)
@@ -53,6 +56,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--model", required=True)
     for number in ("port", "ctx-size", "threads", "parallel", "n-gpu-layers"):
         parser.add_argument(f"--{number}", type=int, required=True)
+    for text in ("lora", "lora-scaled"):
+        parser.add_argument(f"--{text}", default="")
     for switch in ("jinja", "no-webui", "offline"):
         parser.add_argument(f"--{switch}", action="store_true")
     return parser.parse_args()
