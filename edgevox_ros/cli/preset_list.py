@@ -67,14 +67,11 @@ def _on_disk(preset: Preset, folder: Path) -> str:
     if preset.bundled:
         return "bundled"
     own = quantisation(preset.file)
-    if not own:
-        return "yes" if (folder / preset.file).is_file() else ""
-    there = sorted(
-        word
-        for word in {quantisation(path.name) for path in folder.glob("*.gguf")} - {""}
-        if (folder / quantised(preset, word).file).is_file()
-    )
+    there = {quantisation(name) or "yes" for name in preset.files if (folder / name).is_file()}
+    if own:
+        words = {quantisation(path.name) for path in folder.glob("*.gguf")} - {""}
+        there |= {word for word in words if (folder / quantised(preset, word).file).is_file()}
     if not there:
         return ""
-    first = own if own in there else there[0]
+    first = own if own in there else min(there)
     return first if len(there) == 1 else f"{first} +{len(there) - 1}"

