@@ -1,0 +1,164 @@
+"""The dialogues that teach a model any tool map: true calls, and nothing of the suites."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.parsing import ToolCallParser, get_format
+from scripts.tool_dialogues.dialogues import HELD_OUT, draw_pack, split
+from scripts.tool_dialogues.toolset_files import Tool, ToolSet, ToolSetError, read_toolsets
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKS = 40
+
+
+@pytest.fixture(scope="module")
+def toolsets() -> list[ToolSet]:
+    return read_toolsets()
+
+
+@pytest.fixture(scope="module")
+def packs(toolsets: list[ToolSet]) -> list[dict[str, Any]]:
+    return [draw_pack(random.Random(number), toolsets, 10) for number in range(PACKS)]
+
+
+def turns(packs: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    for pack in packs:
+        for dialogue in pack["dialogues"]:
+            yield pack, dialogue
+
+
+def evaluated_tools() -> set[str]:
+    """Names of all tools of all suites and shipped maps."""
+    maps = [
+        *(ROOT / "config" / "suites").rglob("maps/*.yaml"),
+        *(ROOT / "config/tools").glob("*.yaml"),
+    ]
+    return {name for path in maps for name in yaml.safe_load(path.read_text())["tools"]}
+
+
+def test_there_are_many_sets_with_names_of_their_own(toolsets: list[ToolSet]) -> None:
+    assert len({each.name for each in toolsets}) == len(toolsets) >= 130
+
+
+def test_no_tool_of_a_suite_or_a_shipped_map_is_trained_on(toolsets: list[ToolSet]) -> None:
+    names = {tool.name for each in toolsets for tool in each.tools}
+    assert len(evaluated_tools()) > 60
+    assert not names & evaluated_tools()
+
+
+def test_no_sentence_of_a_suite_is_trained_on(packs: list[dict[str, Any]]) -> None:
+    cases = (ROOT / "config" / "suites").rglob("*.yaml")
+    suites = {_plain(said) for path in cases for said in _said(yaml.safe_load(path.read_text()))}
+    heard = {
+        _plain(message["content"])
+        for _, dialogue in turns(packs)
+        for message in dialogue
+        if message["role"] == "user" and len(message["content"].split()) > 4
+    }
+    assert len(suites) > 200
+    assert not heard & suites
+
+
+def _said(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("say"), str):
+            yield value["say"]
+        for each in value.values():
+            yield from _said(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _said(each)
+
+
+def _plain(text: str) -> str:
+    return "".join(char for char in text.lower() if char.isalnum() or char == " ")
+
+
+def test_the_sets_of_the_curve_are_kept_out_of_training(toolsets: list[ToolSet]) -> None:
+    trained, kept = split(toolsets)
+    assert {each.name for each in kept} == set(HELD_OUT)
+    assert len(trained) + len(kept) == len(toolsets)
+
+
+def test_every_call_validates_and_is_read_back_from_its_own_text(
+    packs: list[dict[str, Any]],
+) -> None:
+    written = get_format("pythonic")
+    count = 0
+    for pack, dialogue in turns(packs):
+        tools = [ToolSchema.from_openai(tool) for tool in pack["tools"]]
+        parser = ToolCallParser(("pythonic",), tools)
+        for message in dialogue:
+            made = [
+                ToolCall(None, c["name"], c["arguments"]) for c in message.get("tool_calls", ())
+            ]
+            if made:
+                result = parser.parse(written.render(made))
+                assert not result.rejections
+                assert [(c.name, c.arguments) for c in result.calls] == [
+                    (c.name, c.arguments) for c in made
+                ]
+                count += len(made)
+    assert count > PACKS * 5
+
+
+def test_every_call_gets_one_result_and_every_dialogue_ends_with_the_robot(
+    packs: list[dict[str, Any]],
+) -> None:
+    for _, dialogue in turns(packs):
+        assert dialogue[0]["role"] == "user"
+        assert dialogue[-1]["role"] == "assistant"
+        waiting = 0
+        for message in dialogue:
+            if message["role"] == "tool":
+                waiting -= 1
+            else:
+                assert waiting == 0
+                waiting = len(message.get("tool_calls", ()))
+
+
+def test_no_place_for_a_value_is_left_open(packs: list[dict[str, Any]]) -> None:
+    for _, dialogue in turns(packs):
+        for message in dialogue:
+            if message["role"] != "tool":
+                assert not set("{}[]|()") & set(message["content"])
+
+
+def test_all_kinds_of_turns_occur(packs: list[dict[str, Any]]) -> None:
+    said = [m["content"] for _, d in turns(packs) for m in d if m["role"] == "assistant"]
+    assert any(text.startswith("I can not do that, but I can") for text in said)
+    assert any(text.startswith("I can only do") for text in said)
+    assert any(text.endswith("?") for text in said)
+    assert any("won't" in text for text in said)
+    several = [m for _, d in turns(packs) for m in d if len(m.get("tool_calls", ())) > 2]
+    assert several
+
+
+def test_the_same_seed_gives_the_same_dialogues(toolsets: list[ToolSet]) -> None:
+    assert draw_pack(random.Random(3), toolsets, 5) == draw_pack(random.Random(3), toolsets, 5)
+
+
+def test_a_line_that_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("== boat | sail\n+ steer | Steer.\n@ deg int ten | course\n")
+    with pytest.raises(ToolSetError, match=r"a\.txt:3: found '@ deg int ten | course'"):
+        read_toolsets(tmp_path)
+
+
+def test_a_pattern_that_lacks_a_value_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("== b | sail\n+ s | Steer.\n@ deg int 0..9\nsteer now\n")
+    with pytest.raises(ToolSetError, match="expected slots or arguments for deg"):
+        read_toolsets(tmp_path)
+
+
+def test_every_tool_is_spoken_of_and_every_reader_tells(toolsets: list[ToolSet]) -> None:
+    tools: list[Tool] = [tool for each in toolsets for tool in each.tools]
+    assert all(len(tool.patterns) >= 4 for tool in tools)
+    assert all(tool.tells and tool.fields for tool in tools if not tool.acts)
