@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import yaml
+
 from scripts.demo_dialogues.numerals import TENS, UNITS
 
 FOLDER = Path(__file__).parents[2] / "test" / "heldout"
@@ -50,8 +52,15 @@ def sentences(path: Path) -> list[str]:
     return [str(json.loads(line)["transcript"]) for line in lines if line.strip()]
 
 
+def conversation_sentences(path: Path) -> list[str]:
+    """What the user says in a file of cases, in order, the turns of dialogues one by one."""
+    cases = yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
+    return [str(turn["say"]) for case in cases for turn in case.get("turns", [case])]
+
+
 def held_out_texts(folder: Path = FOLDER) -> frozenset[str]:
-    """All sentences of the score files in canonical form."""
-    return frozenset(
-        canonical(text) for path in sorted(folder.glob("*.jsonl")) for text in sentences(path)
-    )
+    """All sentences of the score files and of the conversations, in canonical form."""
+    lines = [text for path in sorted(folder.glob("*.jsonl")) for text in sentences(path)]
+    files = sorted(folder.glob("conversation/*.yaml"))
+    spoken = [text for path in files for text in conversation_sentences(path)]
+    return frozenset(map(canonical, lines + spoken))
