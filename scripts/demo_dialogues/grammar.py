@@ -12,7 +12,7 @@ from typing import Union
 TOKEN = re.compile(
     r"(?P<open>[(\[])|(?P<close>[)\]])|(?P<bar>\|)"
     r"|<(?P<slot>[a-z_]+)(?::(?P<var>[a-z_0-9]+))?>|@(?P<macro>[a-z_0-9]+)"
-    r"|(?P<text>[a-z0-9'., %-]+)"
+    r"|(?P<text>(?:[^\W_]|['., %/-])+)"
 )
 
 

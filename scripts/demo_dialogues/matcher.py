@@ -20,6 +20,9 @@ _NUMERIC = {
     "angle": f"{_NUMBER}(?:degrees)?",
     "speed": f"{_NUMBER}(?:{_UNIT}(?:per|a)?(?:second|s)|mps|metre?s)",
     "number": _NUMBER,
+    "count": _NUMBER,
+    "deg": _NUMBER,
+    "seconds": f"{_NUMBER}seconds?",
     "time": r"(?:\d+|half|past|quarter|to|o'?clock|minutes|seconds|hours|days|weeks|am|pm|an?|of|"
     r"hour|minute|while|noon|midnight|tonight|tomorrow|[a-z]+day)+",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Union
 
@@ -14,6 +14,7 @@ ASKS = ("how_far", "which_way", "how_much", "where", "on_or_off", "what", "metre
 CHATS = (
     "greet", "thanks", "bye", "howareyou", "name", "whoareyou", "abilities", "praise", "insult",
     "joke", "opinion", "weather", "time", "fact", "feeling", "yesno", "report", "other",
+    "language",
 )  # fmt: skip
 TOOLS: dict[str, tuple[str, ...]] = {
     "drive": ("distance_m", "speed_mps"),
@@ -115,6 +116,20 @@ def _value(text: str) -> Value | Variable:
     return Variable(match[2], -1 if match[1] == "-" else 1)
 
 
+def as_calls(calls: Sequence[tuple[str, Mapping[str, Value]]]) -> Calls:
+    """Filled calls as a meaning without variables."""
+    return Calls(
+        tuple(
+            Call(name, tuple((key, _tidy(value)) for key, value in arguments.items()))
+            for name, arguments in calls
+        )
+    )
+
+
+def _tidy(value: Value) -> Value:
+    return whole(value) if isinstance(value, float) else value
+
+
 def fill(meaning: Calls, values: Mapping[str, Value]) -> tuple[tuple[str, dict[str, Value]], ...]:
     """Put the slots' values into the calls. Numbers become whole where possible."""
     return tuple(
@@ -129,5 +144,10 @@ def _filled(value: Value | Variable, values: Mapping[str, Value]) -> Value:
     found = values[value.name]
     if isinstance(found, (bool, str)):
         return found
-    number = round(found * value.sign, 4)
+    return whole(found * value.sign)
+
+
+def whole(value: float) -> float:
+    """A number of at most four places, and an int where that is the same."""
+    number = round(value, 4)
     return int(number) if number == int(number) else number

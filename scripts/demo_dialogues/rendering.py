@@ -46,12 +46,15 @@ def prefix(system: str, tools: Sequence[Mapping[str, Any]]) -> str:
 
 
 def training_parts(messages: Sequence[Message]) -> list[tuple[str, bool]]:
-    """The turns after the system turn as (text, learned). Joined they are the template's text."""
+    """The turns after the system turn as (text, learned). Joined they are the template's text.
+
+    Learned is what the assistant writes, unless the message is `given`.
+    """
     out: list[tuple[str, bool]] = []
     for message in messages:
         if message["role"] == "assistant":
             out.append(("<|im_start|>assistant\n", False))
-            out.append((_answer(message) + "<|im_end|>", True))
+            out.append((_answer(message) + "<|im_end|>", not message.get("given")))
             out.append(("\n", False))
         else:
             out.append((f"<|im_start|>{message['role']}\n{message['content']}<|im_end|>\n", False))

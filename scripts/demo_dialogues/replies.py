@@ -37,6 +37,7 @@ CHAT = {
     "yesno": "Okay.",
     "report": "I see.",
     "other": "I see.",
+    "language": "Sorry, I only speak English.",
 }
 CANNOT = "Sorry, I can't do that."
 NOTHING = "Sorry, I didn't understand."

@@ -175,6 +175,21 @@ def _number(rng: random.Random) -> Filled:
     return Filled(spoken(value, rng), value)
 
 
+def _count(rng: random.Random) -> Filled:
+    value = rng.choice((1, 2, 2, 3, 3, 4, 5, 6, 8, 10))
+    return Filled(spoken(value, rng), value)
+
+
+def _bare_angle(rng: random.Random) -> Filled:
+    value = rng.choice((10, 15, 20, 30, 45, 60, 90, 120, 180, rng.randint(1, 36) * 5))
+    return Filled(spoken(value, rng), value)
+
+
+def _seconds(rng: random.Random) -> Filled:
+    value = rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, rng.randint(1, 40)))
+    return Filled(f"{spoken(value, rng)} second{'' if value == 1 else 's'}", value)
+
+
 def _time(rng: random.Random) -> Filled:
     count, hour = rng.randint(2, 59), rng.randint(1, 12)
     text = rng.choice(
@@ -206,6 +221,9 @@ SLOTS: Mapping[str, Callable[[random.Random], Filled]] = {
     "speed": speed,
     "place": place,
     "number": _number,
+    "count": _count,
+    "deg": _bare_angle,
+    "seconds": _seconds,
     "time": _time,
     "person": _listed(vocabulary.PERSONS),
     "thing": _listed(vocabulary.THINGS),

@@ -1,0 +1,221 @@
+"""Several commands in one sentence, joined in the ways in which people join them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from scripts.demo_dialogues.meanings import Calls, Value, as_calls, fill, whole
+from scripts.demo_dialogues.numerals import spoken
+from scripts.demo_dialogues.pattern_files import read_file
+from scripts.demo_dialogues.sayer import Said, Sayer
+from scripts.demo_dialogues.slots import distance, place
+from scripts.demo_dialogues.toolsets import ToolSet
+
+PARTS = Path(__file__).parent / "parts"
+SHARES = {
+    "drive": 8.0, "turn": 8.0, "go_to": 6.0, "set_light": 4.0, "dock": 1.6, "get_battery": 1.4,
+    "get_pose": 1.4, "stop": 0.1,
+}  # fmt: skip
+MOST_CALLS, MOST_EQUAL = 8, 4
+Filled = list[tuple[str, dict[str, Value]]]
+Step = tuple[str, Filled]
+
+THEN = (" then ", " and then ", ", then ", ", and then ", " and after that ", ", after that ",
+        " next ", ", next ", " and next ", ", afterwards ", " and afterwards ", " after that ",
+        ", once that's done ", " and once you've done that ", ", when you're done ", " followed by ",
+        " and now ", ", now ", ", and next ", " and also ", " and then please ", " and then after that ",
+        ", and after that ", ". then ", ". after that ", ". ", " plus ", ", as soon as that is done ")  # fmt: skip
+LAST = (" and ", " and ", ", and ", " and finally ", ", and finally ", " and lastly ", ", finally ",
+        " and then ", ", then ", ", last thing ", " and at the end ", ", and to finish ", " and in the end ")  # fmt: skip
+PLAIN = (" then ", " and then ", " and ", ", ", ", then ", " ")
+FIRST = ("first ", "first of all ", "first you ", "to begin with ", "start with this, ", "firstly ",
+         "first off ", "okay so first ", "you first ")  # fmt: skip
+SECOND = (" then ", ", then ", ", and then ", " after that ", ", second ", ", secondly ", ", next ",
+          ", after that you ", " and then you ", ", then you ", " next you ")  # fmt: skip
+PREFACES = (
+    "do the following, ", "three things, ", "do this, ", "here is the plan, ", "i want this, ",
+    "a few things, ", "listen, ", "do all of this, ", "here's what i want, ", "your tasks, ",
+    "do these one after the other, ", "one after another, ", "do this for me in this order, ",
+    "i have a few things for you, ", "i want ", "the plan is ", "next tasks, ", "in this order, ",
+    "execute, ", "several things, ", "my orders are, ", "please do this in turn, ",
+)  # fmt: skip
+MIND = ("would you mind ", "do you mind ", "how about ", "i'd be glad if you wouldn't mind ",
+        "could i trouble you with ", "let's try ")  # fmt: skip
+THERE = ("once you're there ", "when you get there ", "once there ", "when you arrive ", "there ")
+
+
+class StepSayer:
+    """Draws sentences of two to five commands."""
+
+    def __init__(self, sayer: Sayer) -> None:
+        self.any = sayer
+        self.steps = Sayer(read_file(PARTS / "steps.txt"), SHARES)
+        self.gerunds = Sayer(read_file(PARTS / "gerunds.txt"), SHARES)
+
+    def draw(self, rng: random.Random, toolset: ToolSet) -> Said:
+        """A sentence of several commands; never more calls than one reply may have."""
+        while True:
+            count = rng.choices((2, 3, 4, 5), (18, 44, 33, 5))[0]
+            form = rng.choices((_joined, _ordered, _listed, _gerunds, _before), (64, 12, 10, 6, 8))[
+                0
+            ]
+            said = form(self, count, rng, toolset)
+            if said and len(said[1]) <= MOST_CALLS and _most_equal(said[1]) <= MOST_EQUAL:
+                return Said(said[0], as_calls(said[1]), {}, "steps")
+
+    def chain(self, count: int, rng: random.Random, toolset: ToolSet) -> list[Step]:
+        """Commands one after the other, each of which may lean on the one before it."""
+        chain = [self.step(rng, toolset, first=True)]
+        while len(chain) < count:
+            leaning = _leaning(chain[-1], rng, toolset) if rng.random() < 0.16 else None
+            chain.append(leaning or self.step(rng, toolset))
+        return chain
+
+    def step(self, rng: random.Random, toolset: ToolSet, first: bool = False) -> Step:
+        """One command. A first one is more often one of all that people say."""
+        sayer = self.any if rng.random() < (0.35 if first else 0.12) else self.steps
+        share = rng.choices(list(SHARES), list(SHARES.values()))[0]
+        return _step(sayer.draw(rng, toolset, share))
+
+
+def _step(said: Said) -> Step:
+    assert isinstance(said.meaning, Calls)
+    return said.text, [(name, dict(args)) for name, args in fill(said.meaning, said.values)]
+
+
+def _most_equal(calls: Filled) -> int:
+    return max(calls.count(call) for call in calls)
+
+
+def _flat(chain: Sequence[Step]) -> Filled:
+    return [call for _, calls in chain for call in calls]
+
+
+def _joined(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    chain = parts.chain(count, rng, toolset)
+    kind = rng.random()
+    same = rng.choice(PLAIN)
+    text = chain[0][0]
+    for at, (more, calls) in enumerate(chain[1:], 1):
+        last = at == len(chain) - 1
+        if kind < 0.3:
+            joint = same
+        elif kind < 0.55:
+            joint = rng.choice(LAST) if last else ", "
+        elif kind < 0.65:
+            joint = rng.choice((" and ", ", ", " then "))
+        else:
+            joint = rng.choice(LAST if last and rng.random() < 0.5 else THEN)
+        went = chain[at - 1][1][-1][0] == "go_to"
+        there = rng.choice(THERE) if went and calls[0][0] != "go_to" and rng.random() < 0.25 else ""
+        text += joint + there + more
+    return text, _flat(chain)
+
+
+def _ordered(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """First this, then that, finally the last."""
+    chain = parts.chain(count, rng, toolset)
+    text = rng.choice(FIRST) + chain[0][0]
+    for more, _ in chain[1:-1]:
+        text += rng.choice(SECOND) + more
+    end = (
+        ", finally ",
+        " and finally ",
+        ", and last ",
+        " and lastly ",
+        ", and finally you ",
+        *SECOND,
+    )
+    return text + rng.choice(end) + chain[-1][0], _flat(chain)
+
+
+def _listed(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """A heading, and the commands behind it."""
+    chain = [parts.step(rng, toolset) for _ in range(count)]
+    joint = rng.choice((", ", ", ", ", then ", " and "))
+    last = rng.choice((joint, " and ", ", and "))
+    text = joint.join(step for step, _ in chain[:-1]) + last + chain[-1][0]
+    return rng.choice(PREFACES) + text, _flat(chain)
+
+
+def _gerunds(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """Would you mind going there, turning left and docking."""
+    chain: list[Step] = []
+    for _ in range(count):
+        share = rng.choices(list(SHARES)[:-1], list(SHARES.values())[:-1])[0]
+        chain.append(_step(parts.gerunds.draw(rng, toolset, share)))
+    joint = rng.choice((", ", ", ", " and then ", ", then "))
+    last = rng.choice((" and ", " and ", ", and ", " and finally "))
+    text = joint.join(step for step, _ in chain[:-1]) + last + chain[-1][0]
+    return rng.choice(MIND) + text, _flat(chain)
+
+
+def _before(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """What is said last is done first."""
+    a, b, *rest = (parts.step(rng, toolset) for _ in range(max(count, 3)))
+    c = rest[0]
+    end = rng.choice((" and then ", ", then ", " and finally "))
+    forms: tuple[tuple[str, Sequence[Step]], ...] = (
+        (f"{c[0]} but before that {a[0]} and {b[0]}", (a, b, c)),
+        (f"finally {c[0]} but before that {a[0]} and {b[0]}", (a, b, c)),
+        (f"before you {c[0]} {a[0]} and {b[0]}", (a, b, c)),
+        (f"before you {b[0]} {a[0]}{end}{c[0]}", (a, b, c)),
+        (f"{a[0]} before you {b[0]}{end}{c[0]}", (a, b, c)),
+        (f"{b[0]} but first {a[0]}{end}{c[0]}", (a, b, c)),
+        (f"{b[0]} but {a[0]} first", (a, b)),
+        (f"after you {a[0]} {b[0]}{end}{c[0]}", (a, b, c)),
+        (f"once you've done this, {a[0]}, {b[0]}{end}{c[0]}", (a, b, c)),
+        (f"{b[0]}, but before you do that {a[0]}", (a, b)),
+        (f"{a[0]}{end}{b[0]}, and in the end {c[0]}", (a, b, c)),
+    )
+    text, chain = rng.choice(forms)
+    return text, _flat(chain)
+
+
+def _leaning(step: Step, rng: random.Random, toolset: ToolSet) -> Step | None:
+    """A command in few words, such as "off again" behind "light on"."""
+    name, arguments = step[1][-1]
+    if name == "go_to":
+        filled = place(rng, toolset.places)
+        lead = rng.choice(
+            ("the ", "to the ", "from there to the ", "on to the ", "back to the ", "")
+        )
+        return lead + filled.text, [("go_to", {"place": filled.value})]
+    if name == "set_light":
+        word = "off" if arguments["on"] else "on"
+        text = rng.choice((word, f"{word} again", f"back {word}", f"the light {word} again"))
+        return text, [("set_light", {"on": not arguments["on"]})]
+    if name == "turn":
+        return _leaning_turn(float(arguments["angle_deg"]), rng)
+    return _leaning_drive(arguments, rng) if name == "drive" else None
+
+
+def _leaning_turn(angle: float, rng: random.Random) -> Step:
+    value = rng.choice((10, 20, 30, 45, 60, 90, 120, 180))
+    left, number = rng.random() < 0.5, spoken(value, rng)
+    side = "left" if left else "right"
+    back = rng.choice(("back again", "the same back", "turn back again"))
+    if rng.random() < 0.3:
+        return back, [("turn", {"angle_deg": -angle})]
+    text = rng.choice((f"{number} {side}", f"{number} to the {side}", f"{side} {number}"))
+    return text, [("turn", {"angle_deg": value if left else -value})]
+
+
+def _leaning_drive(arguments: dict[str, Value], rng: random.Random) -> Step:
+    last = float(arguments["distance_m"])
+    kind = rng.random()
+    if kind < 0.2:
+        text = rng.choice(("another metre", "one more metre", "another meter", "a metre more"))
+        return text, [("drive", {"distance_m": 1 if last > 0 else -1})]
+    if kind < 0.4:
+        text = rng.choice(("back again", "come back", "the same back", "the same distance back"))
+        return text, [("drive", {"distance_m": whole(-last)})]
+    filled = distance(rng)
+    value = float(filled.value)
+    if kind < 0.6:
+        return f"another {filled.text}", [("drive", {"distance_m": value if last > 0 else -value})]
+    back = rng.random() < 0.5
+    way = rng.choice(("back", "backwards") if back else ("forward", "ahead", "on"))
+    return f"{filled.text} {way}", [("drive", {"distance_m": -value if back else value})]

@@ -1,0 +1,181 @@
+"""The generator of the demo model's training dialogues."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from scripts.demo_dialogues import conditions, follow_ups, shapes
+from scripts.demo_dialogues.acting import Deed, acted
+from scripts.demo_dialogues.dialogue import Builder
+from scripts.demo_dialogues.follow_ups import Memory
+from scripts.demo_dialogues.held_out import canonical, held_out_texts
+from scripts.demo_dialogues.meanings import Calls, Talk, fill
+from scripts.demo_dialogues.pattern_files import read_folder
+from scripts.demo_dialogues.rendering import render, training_parts
+from scripts.demo_dialogues.sayer import Said, Sayer
+from scripts.demo_dialogues.steps import StepSayer
+from scripts.demo_dialogues.toolsets import plain_set, random_set
+
+PLAIN = plain_set()
+Made = list[tuple[str, dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def sayer() -> Sayer:
+    return Sayer(read_folder())
+
+
+@pytest.fixture(scope="module")
+def builder(sayer: Sayer) -> Builder:
+    return Builder(sayer, held_out_texts())
+
+
+def calls_of(said: Said) -> Made:
+    if not isinstance(said.meaning, Calls):
+        return []
+    return [(name, dict(arguments)) for name, arguments in fill(said.meaning, said.values)]
+
+
+def conversations(builder: Builder, count: int) -> Iterator[list[Mapping[str, Any]]]:
+    rng = random.Random(4)
+    for _ in range(count):
+        yield list(builder.conversation(rng, random_set(rng)))
+
+
+def meanings(*deeds: Deed) -> dict[str, Any]:
+    """Sentences that lean on these deeds, and what they mean."""
+    rng, found = random.Random(1), {}
+    for _ in range(8000):
+        if said := follow_ups.draw(Memory(deeds), rng, PLAIN):
+            found[said.text] = calls_of(said) or said.meaning
+    return found
+
+
+@pytest.fixture(scope="module")
+def behind_a_drive() -> dict[str, Any]:
+    return meanings(Deed([("drive", {"distance_m": 2})], True))
+
+
+def test_conversations_are_held_out() -> None:
+    held = held_out_texts()
+    assert canonical("robot, office, then kitchen, then charge") in held
+    assert canonical("turn left fifteen degrees") in held  # in the middle of a dialogue
+
+
+def test_no_held_out_sentence_is_made(builder: Builder) -> None:
+    held = held_out_texts()
+    for messages in conversations(builder, 1500):
+        for message in messages:
+            if message["role"] == "user":
+                assert canonical(message["content"]) not in held
+
+
+def test_training_text_is_that_of_the_template(builder: Builder) -> None:
+    for messages in conversations(builder, 100):
+        assert "".join(text for text, _ in training_parts(messages)) == render(messages, [])
+
+
+def test_a_conversation_ends_with_what_is_learned(builder: Builder) -> None:
+    for messages in conversations(builder, 300):
+        learned = [learned for _, learned in training_parts(messages)]
+        assert any(learned)
+        assert not messages[-1].get("given")
+        assert messages[-1]["role"] == "assistant"
+
+
+def test_words_of_the_map_are_not_learned() -> None:
+    rng = random.Random(3)
+    ends = {
+        message["content"]: message.get("given", False)
+        for _ in range(300)
+        for message in acted([("drive", {"distance_m": 2})], rng, PLAIN, 0.0)[0][-1:]
+    }
+    assert ends["I stopped."]
+    assert ends["Done."]
+    assert False in ends.values()
+
+
+def test_several_steps_fit_one_reply(sayer: Sayer) -> None:
+    rng, parts = random.Random(2), StepSayer(sayer)
+    counts = set()
+    for _ in range(500):
+        calls = calls_of(parts.draw(rng, PLAIN))
+        counts.add(len(calls))
+        assert 1 <= len(calls) <= 8
+        assert max(calls.count(call) for call in calls) <= 4
+    assert {2, 3, 4} <= counts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("again", [("drive", {"distance_m": 2})]),
+        ("a bit more", [("drive", {"distance_m": 0.5})]),
+        ("further", [("drive", {"distance_m": 2})]),
+        ("the other way", [("drive", {"distance_m": -2})]),
+        ("come back", [("drive", {"distance_m": -2})]),
+        ("double that", [("drive", {"distance_m": 4})]),
+        ("was that you", Talk("chat", "other")),
+    ],
+)
+def test_follow_ups_of_a_drive(behind_a_drive: dict[str, Any], text: str, expected: object) -> None:
+    assert behind_a_drive[text] == expected
+
+
+def test_a_correction_keeps_the_side() -> None:
+    found = meanings(Deed([("turn", {"angle_deg": -90})], True))
+    assert found["i meant left"] == [("turn", {"angle_deg": 90})]
+    assert found["make it 30"] == [("turn", {"angle_deg": -30})]
+
+
+def test_back_leads_to_the_place_before() -> None:
+    found = meanings(*(Deed([("go_to", {"place": each})], True) for each in ("office", "kitchen")))
+    assert found["come back"] == [("go_to", {"place": "office"})]
+
+
+def test_nothing_leans_on_nothing() -> None:
+    rng = random.Random(1)
+    said = [follow_ups.draw(Memory(), rng, PLAIN) for _ in range(200)]
+    assert {each.meaning for each in said if each} == {Talk("ask", "what")}
+
+
+def test_a_motion_that_was_stopped_is_not_driven_back() -> None:
+    found = meanings(Deed([("drive", {"distance_m": 2})], False))
+    assert found["come back"] == Talk("ask", "how_far")
+    assert found["continue"] == [("drive", {"distance_m": 2})]
+
+
+def test_shapes_fit_one_reply(sayer: Sayer) -> None:
+    rng, counts = random.Random(2), set()
+    for _ in range(600):
+        said = shapes.draw(sayer, rng, PLAIN)
+        calls = calls_of(said)
+        counts.add(len(calls))
+        assert len(calls) <= 8
+        assert not calls or max(calls.count(call) for call in calls) <= 4
+        assert all(abs(args.get("distance_m", 0)) <= 10 for _, args in calls)
+    assert 8 in counts
+
+
+def test_a_duration_is_driven_at_the_default_speed(sayer: Sayer) -> None:
+    rng = random.Random(2)
+    said = [shapes.draw(sayer, rng, PLAIN) for _ in range(6000)]
+    found = {each.text: calls_of(each) for each in said}
+    assert found["forwards for four seconds"] == [("drive", {"distance_m": 1})]
+    assert found["reverse for 2 seconds"] == [("drive", {"distance_m": -0.5})]
+
+
+def test_a_condition_is_read_first(sayer: Sayer) -> None:
+    rng, acted_on = random.Random(2), set()
+    for _ in range(200):
+        text, limit, less, name, arguments = conditions.sentence(rng, PLAIN)
+        user = {"role": "user", "content": text}
+        messages, _ = conditions.turn(user, limit, less, (name, arguments), rng, PLAIN)
+        called = [m["tool_calls"][0]["function"]["name"] for m in messages if "tool_calls" in m]
+        assert called[0] == "get_battery"
+        acted_on.add(called[1:] == [name])
+    assert acted_on == {True, False}
