@@ -5,6 +5,7 @@
     python scripts/train_demo_model.py                  # all stages: some four hours on two cores
     python scripts/train_demo_model.py --minutes 15     # a quick try instead
     python scripts/train_demo_model.py --export-only    # from the newest checkpoint
+    python scripts/train_demo_model.py --start-from resource/demo_model.gguf   # only the last stages
 
 An interrupted run continues from its last checkpoint when started again with the same folder. Batches
 depend only on seed and step, so a run can be repeated; only the order in which processors add up
@@ -24,14 +25,17 @@ sys.path.insert(
 )  # run as a program, this folder is no package, so imports come after this
 
 import torch  # noqa: E402
+from tokenizers import Tokenizer  # noqa: E402
 from torch import multiprocessing  # noqa: E402
 
-from scripts.demo_dialogues.dialogue import Builder, Sayer  # noqa: E402
+from scripts.demo_dialogues.dialogue import Builder  # noqa: E402
 from scripts.demo_dialogues.held_out import held_out_texts  # noqa: E402
 from scripts.demo_dialogues.pattern_files import read_folder  # noqa: E402
+from scripts.demo_dialogues.sayer import Sayer  # noqa: E402
 from scripts.demo_model import export, tokenizer, training  # noqa: E402
 from scripts.demo_model.network import Shape  # noqa: E402
-from scripts.demo_model.stages import STAGES, Stage  # noqa: E402
+from scripts.demo_model.stages import CONVERSATIONS, FROM_SCRATCH, Stage  # noqa: E402
+from scripts.demo_model.start_weights import read_tokenizer  # noqa: E402
 
 SHAPE = Shape(vocabulary=2048, width=192, layers=6, heads=4, inner=576)
 
@@ -44,6 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2, help="processes of one thread each")
     parser.add_argument("--port", type=int, default=29511, help="for the workers, on loopback")
     parser.add_argument("--export-only", action="store_true")
+    parser.add_argument("--start-from", type=Path, help="go on from an exported model")
     return parser.parse_args()
 
 
@@ -59,17 +64,28 @@ def work(rank: int, plan: training.Plan, vocabulary: Path, port: int) -> None:
 def plans(options: argparse.Namespace) -> list[training.Plan]:
     """One plan per stage, each starting from the checkpoint of the previous one."""
     made: list[training.Plan] = []
-    stages = STAGES if options.minutes is None else (Stage("try", 0, 3e-3, 1),)
+    stages = CONVERSATIONS if options.start_from else (*FROM_SCRATCH, *CONVERSATIONS)
+    if options.minutes is not None:
+        stages = (Stage("try", 0, 3e-3, 1),)
     for stage in stages:
         folder = options.folder / stage.name
-        start_from = made[-1].checkpoint if made else None
+        start_from = made[-1].checkpoint if made else options.start_from
         made.append(
             training.Plan(
                 folder, stage.steps, options.minutes, rate=stage.rate, packs=2, seed=stage.seed,
-                workers=options.workers, start_from=start_from,
+                workers=options.workers, start_from=start_from, rows=stage.rows,
+                length=stage.length,
             )
         )  # fmt: skip
     return made
+
+
+def make_tokenizer(start_from: Path | None) -> Tokenizer:
+    """The tokenizer of an exported model, or a new one."""
+    if start_from:
+        return read_tokenizer(start_from)
+    print("training the tokenizer", flush=True)
+    return tokenizer.train(make_builder(), SHAPE.vocabulary, FROM_SCRATCH[0].seed)
 
 
 def main() -> None:
@@ -77,8 +93,7 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     vocabulary = options.folder / "tokenizer.json"
     if not vocabulary.exists():
-        print("training the tokenizer", flush=True)
-        tokenizer.train(make_builder(), SHAPE.vocabulary, STAGES[0].seed).save(str(vocabulary))
+        make_tokenizer(options.start_from).save(str(vocabulary))
     todo = plans(options)
     for plan in [] if options.export_only else todo:
         plan.folder.mkdir(parents=True, exist_ok=True)

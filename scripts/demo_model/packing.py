@@ -70,6 +70,18 @@ def pack(front: list[int], rows: list[list[Tokens]], length: int) -> Packed:
     )  # fmt: skip
 
 
+def _fitting(messages: list[Message], tokenizer: Tokenizer, length: int) -> Tokens | None:
+    """The conversation without the last turns that do not fit into a row; None without any."""
+    while messages:
+        tokens = encode(messages, tokenizer)
+        if len(tokens[0]) <= length:
+            return tokens
+        while messages and messages[-1]["role"] != "user":
+            messages = messages[:-1]
+        messages = messages[:-1]
+    return None
+
+
 def make(
     builder: Builder, tokenizer: Tokenizer, rng: random.Random, rows: int, length: int
 ) -> Packed:
@@ -79,8 +91,8 @@ def make(
     conversations: list[Tokens] = []
     filled = 0
     while filled < rows * length * 0.97:
-        tokens = encode(builder.conversation(rng, toolset), tokenizer)
-        if len(tokens[0]) <= length:
+        tokens = _fitting(builder.conversation(rng, toolset), tokenizer, length)
+        if tokens:
             conversations.append(tokens)
             filled += len(tokens[0])
     return pack(front, fit(conversations, length)[:rows], length)

@@ -10,16 +10,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Stage:
-    """One run: steps of two tool lists for each of two workers. `rate` is the highest."""
+    """One run: steps of two tool lists for each of two workers. `rate` is the highest.
+
+    Each tool list is followed by `rows` rows of `length` tokens.
+    """
 
     name: str
     steps: int
     rate: float
     seed: int
+    rows: int = 9
+    length: int = 160
 
 
-STAGES = (
+FROM_SCRATCH = (
     Stage("first", 1105, 4e-3, 1),
     Stage("second", 300, 2e-3, 3),
     Stage("third", 3200, 1.5e-3, 4),
 )
+# Several steps and follow-ups make longer rows. These stages also go on from an exported model.
+CONVERSATIONS = (Stage("conversations", 1500, 1.5e-3, 11, rows=7, length=256),)

@@ -24,14 +24,7 @@ MARKERS = ("<tool_call>", "</tool_call>")
 
 def train(builder: Builder, size: int, seed: int, conversations: int = 40_000) -> Tokenizer:
     """Learn the vocabulary from generated text. Deterministic for a seed."""
-    tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
-        [
-            pre_tokenizers.Split(Regex(QWEN2), "isolated"),
-            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
-        ]
-    )
-    tokenizer.decoder = decoders.ByteLevel()
+    tokenizer = with_splitting(Tokenizer(models.BPE()))
     trainer = trainers.BpeTrainer(
         vocab_size=size - len(CONTROL) - len(MARKERS),
         initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()),
@@ -40,6 +33,18 @@ def train(builder: Builder, size: int, seed: int, conversations: int = 40_000) -
     tokenizer.train_from_iterator(_corpus(builder, seed, conversations), trainer)
     tokenizer.add_special_tokens([AddedToken(token, special=True) for token in CONTROL])
     tokenizer.add_tokens([AddedToken(token, special=False) for token in MARKERS])
+    return tokenizer
+
+
+def with_splitting(tokenizer: Tokenizer) -> Tokenizer:
+    """The tokenizer, splitting text as llama.cpp does."""
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Split(Regex(QWEN2), "isolated"),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+        ]
+    )
+    tokenizer.decoder = decoders.ByteLevel()
     return tokenizer
 
 

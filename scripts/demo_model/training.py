@@ -18,6 +18,7 @@ from scripts.demo_dialogues.dialogue import Builder
 from scripts.demo_model.network import Network, Shape
 from scripts.demo_model.optimizer import Muon
 from scripts.demo_model.packing import make
+from scripts.demo_model.start_weights import read_weights
 
 BETAS = (0.9, 0.98)
 
@@ -53,8 +54,7 @@ class Trainer:
         torch.manual_seed(plan.seed)
         self.network = Network(shape)
         if plan.start_from:
-            old = torch.load(plan.start_from, weights_only=False)
-            self.network.load_state_dict(old["average"])
+            self.network.load_state_dict(_start(plan.start_from, shape))
         matrices = [p for p in self.network.layers.parameters() if p.dim() == 2]
         chosen = {id(p) for p in matrices}
         others = [p for p in self.network.parameters() if id(p) not in chosen]
@@ -154,6 +154,13 @@ class Trainer:
         keep = min(self.plan.average, (self.step + 1) / (self.step + 10))
         for name, value in self.network.state_dict().items():
             self.average[name].lerp_(value, 1 - keep)
+
+
+def _start(path: Path, shape: Shape) -> dict[str, Any]:
+    """The weights of a checkpoint or of an exported model."""
+    if path.suffix == ".gguf":
+        return read_weights(path, shape)
+    return dict(torch.load(path, weights_only=False)["average"])
 
 
 def join(rank: int, workers: int, port: int) -> None:
