@@ -269,6 +269,15 @@ NUMBERED = (
 )  # fmt: skip
 DRIVE = (
     *NUMBERED,
+    Rule(
+        f"{LEAD} (drive|go|move) (again|the same again|the same distance again|that far again|on|further|farther|some more)",
+        _again,
+        1.0,
+    ),
+    Rule(f"{LEAD} (drive|go|move) {BIT} (further|more|farther)", _bit_more, 1.2),
+    Rule(f"{NO} (drive|go|move) (backwards|back|in reverse)", _to_side(-1), 0.8),
+    Rule(f"{NO} (drive|go|move) (forward|forwards|ahead)", _to_side(1), 0.8),
+    Rule(f"(drive|go|move) {OTHER}", _scaled(-1), 0.8),
     Rule(f"{NO} <dist>", _newly(), 4.0),
     Rule(f"{NO} <count>", _newly(), 1.5),
     Rule("(make it|make that|i said|let's say|better|rather|instead) (<count>|<dist>)", _newly(), 2.0),
@@ -289,6 +298,15 @@ DRIVE = (
 )  # fmt: skip
 TURN = (
     *NUMBERED,
+    Rule(
+        f"{LEAD} (turn|rotate|spin) (again|the same again|that much again|further|some more|more)",
+        _again,
+        1.0,
+    ),
+    Rule(f"{LEAD} (turn|rotate) {BIT} (further|more)", _bit_more, 1.2),
+    Rule(f"{NO} (turn|rotate|spin) (right|to the right)", _to_side(-1), 1.0),
+    Rule(f"{NO} (turn|rotate|spin) (left|to the left)", _to_side(1), 1.0),
+    Rule(f"(turn|rotate|spin) {OTHER}", _scaled(-1), 1.2),
     Rule(f"{NO} <angle>", _newly(), 3.0),
     Rule(f"{NO} <deg>", _newly(), 2.0),
     Rule("(make it|make that|i said|let's say|better|rather|instead) (<deg>|<angle>)", _newly(), 2.0),
@@ -305,6 +323,8 @@ TURN = (
     Rule("(turn|and turn|now turn) back [again] [to where you (were|started|began|looked before)]", _scaled(-1), 1.5),
 )  # fmt: skip
 GO_TO = (
+    Rule(f"{LEAD} (go|drive|come|head) to the <place> (instead|now|next|then)", _new_place, 1.5),
+    Rule(f"{LEAD} (go there again|go back there|there again|drive there again)", _again, 0.8),
     Rule(f"{NO} (the|to the|go to the|not there, the) <place> [please|robot|instead]", _new_place, 5.0),
     Rule("(make that the|rather the|better the|the|to the|go to the) <place> (instead|i mean|i meant|i said|sorry|rather|please)", _new_place, 3.0),
     Rule("(actually|no|sorry) make (that|it) the <place>", _new_place, 1.5),

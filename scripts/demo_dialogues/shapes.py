@@ -45,10 +45,23 @@ def _time(rng: random.Random) -> tuple[str, float]:
     """A duration as it is said, and its seconds."""
     kind = rng.random()
     if kind < 0.04:
-        return rng.choice((("half a minute", 30.0), ("a second", 1.0), ("a minute", 60.0)))
+        return rng.choice(
+            (
+                ("half a minute", 30.0),
+                ("a second", 1.0),
+                ("a minute", 60.0),
+                ("half a second", 0.5),
+                ("a couple of seconds", 2.0),
+            )
+        )
     if kind < 0.09:
         value = rng.randint(1, 10)
         return f"{spoken(value, rng)} minute{'' if value == 1 else 's'}", 60.0 * value
+    if kind < 0.13:
+        whole_seconds = rng.randint(1, 8)
+        half = f"{spoken(whole_seconds, rng)} and a half seconds"
+        text = half if rng.random() < 0.5 else f"{spoken(whole_seconds + 0.5, rng)} seconds"
+        return text, whole_seconds + 0.5
     seconds = rng.choice(TIMES) if kind < 0.8 else rng.randint(1, 40)
     unit = rng.choice(("second", "second", "second", "sec")) + ("" if seconds == 1 else "s")
     return f"{spoken(seconds, rng)} {unit}", float(seconds)

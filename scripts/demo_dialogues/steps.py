@@ -108,10 +108,17 @@ def _joined(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) 
             joint = rng.choice((" and ", ", ", " then "))
         else:
             joint = rng.choice(LAST if last and rng.random() < 0.5 else THEN)
-        went = chain[at - 1][1][-1][0] == "go_to"
-        there = rng.choice(THERE) if went and calls[0][0] != "go_to" and rng.random() < 0.25 else ""
-        text += joint + there + more
+        text += joint + _there(chain[at - 1][1][-1], more, calls[0][0], rng)
     return text, _flat(chain)
+
+
+def _there(before: tuple[str, dict[str, Value]], more: str, name: str, rng: random.Random) -> str:
+    """What is to be done at a place, sometimes with words that say so."""
+    if before[0] != "go_to" or name == "go_to" or rng.random() > 0.3:
+        return more
+    place_name = before[1]["place"]
+    lead = rng.choice((*THERE, f"once in the {place_name} ", f"in the {place_name} "))
+    return f"{more} {lead.strip()}" if rng.random() < 0.3 else lead + more
 
 
 def _ordered(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
