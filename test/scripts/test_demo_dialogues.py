@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -46,18 +46,19 @@ def conversations(builder: Builder, count: int) -> Iterator[list[Mapping[str, An
         yield list(builder.conversation(rng, random_set(rng)))
 
 
-def meanings(*deeds: Deed) -> dict[str, Any]:
-    """Sentences that lean on these deeds, and what they mean."""
-    rng, found = random.Random(1), {}
-    for _ in range(8000):
-        if said := follow_ups.draw(Memory(deeds), rng, PLAIN):
-            found[said.text] = calls_of(said) or said.meaning
-    return found
+def meaning_of(text: str, draw: Callable[[random.Random], Said | None]) -> Any:
+    """What a sentence means, drawn until it comes."""
+    rng = random.Random(1)
+    for _ in range(200_000):
+        said = draw(rng)
+        if said is not None and said.text == text:
+            return calls_of(said) or said.meaning
+    raise AssertionError(f"never drawn: {text}")
 
 
-@pytest.fixture(scope="module")
-def behind_a_drive() -> dict[str, Any]:
-    return meanings(Deed([("drive", {"distance_m": 2})], True))
+def behind(text: str, *deeds: Deed) -> Any:
+    """What a sentence means that leans on these deeds."""
+    return meaning_of(text, lambda rng: follow_ups.draw(Memory(deeds), rng, PLAIN))
 
 
 def test_conversations_are_held_out() -> None:
@@ -122,19 +123,19 @@ def test_several_steps_fit_one_reply(sayer: Sayer) -> None:
         ("was that you", Talk("chat", "other")),
     ],
 )
-def test_follow_ups_of_a_drive(behind_a_drive: dict[str, Any], text: str, expected: object) -> None:
-    assert behind_a_drive[text] == expected
+def test_follow_ups_of_a_drive(text: str, expected: object) -> None:
+    assert behind(text, Deed([("drive", {"distance_m": 2})], True)) == expected
 
 
 def test_a_correction_keeps_the_side() -> None:
-    found = meanings(Deed([("turn", {"angle_deg": -90})], True))
-    assert found["i meant left"] == [("turn", {"angle_deg": 90})]
-    assert found["make it 30"] == [("turn", {"angle_deg": -30})]
+    deed = Deed([("turn", {"angle_deg": -90})], True)
+    assert behind("i meant left", deed) == [("turn", {"angle_deg": 90})]
+    assert behind("make it 30", deed) == [("turn", {"angle_deg": -30})]
 
 
 def test_back_leads_to_the_place_before() -> None:
-    found = meanings(*(Deed([("go_to", {"place": each})], True) for each in ("office", "kitchen")))
-    assert found["come back"] == [("go_to", {"place": "office"})]
+    places = [Deed([("go_to", {"place": each})], True) for each in ("office", "kitchen")]
+    assert behind("come back", *places) == [("go_to", {"place": "office"})]
 
 
 def test_nothing_leans_on_nothing() -> None:
@@ -144,9 +145,9 @@ def test_nothing_leans_on_nothing() -> None:
 
 
 def test_a_motion_that_was_stopped_is_not_driven_back() -> None:
-    found = meanings(Deed([("drive", {"distance_m": 2})], False))
-    assert found["come back"] == Talk("ask", "how_far")
-    assert found["continue"] == [("drive", {"distance_m": 2})]
+    deed = Deed([("drive", {"distance_m": 2})], False)
+    assert behind("come back", deed) == Talk("ask", "how_far")
+    assert behind("continue", deed) == [("drive", {"distance_m": 2})]
 
 
 def test_shapes_fit_one_reply(sayer: Sayer) -> None:
@@ -162,11 +163,11 @@ def test_shapes_fit_one_reply(sayer: Sayer) -> None:
 
 
 def test_a_duration_is_driven_at_the_default_speed(sayer: Sayer) -> None:
-    rng = random.Random(2)
-    said = [shapes.draw(sayer, rng, PLAIN) for _ in range(6000)]
-    found = {each.text: calls_of(each) for each in said}
-    assert found["forwards for four seconds"] == [("drive", {"distance_m": 1})]
-    assert found["reverse for 2 seconds"] == [("drive", {"distance_m": -0.5})]
+    def draw(rng: random.Random) -> Said:
+        return shapes.draw(sayer, rng, PLAIN)
+
+    assert meaning_of("forward for 4 seconds", draw) == [("drive", {"distance_m": 1})]
+    assert meaning_of("reverse for 2 seconds", draw) == [("drive", {"distance_m": -0.5})]
 
 
 def test_a_condition_is_read_first(sayer: Sayer) -> None:
