@@ -60,7 +60,7 @@ class Builder:
         if follows and (said := self._leaning(memory, rng, toolset)):
             return self._turn_of(said, rng, toolset, memory)
         if toolset.others and rng.random() < 0.25:
-            return _other_turn(rng.choice(toolset.others), rng, toolset), Memory()
+            return self._other(rng, toolset), Memory()
         kind = rng.choices(list(KINDS), list(KINDS.values()))[0]
         if kind == CONDITION:
             return self._conditional(rng, toolset, memory)
@@ -89,6 +89,8 @@ class Builder:
         if said.topic == "shapes" or rng.random() > 0.35:
             return messages, Memory()
         more, deed = answer_to(said, rng, toolset)
+        while more and self._is_held_out(more[0]):
+            more, deed = answer_to(said, rng, toolset)
         offered = {str(said.values.get("place")), str(said.values.get("other"))}
         chosen = {str(args.get("place")) for _, args in deed.calls} if deed else set()
         left = offered - chosen if "other" in said.values and chosen <= offered else set()
@@ -126,9 +128,18 @@ class Builder:
     def _user(self, text: str, rng: random.Random, request: bool) -> Message:
         """The utterance with noise, never one of the sentences that are only for scoring."""
         user = user_message(text, rng, request)
-        while canonical(user["content"]) in self.excluded:
+        while self._is_held_out(user):
             user = user_message(text, rng, request)
         return user
+
+    def _other(self, rng: random.Random, toolset: ToolSet) -> list[Message]:
+        messages = _other_turn(rng.choice(toolset.others), rng, toolset)
+        while self._is_held_out(messages[0]):
+            messages = _other_turn(rng.choice(toolset.others), rng, toolset)
+        return messages
+
+    def _is_held_out(self, user: Message) -> bool:
+        return canonical(user["content"]) in self.excluded
 
 
 def _remembered(memory: Memory, deed: Deed | None) -> Memory:
