@@ -11,7 +11,7 @@ from edgevox_ros.languages import Phrase, language_of
 
 MOST_NAMED = 3
 
-__all__ = ["MOST_NAMED", "Phrase", "not_answered", "phrase", "tools_counted"]
+__all__ = ["MOST_NAMED", "Phrase", "at_most_times", "not_answered", "phrase", "tools_counted"]
 
 
 def phrase(name: Phrase, language: str) -> str:
@@ -28,3 +28,8 @@ def not_answered(names: Sequence[str], language: str) -> str:
 def tools_counted(count: int, language: str) -> str:
     """A sentence that says how many tools there are."""
     return language_of(language).saying.tools_counted.format(count)
+
+
+def at_most_times(count: int, language: str) -> str:
+    """A sentence that says how often something is done at once."""
+    return language_of(language).saying.at_most_times.format(count)

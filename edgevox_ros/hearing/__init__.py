@@ -1,5 +1,6 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
+from edgevox_ros.hearing.again import AgainReader, read_again
 from edgevox_ros.hearing.filters import (
     Dropped,
     DropReason,
@@ -15,6 +16,7 @@ from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop
 from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
 
 __all__ = [
+    "AgainReader",
     "DropReason",
     "Dropped",
     "DuplicateFilter",
@@ -31,5 +33,6 @@ __all__ = [
     "YesNo",
     "YesNoReader",
     "match_stop",
+    "read_again",
     "read_yes_no",
 ]

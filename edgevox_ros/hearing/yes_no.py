@@ -41,7 +41,7 @@ class YesNoReader:
         """`yes`, `no`, or None if something else was said."""
         text = text[:_LONGEST]
         found = self._phrases.find(split_words(text))
-        heard: set[str] = {"not_yes"} if any(mark in text for mark in _QUESTION_MARKS) else set()
+        heard: set[str] = {"not_yes"} if has_question_mark(text) else set()
         position = 0
         while position < len(found):
             length, kind = _longest(found[position])
@@ -52,6 +52,11 @@ class YesNoReader:
         if "no" in heard:
             return "no"
         return "yes" if "yes" in heard and "not_yes" not in heard else None
+
+
+def has_question_mark(text: str) -> bool:
+    """Whether a text has a question mark of any script."""
+    return any(mark in text for mark in _QUESTION_MARKS)
 
 
 def _longest(found: Found) -> tuple[int, str]:

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -287,6 +288,49 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        noch einmal, nochmal, noch mal, noch ein mal, noch eins, nochmals, wiederhole,
+        wiederhole das, wiederhol das, wiederhole es, wiederholen, wiederholung, von vorn, erneut,
+        abermals, ein weiteres mal, mach das gleiche, mach dasselbe, tu das gleiche
+        """
+    ),
+    leads=phrases(
+        """
+        mach das, mache das, mach es, mache es, mach, tu das, tu es, das gleiche, dasselbe,
+        das selbe, das, und, dann, versuch es, versuche es, versuchs, probier es, probiere es,
+        probiers, versuch das, probier das
+        """
+    ),
+    times=phrases("{} mal, {}mal, {}x"),
+    more=phrases(
+        """
+        noch {} mal, noch {}mal, weitere {} mal, {} weitere male, {} mal noch, {}mal noch
+        """
+    ),
+    twice=phrases("zweimal"),
+    twice_more=phrases("noch zweimal"),
+    numbers=phrases("zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn"),
+    corrections=phrases(
+        """
+        nein, nee, nö, ne, warte, wart, warte mal, moment, moment mal, ich meinte, ich meine,
+        ich habe gemeint, ich wollte sagen, nicht das, nicht dahin, nicht dorthin, nicht da,
+        nicht den, nicht die, nicht zur, nicht zum, nicht in, lieber, doch lieber, oder lieber,
+        stattdessen, vielmehr, besser gesagt, korrektur, vergiss das, vergiss es, falsch,
+        andersrum, planänderung
+        """
+    ),
+    keeps=phrases(
+        """
+        nein danke, nein schon gut, nein alles gut, nein weiter, nein mach weiter,
+        nein mach ruhig, nein fahr weiter, nein geh weiter, nein ist gut, nein passt,
+        nein das passt, nein das ist gut, nein das stimmt, kein problem, moment mal bitte weiter,
+        warte auf, warte bis
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Dazu kann ich leider nichts sagen.",
@@ -297,6 +341,8 @@ _SAYING = Saying(
         "replaced": "Was du davor gesagt hast, habe ich ausgelassen.",
         "acted": "Erledigt.",
         "begun": "Ich bin dabei.",
+        "nothing_to_repeat": "Es gibt nichts zu wiederholen.",
+        "do_next": "Das mache ich als Nächstes.",
         "did_nothing": "Ich habe gerade nichts getan.",
         "not_done": "Das konnte ich leider nicht tun.",
         "not_all": "Das konnte ich nicht alles tun.",
@@ -308,6 +354,13 @@ _SAYING = Saying(
     },
     not_answered="Noch keine Antwort von: {}.",
     tools_counted="Ich habe {} Werkzeuge.",
+    at_most_times="Das ist zu oft: höchstens {}.",
+    can_do="Ich kann: {}.",
+    known="Ich kenne: {}.",
+    between="Es muss von {} bis {} sein.",
+    at_least="Es muss mindestens {} sein.",
+    at_most="Es darf höchstens {} sein.",
+    reason="Der Grund: {}.",
     directive=(
         "Rufe für jede Handlung und für alles, was sich ändert, etwa Akku oder Position, ein "
         "Werkzeug auf; rate nie. Rufe es einmal auf. Sage dann in einem kurzen Satz, was dabei "
@@ -524,6 +577,7 @@ LANGUAGE = Language(
     code="de",
     name="German",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -261,6 +262,46 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        again, once more, once again, one more time, another time, one more, repeat, repeat that,
+        repeat it, repeat this, repeat the last command, repeat the last action,
+        repeat your last action, do the same, do the same thing, same again, the same again,
+        same thing again, try again, retry, redo, redo that, redo it
+        """
+    ),
+    leads=phrases(
+        """
+        do that, do it, do this, try that, try it, try, the same, the same thing, same thing, and,
+        now, then
+        """
+    ),
+    times=phrases("{} times, {}x, {} x"),
+    more=phrases("{} more times, {} times more, another {} times, {} times again, {} more"),
+    twice=phrases("twice, thrice=3"),
+    twice_more=phrases("twice more, thrice more=3"),
+    numbers=phrases("two, three, four, five, six, seven, eight, nine, ten"),
+    corrections=phrases(
+        """
+        no, nope, wait, hold on, hang on, i meant, i mean, i actually meant, what i meant was,
+        i meant to say, not that, not that one, not there, not the, not to the, rather, or rather,
+        instead, correction, make it, make that, change of plan, change of plans,
+        on second thought, on second thoughts, i changed my mind, scratch that, forget that,
+        forget it, never mind, nevermind, cancel that, wrong way
+        """
+    ),
+    keeps=phrases(
+        """
+        no problem, no worries, no worry, no hurry, no rush, no thanks, no thank you, no keep,
+        no go on, no carry on, no continue, no it's fine, no that's fine, no it's okay,
+        no that's okay, no it's good, no that's good, no that's right, no need, no idea, no one,
+        nobody, no way, no doubt, no matter, no i'm fine, no all good, no nothing, wait for,
+        wait until, wait till
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Sorry, I have no answer to that.",
@@ -271,6 +312,8 @@ _SAYING = Saying(
         "replaced": "I left out what you said before that.",
         "acted": "Done.",
         "begun": "I am on it.",
+        "nothing_to_repeat": "There is nothing to repeat.",
+        "do_next": "I will do that next.",
         "did_nothing": "I did nothing just now.",
         "not_done": "Sorry, I could not do that.",
         "not_all": "I could not do all of that.",
@@ -282,6 +325,13 @@ _SAYING = Saying(
     },
     not_answered="No answer yet from: {}.",
     tools_counted="I have {} tools.",
+    at_most_times="That is too often: the most is {}.",
+    can_do="I can: {}.",
+    known="I know: {}.",
+    between="It must be from {} to {}.",
+    at_least="It must be at least {}.",
+    at_most="It must be at most {}.",
+    reason="The reason: {}.",
     directive=(
         "Call a tool for every action and for everything that changes, such as battery or "
         "position; never guess. Call it once. Then say in one short sentence what came of it, without "
@@ -518,6 +568,7 @@ LANGUAGE = Language(
     code="en",
     name="English",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -285,6 +286,40 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        otra vez, de nuevo, una vez más, nuevamente, otra más, repite, repítelo, repite eso,
+        repite esto, repita, repítalo, repetir, repetilo, repetí eso, vuelve a hacerlo,
+        vuelva a hacerlo, vuelve a intentarlo, haz lo mismo, lo mismo otra vez
+        """
+    ),
+    leads=phrases(
+        """
+        hazlo, haz eso, haz esto, hacelo, hágalo, haga eso, lo mismo, y, luego, inténtalo,
+        inténtelo, intentalo, prueba
+        """
+    ),
+    times=phrases("{} veces"),
+    more=phrases("{} veces más, otras {} veces, {} más"),
+    twice=phrases("dos veces"),
+    twice_more=phrases("dos veces más"),
+    numbers=phrases("dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez"),
+    corrections=phrases(
+        """
+        no, espera, espere, esperá, quise decir, quería decir, quiero decir, me refería a,
+        me refiero a, digo, mejor, más bien, o mejor, eso no, ahí no, a la no, en vez de eso,
+        en lugar de eso, corrección, olvida eso, olvídalo, cambio de planes, no espera
+        """
+    ),
+    keeps=phrases(
+        """
+        no gracias, no pasa nada, no importa, no sigue, no siga, no continúa, no continúe,
+        no hay problema, no está bien, no te preocupes, no se preocupe, no sé, mejor así
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Lo siento, no tengo respuesta para eso.",
@@ -295,6 +330,8 @@ _SAYING = Saying(
         "replaced": "He dejado de lado lo que dijiste antes.",
         "acted": "Hecho.",
         "begun": "Estoy en ello.",
+        "nothing_to_repeat": "No hay nada que repetir.",
+        "do_next": "Eso lo hago a continuación.",
         "did_nothing": "Ahora mismo no he hecho nada.",
         "not_done": "Lo siento, no he podido hacerlo.",
         "not_all": "No he podido hacerlo todo.",
@@ -306,6 +343,13 @@ _SAYING = Saying(
     },
     not_answered="Aún no hay respuesta de: {}.",
     tools_counted="Tengo {} herramientas.",
+    at_most_times="Son demasiadas veces: el máximo es {}.",
+    can_do="Puedo: {}.",
+    known="Conozco: {}.",
+    between="Tiene que ser de {} a {}.",
+    at_least="Tiene que ser al menos {}.",
+    at_most="Tiene que ser como máximo {}.",
+    reason="El motivo: {}.",
     directive=(
         "Llama a una herramienta para cada acción y para todo lo que cambia, como la batería o "
         "la posición; nunca adivines. Llámala una vez. Luego di el resultado en una frase corta, sin "
@@ -464,6 +508,7 @@ LANGUAGE = Language(
     code="es",
     name="Spanish",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -278,6 +279,41 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        encore, encore une fois, encore un coup, une fois de plus, une autre fois, à nouveau,
+        de nouveau, répète, répète ça, répète cela, répète le, répétez, répétez ça, refais,
+        refais le, refais ça, refais cela, refaites le, refaites ça, recommence, recommencez,
+        réessaie, réessayez, fais pareil, fais la même chose
+        """
+    ),
+    leads=phrases(
+        """
+        fais ça, fais le, fais cela, faites le, faites ça, la même chose, pareil, et, puis,
+        essaie, essaye, essayez
+        """
+    ),
+    times=phrases("{} fois"),
+    more=phrases("{} fois de plus, encore {} fois, {} autres fois, {} fois encore"),
+    twice=phrases("deux fois"),
+    twice_more=phrases("deux fois de plus"),
+    numbers=phrases("deux, trois, quatre, cinq, six, sept, huit, neuf, dix"),
+    corrections=phrases(
+        """
+        non, attends, attendez, je voulais dire, je veux dire, plutôt, ou plutôt, pas ça, pas là,
+        pas le, pas la, pas à la, pas au, pas dans, au lieu de ça, à la place, correction,
+        oublie ça, changement de plan, mauvais sens
+        """
+    ),
+    keeps=phrases(
+        """
+        non merci, non continue, non continuez, non vas y, non c'est bon, non c'est bien,
+        non ça va, pas de problème, pas de souci, pas la peine, pas le temps, pas au courant
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Désolé, je n'ai pas de réponse à cela.",
@@ -288,6 +324,8 @@ _SAYING = Saying(
         "replaced": "J'ai laissé de côté ce que vous aviez dit avant.",
         "acted": "C'est fait.",
         "begun": "Je m'en occupe.",
+        "nothing_to_repeat": "Il n'y a rien à répéter.",
+        "do_next": "Je le fais juste après.",
         "did_nothing": "Je n'ai rien fait à l'instant.",
         "not_done": "Désolé, je n'ai pas pu le faire.",
         "not_all": "Je n'ai pas pu tout faire.",
@@ -299,6 +337,13 @@ _SAYING = Saying(
     },
     not_answered="Pas encore de réponse de : {}.",
     tools_counted="J'ai {} outils.",
+    at_most_times="C'est trop : le maximum est {}.",
+    can_do="Je peux : {}.",
+    known="Je connais : {}.",
+    between="Il faut de {} à {}.",
+    at_least="Il faut au moins {}.",
+    at_most="Il faut au plus {}.",
+    reason="La raison : {}.",
     directive=(
         "Appelle un outil pour chaque action et pour tout ce qui change, comme la batterie ou la "
         "position ; ne devine jamais. Appelle-le une fois. Dis ensuite le résultat en une courte "
@@ -462,6 +507,7 @@ LANGUAGE = Language(
     code="fr",
     name="French",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

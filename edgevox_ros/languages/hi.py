@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -239,6 +240,40 @@ _HEARING = Hearing(
     same_letters={"\u0942": "\u0941", "\u0940": "\u093f", "\u0901": "\u0902", "\u093c": ""},
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        फिर से, फिर एक बार, दोबारा, दुबारा, एक बार और, एक बार फिर, एक बार फिर से, एक और बार,
+        दोहराओ, दोहराइए, दोहराएँ, दोहरा दो, रिपीट करो, रिपीट, वही करो, phir se, dobara,
+        ek baar aur, ek baar phir, repeat karo, dohrao
+        """
+    ),
+    leads=phrases(
+        """
+        करो, कीजिए, कर दो, करें, करना, वह, वो, वही, यह, ये, इसे, उसे, इसको, उसको, और, कोशिश करो,
+        कोशिश करें, karo, kijiye, kar do, wahi, aur, ise, use, koshish karo
+        """
+    ),
+    times=phrases("{} बार, {} baar"),
+    more=phrases("{} बार और, और {} बार, {} baar aur, aur {} baar"),
+    twice=phrases("दो दफ़ा, do baar"),
+    twice_more=phrases("दो बार और, do baar aur"),
+    numbers=phrases("दो, तीन, चार, पाँच, छह, सात, आठ, नौ, दस"),
+    corrections=phrases(
+        """
+        नहीं, नही, ना, रुको, रुकिए, ठहरो, मेरा मतलब, मेरा मतलब था, मेरा मतलब है, बल्कि, इसके बजाय,
+        उसके बजाय, वह नहीं, वो नहीं, वहाँ नहीं, उधर नहीं, गलत, nahi, nahin, mera matlab,
+        mera matlab hai, balki
+        """
+    ),
+    keeps=phrases(
+        """
+        नहीं धन्यवाद, नहीं शुक्रिया, नहीं ठीक है, नहीं चलते रहो, नहीं जारी रखो, नहीं कोई बात नहीं,
+        नहीं पता, nahi shukriya, nahi theek hai, nahi pata
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "माफ़ कीजिए, इसका मेरे पास जवाब नहीं है।",
@@ -249,6 +284,8 @@ _SAYING = Saying(
         "replaced": "इससे पहले की बात मैंने छोड़ दी।",
         "acted": "हो गया।",
         "begun": "यह काम चल रहा है।",
+        "nothing_to_repeat": "दोहराने के लिए कुछ नहीं है।",
+        "do_next": "वह मैं इसके बाद करूँगा।",
         "did_nothing": "अभी मैंने कुछ नहीं किया।",
         "not_done": "माफ़ कीजिए, मैं यह नहीं कर पाया।",
         "not_all": "मैं यह सब नहीं कर पाया।",
@@ -260,6 +297,13 @@ _SAYING = Saying(
     },
     not_answered="अभी तक जवाब नहीं आया: {}।",
     tools_counted="मेरे पास {} टूल हैं।",
+    at_most_times="यह बहुत ज़्यादा बार है: अधिकतम {}।",
+    can_do="मैं यह कर सकता हूँ: {}।",
+    known="मैं ये जानता हूँ: {}।",
+    between="यह {} से {} तक होना चाहिए।",
+    at_least="यह कम से कम {} होना चाहिए।",
+    at_most="यह अधिकतम {} होना चाहिए।",
+    reason="कारण: {}।",
     directive=(
         "हर काम के लिए और बैटरी या स्थान जैसी हर बदलने वाली बात के लिए टूल बुलाओ; कभी अंदाज़ा मत लगाओ। "
         "एक ही बार बुलाओ, फिर नतीजा JSON के बिना एक छोटे वाक्य में बताओ। कोई टूल ठीक न हो तो कहो, "
@@ -365,6 +409,7 @@ LANGUAGE = Language(
     code="hi",
     name="Hindi",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

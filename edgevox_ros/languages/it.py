@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -245,6 +246,40 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        ancora, ancora una volta, un'altra volta, un altra volta, una volta ancora, di nuovo,
+        nuovamente, ripeti, ripetilo, ripeti questo, ripeti quello, ripeta, ripetere, rifallo,
+        rifai, rifai lo stesso, rifaccia, riprova, riprovaci, fai lo stesso, fai la stessa cosa
+        """
+    ),
+    leads=phrases(
+        """
+        fallo, fai questo, fai quello, lo faccia, lo stesso, la stessa cosa, e, poi, prova,
+        provaci
+        """
+    ),
+    times=phrases("{} volte"),
+    more=phrases("{} volte ancora, altre {} volte, ancora {} volte, {} volte in più, altre {}"),
+    twice=phrases("due volte"),
+    twice_more=phrases("altre due volte"),
+    numbers=phrases("due, tre, quattro, cinque, sei, sette, otto, nove, dieci"),
+    corrections=phrases(
+        """
+        no, aspetta, aspetti, un attimo, intendevo, volevo dire, voglio dire, intendo, piuttosto,
+        anzi, invece, non quello, non lì, non là, non la, non il, non in, correzione,
+        lascia perdere, cambio di programma, dalla parte sbagliata
+        """
+    ),
+    keeps=phrases(
+        """
+        no grazie, no problema, nessun problema, no continua, no vai avanti, no va bene,
+        no tranquillo, no tutto bene, non importa, non la so
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Mi dispiace, non so che cosa rispondere.",
@@ -255,6 +290,8 @@ _SAYING = Saying(
         "replaced": "Ho tralasciato quello che hai detto prima.",
         "acted": "Fatto.",
         "begun": "Me ne sto occupando.",
+        "nothing_to_repeat": "Non c'è niente da ripetere.",
+        "do_next": "Lo faccio subito dopo.",
         "did_nothing": "In questo momento non ho fatto nulla.",
         "not_done": "Mi dispiace, non ho potuto farlo.",
         "not_all": "Non ho potuto fare tutto.",
@@ -266,6 +303,13 @@ _SAYING = Saying(
     },
     not_answered="Ancora nessuna risposta da: {}.",
     tools_counted="Ho {} strumenti.",
+    at_most_times="È troppe volte: il massimo è {}.",
+    can_do="Posso: {}.",
+    known="Conosco: {}.",
+    between="Deve essere da {} a {}.",
+    at_least="Deve essere almeno {}.",
+    at_most="Deve essere al massimo {}.",
+    reason="Il motivo: {}.",
     directive=(
         "Chiama uno strumento per ogni azione e per tutto ciò che cambia, come la batteria o la "
         "posizione; non indovinare mai. Chiamalo una volta. Poi di' in una frase breve che cosa è "
@@ -422,6 +466,7 @@ LANGUAGE = Language(
     code="it",
     name="Italian",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

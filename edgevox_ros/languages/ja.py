@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -273,6 +274,32 @@ _HEARING = Hearing(
     same_letters={chr(code): chr(code - 0x60) for code in range(0x30A1, 0x30F7)},
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        もう一度, もう一回, もういちど, もういっかい, もっかい, 再度, 再び, ふたたび, 繰り返して, くりかえして, 繰り返し, リピート, リピートして, やり直して,
+        やりなおして, 同じことを繰り返して, 同じようにして, 同じことをして, また
+        """
+    ),
+    leads=phrases(
+        "やって, して, それを, それ, それをやって, 同じことを, 同じ, 同じように, そして, それから, やってみて, してみて, 試して, ためして"
+    ),
+    times=phrases("{}回, {}度"),
+    more=phrases("あと{}回, もう{}回, さらに{}回, もう{}度"),
+    twice=phrases("にかい"),
+    twice_more=phrases("あとにかい"),
+    numbers=phrases("二, 三, 四, 五, 六, 七, 八, 九, 十"),
+    corrections=phrases(
+        """
+        いや, いいえ, ううん, 違う, ちがう, 違います, じゃなくて, ではなくて, 待って, まって, 待った, そうじゃなくて, そっちじゃなくて, そこじゃなくて,
+        それじゃなくて, というか, 訂正, やっぱり, やっぱ, 間違えた, まちがえた
+        """
+    ),
+    keeps=phrases(
+        "いいえ大丈夫, いや大丈夫, いいえ結構, いやいい, いや続けて, いいえ続けて, いやそのまま, いいえそのまま"
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "すみません、それには答えられません。",
@@ -283,6 +310,8 @@ _SAYING = Saying(
         "replaced": "その前に言われたことは飛ばしました。",
         "acted": "できました。",
         "begun": "いまやっています。",
+        "nothing_to_repeat": "繰り返すことがありません。",
+        "do_next": "それは次にやります。",
         "did_nothing": "今は何もしていません。",
         "not_done": "すみません、それはできませんでした。",
         "not_all": "すべてはできませんでした。",
@@ -294,6 +323,13 @@ _SAYING = Saying(
     },
     not_answered="まだ応答がありません：{}。",
     tools_counted="ツールは{}個あります。",
+    at_most_times="回数が多すぎます。最大は{}回です。",
+    can_do="できることは、{}です。",
+    known="知っているのは、{}です。",
+    between="{}から{}までにしてください。",
+    at_least="{}以上にしてください。",
+    at_most="{}以下にしてください。",
+    reason="理由は、{}。",
     directive=(
         "動作や、電池残量や位置のように変わる情報には必ずツールを呼び出し、推測しないこと。"
         "呼び出しは一度だけ。結果は短い一文で伝え、JSONは読まない。合うツールがなければそう言い、"
@@ -399,6 +435,7 @@ LANGUAGE = Language(
     code="ja",
     name="Japanese",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -234,6 +235,33 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        다시, 다시 한번, 다시 한 번, 한번 더, 한 번 더, 한번만 더, 한 번만 더, 또, 또 한번, 또 한 번, 반복, 반복해, 반복해줘, 반복해 줘,
+        반복해 주세요, 반복해주세요, 다시 해, 다시 해줘, 다시 해 줘, 다시 해봐, 다시 해 봐, 다시 해 주세요, 다시 해주세요, 다시 시도해, 다시 시도해 줘,
+        다시 시도해줘, 또 해, 또 해줘, 또 해 줘, 똑같이 해, 똑같이 해줘, 똑같이 해 줘
+        """
+    ),
+    leads=phrases(
+        "그거, 그것을, 그걸, 똑같이, 해, 해줘, 해 줘, 해 주세요, 해주세요, 하세요, 해봐, 해 봐, 그리고, 같은 걸, 같은 것을, 반복해"
+    ),
+    times=phrases("{} 번, {}번"),
+    more=phrases("{} 번 더, {}번 더, 더 {} 번"),
+    twice=phrases("두번"),
+    twice_more=phrases("두번 더"),
+    numbers=phrases("두, 세, 네, 다섯, 여섯, 일곱, 여덟, 아홉, 열"),
+    corrections=phrases(
+        """
+        아니, 아니요, 아니야, 아뇨, 잠깐, 잠깐만, 잠시만, 기다려, 내 말은, 제 말은, 그게 아니라, 그거 말고, 거기 말고, 그쪽 말고, 대신, 대신에,
+        차라리, 정정, 틀렸어, 잘못 말했어
+        """
+    ),
+    keeps=phrases(
+        "아니 괜찮아, 아니요 괜찮아요, 아뇨 괜찮아요, 아니 계속해, 아니요 계속하세요, 아니 그대로, 아니 됐어, 아니요 됐어요"
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "죄송해요, 그건 대답할 수 없어요.",
@@ -244,6 +272,8 @@ _SAYING = Saying(
         "replaced": "그 전에 하신 말씀은 건너뛰었어요.",
         "acted": "다 했어요.",
         "begun": "하고 있어요.",
+        "nothing_to_repeat": "반복할 것이 없어요.",
+        "do_next": "그건 다음에 할게요.",
         "did_nothing": "방금은 아무것도 하지 않았어요.",
         "not_done": "죄송해요, 그건 하지 못했어요.",
         "not_all": "전부 다 하지는 못했어요.",
@@ -255,6 +285,13 @@ _SAYING = Saying(
     },
     not_answered="아직 응답이 없어요: {}.",
     tools_counted="도구가 {}개 있어요.",
+    at_most_times="너무 많아요. 최대 {}번이에요.",
+    can_do="할 수 있는 것: {}.",
+    known="알고 있는 것: {}.",
+    between="{}에서 {} 사이여야 해요.",
+    at_least="{} 이상이어야 해요.",
+    at_most="{} 이하여야 해요.",
+    reason="이유: {}.",
     directive=(
         "모든 동작과 배터리나 위치처럼 변하는 정보에는 반드시 도구를 호출하고 추측하지 마세요. "
         "한 번만 호출하고, 결과를 JSON 없이 짧은 한 문장으로 말하세요. 맞는 도구가 없으면 그렇다고 "
@@ -358,6 +395,7 @@ LANGUAGE = Language(
     code="ko",
     name="Korean",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

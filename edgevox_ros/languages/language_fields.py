@@ -21,6 +21,8 @@ Phrase = Literal[
     "replaced",
     "acted",
     "begun",
+    "nothing_to_repeat",
+    "do_next",
     "did_nothing",
     "not_done",
     "not_all",
@@ -96,6 +98,29 @@ class Hearing:
 
 
 @dataclass(frozen=True, eq=False)
+class Following:
+    """How people follow up on what was just done, or is being done. Phrases, as in `Hearing`.
+
+    Do it again. `again`: says so alone, after `leads` ("do that") or not. `times`: how often, where
+    `{}` stands for one of `numbers` (from two upwards) or digits; `twice`: the same for two, in one
+    word. `more` and `twice_more`: the same, but they also say by themselves that it is done again.
+
+    Not that, but this. `corrections`: begin what takes back what is being done ("no", "I meant").
+    `keeps`: begin the same way and take nothing back ("no problem").
+    """
+
+    again: tuple[str, ...]
+    leads: tuple[str, ...]
+    times: tuple[str, ...]
+    more: tuple[str, ...]
+    twice: tuple[str, ...]
+    twice_more: tuple[str, ...]
+    numbers: tuple[str, ...]
+    corrections: tuple[str, ...]
+    keeps: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class ExampleTalk:
     """Sentences for example turns: after an act, about a value just read, without a call."""
 
@@ -114,11 +139,22 @@ class Saying:
     `not_answered` and `tools_counted` contain `{}`: for the names that did not answer a stop, and
     for the number of tools. `directive`: how to use tools. `examples_heading`: the line above the
     example calls.
+
+    What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
+    some tools do. `known`: some values of a parameter. `between` (two), `at_least`, `at_most`: the
+    range of a number. `reason`: a server's own words.
     """
 
     phrases: Mapping[Phrase, str]
     not_answered: str
     tools_counted: str
+    at_most_times: str
+    can_do: str
+    known: str
+    between: str
+    at_least: str
+    at_most: str
+    reason: str
     directive: str
     examples_heading: str
     example_talk: ExampleTalk
@@ -286,6 +322,7 @@ class Language:
     code: str
     name: str
     hearing: Hearing
+    following: Following
     saying: Saying
     claims: Claims
     signs: Signs

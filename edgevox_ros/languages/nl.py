@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -254,6 +255,38 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        nog een keer, nog eens, nog een keertje, nog eentje, nog een maal, nogmaals, opnieuw,
+        weer, herhaal, herhaal dat, herhaal het, herhalen, doe hetzelfde, doe het over
+        """
+    ),
+    leads=phrases(
+        """
+        doe dat, doe het, doe dit, dat, hetzelfde, en, daarna, probeer het, probeer dat, probeer
+        """
+    ),
+    times=phrases("{} keer, {} maal, {}maal, {} keren"),
+    more=phrases("nog {} keer, nog {} maal, nog {}maal, {} keer meer, nog {}"),
+    twice=phrases("tweemaal"),
+    twice_more=phrases("nog tweemaal"),
+    numbers=phrases("twee, drie, vier, vijf, zes, zeven, acht, negen, tien"),
+    corrections=phrases(
+        """
+        nee, neen, wacht, wacht even, ik bedoelde, ik bedoel, ik wilde zeggen, liever,
+        toch liever, of liever, niet dat, niet daar, niet die, niet naar, in plaats daarvan,
+        correctie, vergeet dat, laat maar, verkeerde kant, verandering van plan
+        """
+    ),
+    keeps=phrases(
+        """
+        nee bedankt, nee dank je, nee dank u, geen probleem, nee ga door, nee ga verder,
+        nee rij door, nee is goed, nee prima, nee het is goed, wacht op, wacht tot
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Sorry, daar heb ik geen antwoord op.",
@@ -264,6 +297,8 @@ _SAYING = Saying(
         "replaced": "Wat je daarvoor zei, heb ik overgeslagen.",
         "acted": "Gedaan.",
         "begun": "Ik ben ermee bezig.",
+        "nothing_to_repeat": "Er is niets om te herhalen.",
+        "do_next": "Dat doe ik hierna.",
         "did_nothing": "Ik heb zojuist niets gedaan.",
         "not_done": "Sorry, dat is me niet gelukt.",
         "not_all": "Dat is me niet allemaal gelukt.",
@@ -275,6 +310,13 @@ _SAYING = Saying(
     },
     not_answered="Nog geen antwoord van: {}.",
     tools_counted="Ik heb {} functies.",
+    at_most_times="Dat is te vaak: het maximum is {}.",
+    can_do="Ik kan: {}.",
+    known="Ik ken: {}.",
+    between="Het moet van {} tot {} zijn.",
+    at_least="Het moet minstens {} zijn.",
+    at_most="Het mag hoogstens {} zijn.",
+    reason="De reden: {}.",
     directive=(
         "Roep voor elke handeling en voor alles wat verandert, zoals accu of positie, een tool "
         "aan; raad nooit. Roep hem één keer aan. Zeg daarna in één korte zin wat het opleverde, zonder "
@@ -431,6 +473,7 @@ LANGUAGE = Language(
     code="nl",
     name="Dutch",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -258,6 +259,37 @@ _HEARING = Hearing(
     same_letters={"ł": "l"},
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        jeszcze raz, jeszcze jeden raz, jeszcze jeden, raz jeszcze, ponownie, znowu, znów,
+        od nowa, powtórz, powtórz to, powtórz tamto, powtórz ostatnie polecenie, powtórka,
+        spróbuj ponownie, zrób to samo
+        """
+    ),
+    leads=phrases("zrób to, zrób, zrób to samo, to samo, i, potem, spróbuj, spróbuj tego"),
+    times=phrases("{} razy"),
+    more=phrases("jeszcze {} razy, {} razy więcej, kolejne {} razy"),
+    twice=phrases("dwukrotnie"),
+    twice_more=phrases("jeszcze dwukrotnie"),
+    numbers=phrases("dwa, trzy, cztery, pięć, sześć, siedem, osiem, dziewięć, dziesięć"),
+    corrections=phrases(
+        """
+        nie, poczekaj, czekaj, zaczekaj, chwila, chwileczkę, miałem na myśli, miałam na myśli,
+        chodziło mi o, chodzi mi o, znaczy, to znaczy, raczej, albo raczej, nie to, nie tam,
+        nie tu, nie ten, nie ta, nie do, zamiast tego, poprawka, zapomnij o tym, zmiana planów,
+        nie w tę stronę
+        """
+    ),
+    keeps=phrases(
+        """
+        nie dziękuję, nie dzięki, nie ma sprawy, nie ma problemu, nie szkodzi, nie wiem,
+        nie jedź dalej, nie jedź tak dalej, nie kontynuuj, nie trzeba, nie ma za co, czekaj na,
+        poczekaj na, poczekaj aż, czekaj aż
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Przykro mi, nie mam na to odpowiedzi.",
@@ -268,6 +300,8 @@ _SAYING = Saying(
         "replaced": "Pominąłem to, co było powiedziane wcześniej.",
         "acted": "Zrobione.",
         "begun": "Już się tym zajmuję.",
+        "nothing_to_repeat": "Nie ma czego powtarzać.",
+        "do_next": "Zrobię to zaraz potem.",
         "did_nothing": "Przed chwilą nic nie zrobiłem.",
         "not_done": "Przepraszam, nie udało mi się tego zrobić.",
         "not_all": "Nie udało mi się zrobić wszystkiego.",
@@ -279,6 +313,13 @@ _SAYING = Saying(
     },
     not_answered="Nie ma jeszcze odpowiedzi od: {}.",
     tools_counted="Liczba moich narzędzi: {}.",
+    at_most_times="To za dużo razy: najwyżej {}.",
+    can_do="Umiem: {}.",
+    known="Znam: {}.",
+    between="Musi być od {} do {}.",
+    at_least="Musi być co najmniej {}.",
+    at_most="Musi być najwyżej {}.",
+    reason="Powód: {}.",
     directive=(
         "Wywołaj narzędzie przy każdej czynności i przy wszystkim, co się zmienia, jak bateria czy "
         "położenie; nigdy nie zgaduj. Wywołaj je raz. Potem powiedz jednym krótkim zdaniem, co z "
@@ -482,6 +523,7 @@ LANGUAGE = Language(
     code="pl",
     name="Polish",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

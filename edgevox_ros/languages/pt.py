@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -285,6 +286,41 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        outra vez, de novo, mais uma vez, mais uma, novamente, uma vez mais, repete, repete isso,
+        repete isto, repita, repita isso, repetir, refaz, refaça, faz o mesmo, faça o mesmo,
+        faz a mesma coisa, faça a mesma coisa
+        """
+    ),
+    leads=phrases(
+        """
+        faz, faz isso, faz isto, faça, faça isso, fá-lo, o mesmo, a mesma coisa, e, depois, tenta,
+        tente
+        """
+    ),
+    times=phrases("{} vezes"),
+    more=phrases("mais {} vezes, {} vezes mais, outras {} vezes, mais {}"),
+    twice=phrases("duas vezes"),
+    twice_more=phrases("mais duas vezes"),
+    numbers=phrases("duas, três, quatro, cinco, seis, sete, oito, nove, dez"),
+    corrections=phrases(
+        """
+        não, espera, espere, peraí, espera aí, quis dizer, queria dizer, quero dizer,
+        eu quis dizer, melhor, ou melhor, aliás, em vez disso, ao invés disso, isso não, aí não,
+        correção, esquece isso, esqueça isso, mudança de planos
+        """
+    ),
+    keeps=phrases(
+        """
+        não obrigado, não obrigada, não faz mal, não há problema, não tem problema, não continua,
+        não continue, não segue, não está bem, não tudo bem, não sei, não importa,
+        não te preocupes, não se preocupe, melhor assim
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Desculpe, não tenho resposta para isso.",
@@ -295,6 +331,8 @@ _SAYING = Saying(
         "replaced": "Deixei de lado o que disse antes.",
         "acted": "Feito.",
         "begun": "Estou tratando disso.",
+        "nothing_to_repeat": "Não há nada para repetir.",
+        "do_next": "Faço isso a seguir.",
         "did_nothing": "Agora mesmo não fiz nada.",
         "not_done": "Desculpe, não consegui fazer isso.",
         "not_all": "Não consegui fazer tudo isso.",
@@ -306,6 +344,13 @@ _SAYING = Saying(
     },
     not_answered="Ainda sem resposta de: {}.",
     tools_counted="Tenho {} ferramentas.",
+    at_most_times="São vezes demais: o máximo é {}.",
+    can_do="Posso: {}.",
+    known="Conheço: {}.",
+    between="Tem de ser de {} a {}.",
+    at_least="Tem de ser pelo menos {}.",
+    at_most="Tem de ser no máximo {}.",
+    reason="O motivo: {}.",
     directive=(
         "Chama uma ferramenta para cada ação e para tudo o que muda, como a bateria ou a "
         "posição; nunca adivinhes. Chama-a uma vez. Depois diz o resultado numa frase curta, sem JSON. "
@@ -459,6 +504,7 @@ LANGUAGE = Language(
     code="pt",
     name="Portuguese",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

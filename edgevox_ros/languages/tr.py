@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -230,6 +231,39 @@ _HEARING = Hearing(
     same_letters={"ı": "i"},
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        tekrar, tekrarla, bunu tekrarla, onu tekrarla, bir daha, bir kez daha, bir kere daha,
+        bir defa daha, yine, yeniden, gene, tekrar et, tekrar yap, tekrar dene, bir daha yap,
+        bir daha dene, aynısını yap, aynı şeyi yap, yeniden yap, yeniden dene
+        """
+    ),
+    leads=phrases(
+        """
+        yap, bunu, onu, bunu yap, onu yap, aynısını, aynı şeyi, ve, sonra, dene, tekrar
+        """
+    ),
+    times=phrases("{} kez, {} kere, {} defa"),
+    more=phrases("{} kez daha, {} kere daha, {} defa daha, {} tane daha"),
+    twice=phrases("iki sefer"),
+    twice_more=phrases("iki sefer daha"),
+    numbers=phrases("iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on"),
+    corrections=phrases(
+        """
+        hayır, yok, bekle, bir dakika, demek istediğim, yani, onun yerine, bunun yerine, o değil,
+        orası değil, oraya değil, öyle değil, daha doğrusu, düzeltme, düzeltiyorum, yanlış,
+        unut bunu, unut onu, vazgeçtim
+        """
+    ),
+    keeps=phrases(
+        """
+        hayır teşekkürler, hayır teşekkür ederim, hayır sağ ol, hayır devam et, hayır iyi,
+        hayır sorun değil, yok bir şey, yok sorun değil, yok devam et, yok teşekkürler
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Üzgünüm, buna verecek bir cevabım yok.",
@@ -240,6 +274,8 @@ _SAYING = Saying(
         "replaced": "Bundan önce söylediğini atladım.",
         "acted": "Yapıldı.",
         "begun": "Bununla ilgileniyorum.",
+        "nothing_to_repeat": "Tekrarlanacak bir şey yok.",
+        "do_next": "Onu bundan sonra yapacağım.",
         "did_nothing": "Az önce hiçbir şey yapmadım.",
         "not_done": "Üzgünüm, bunu yapamadım.",
         "not_all": "Bunların hepsini yapamadım.",
@@ -251,6 +287,13 @@ _SAYING = Saying(
     },
     not_answered="Şunlardan henüz cevap gelmedi: {}.",
     tools_counted="{} aracım var.",
+    at_most_times="Bu çok fazla: en fazla {}.",
+    can_do="Yapabildiklerim: {}.",
+    known="Bildiklerim: {}.",
+    between="{} ile {} arasında olmalı.",
+    at_least="En az {} olmalı.",
+    at_most="En fazla {} olmalı.",
+    reason="Nedeni: {}.",
     directive=(
         "Her eylem için ve pil ya da konum gibi değişen her şey için bir araç çağır; asla tahmin "
         "etme. Onu bir kez çağır. Sonra ne olduğunu kısa bir cümleyle, JSON olmadan söyle. Uygun "
@@ -438,6 +481,7 @@ LANGUAGE = Language(
     code="tr",
     name="Turkish",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

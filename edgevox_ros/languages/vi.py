@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -241,6 +242,35 @@ _HEARING = Hearing(
     accents=False,
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        lần nữa, một lần nữa, thêm một lần, thêm một lần nữa, thêm lần nữa, lặp lại,
+        lặp lại điều đó, làm lại, làm lại lần nữa, làm lại một lần nữa, lại đi, lại lần nữa,
+        lại một lần nữa, thử lại, thử lại lần nữa, làm giống vậy, làm y như vậy
+        """
+    ),
+    leads=phrases("làm, làm vậy, làm thế, làm điều đó, làm như vậy, làm như thế, và, rồi, điều đó"),
+    times=phrases("{} lần"),
+    more=phrases("{} lần nữa, thêm {} lần, thêm {} lần nữa"),
+    twice=phrases("hai lượt"),
+    twice_more=phrases("thêm hai lượt"),
+    numbers=phrases("hai, ba, bốn, năm, sáu, bảy, tám, chín, mười"),
+    corrections=phrases(
+        """
+        không, không phải, khoan, khoan đã, đợi đã, chờ đã, đợi chút, chờ chút, ý tôi là,
+        tôi muốn nói là, tôi định nói, thay vào đó, đúng hơn là, không phải cái đó,
+        không phải chỗ đó, không phải đó, nhầm, nhầm rồi, sai rồi, sửa lại, đổi ý
+        """
+    ),
+    keeps=phrases(
+        """
+        không sao, không cần, không có gì, không cảm ơn, không cám ơn, không biết, không vấn đề,
+        không tiếp tục, không cứ tiếp tục, không đâu
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
@@ -251,6 +281,8 @@ _SAYING = Saying(
         "replaced": "Tôi đã bỏ qua điều bạn nói trước đó.",
         "acted": "Đã làm xong.",
         "begun": "Tôi đang làm việc đó.",
+        "nothing_to_repeat": "Không có gì để lặp lại.",
+        "do_next": "Tôi sẽ làm điều đó tiếp theo.",
         "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
         "not_done": "Xin lỗi, tôi không làm được việc đó.",
         "not_all": "Tôi không làm được hết những việc đó.",
@@ -262,6 +294,13 @@ _SAYING = Saying(
     },
     not_answered="Chưa có phản hồi từ: {}.",
     tools_counted="Tôi có {} công cụ.",
+    at_most_times="Nhiều lần quá: nhiều nhất là {}.",
+    can_do="Tôi có thể: {}.",
+    known="Tôi biết: {}.",
+    between="Phải từ {} đến {}.",
+    at_least="Phải ít nhất là {}.",
+    at_most="Phải nhiều nhất là {}.",
+    reason="Lý do: {}.",
     directive=(
         "Hãy gọi công cụ cho mọi hành động và mọi thứ thay đổi như pin hay vị trí; không bao giờ "
         "đoán. Chỉ gọi một lần, rồi nói kết quả bằng một câu ngắn, không đọc JSON. Nếu không có công "
@@ -371,6 +410,7 @@ LANGUAGE = Language(
     code="vi",
     name="Vietnamese",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

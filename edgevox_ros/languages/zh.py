@@ -7,6 +7,7 @@ from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
     ExampleTalk,
+    Following,
     FullStops,
     Hearing,
     Language,
@@ -205,6 +206,34 @@ _HEARING = Hearing(
     ),
 )
 
+_FOLLOWING = Following(
+    again=phrases(
+        """
+        再来一次, 再来一遍, 再来一个, 再来, 再一次, 再一遍, 再做一次, 再做一遍, 重复, 重复一遍, 重复一次, 重来, 重来一次, 重来一遍, 重做, 重做一遍,
+        再试一次, 再试试, 再試一次, 再來一次, 再來一遍, 再來, 重複, 重複一遍, 重複一次, 重來, 重來一次, 又一次
+        """
+    ),
+    leads=phrases(
+        "做, 照做, 一样的, 同样的, 一樣的, 同樣的, 然后, 然後, 并且, 刚才的, 剛才的, 刚才那个, 剛才那個"
+    ),
+    times=phrases("{}次, {}遍"),
+    more=phrases("再来{}次, 再来{}遍, 再{}次, 再{}遍, 再做{}次, 再做{}遍, 再來{}次, 再來{}遍"),
+    twice=phrases("兩次, 二次, 兩遍"),
+    twice_more=phrases("再來兩次, 再兩次, 再做兩次"),
+    numbers=phrases("两, 三, 四, 五, 六, 七, 八, 九, 十"),
+    corrections=phrases(
+        """
+        不, 不是, 不对, 不對, 等等, 等一下, 等下, 我是说, 我是說, 我的意思是, 我说的是, 我說的是, 不是那个, 不是那個, 不是那里, 不是那裡, 不去, 改成,
+        改为, 换成, 換成, 应该是, 應該是, 还是, 還是, 错了, 錯了, 说错了, 說錯了, 算了
+        """
+    ),
+    keeps=phrases(
+        """
+        不客气, 不客氣, 不错, 不錯, 不用, 不用了, 不知道, 不好意思, 不过, 不過, 不谢, 不謝, 不要紧, 不要緊, 不是吗, 不是嗎, 不要停, 还是这样, 还是那样
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "抱歉，这个我无法回答。",
@@ -215,6 +244,8 @@ _SAYING = Saying(
         "replaced": "您在这之前说的话，我跳过了。",
         "acted": "完成了。",
         "begun": "正在进行。",
+        "nothing_to_repeat": "没有可以重复的事情。",
+        "do_next": "我接下来就做。",
         "did_nothing": "我刚才什么也没有做。",
         "not_done": "抱歉，这个我没能做到。",
         "not_all": "其中有些我没能做到。",
@@ -226,6 +257,13 @@ _SAYING = Saying(
     },
     not_answered="还没有收到回应：{}。",
     tools_counted="我有{}个工具。",
+    at_most_times="次数太多了，最多{}次。",
+    can_do="我会：{}。",
+    known="我知道：{}。",
+    between="必须在{}到{}之间。",
+    at_least="至少要{}。",
+    at_most="最多只能{}。",
+    reason="原因是：{}。",
     directive=(
         "每个动作以及会变化的信息（如电量、位置）都要调用工具，绝不猜测。只调用一次，"
         "然后用一句简短的话说出结果，不要念JSON。没有合适的工具就直说，缺少参数就询问。请用中文回答。"
@@ -330,6 +368,7 @@ LANGUAGE = Language(
     code="zh",
     name="Chinese",
     hearing=_HEARING,
+    following=_FOLLOWING,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

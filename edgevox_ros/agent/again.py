@@ -1,0 +1,112 @@
+""" "Again": runs the last turn's calls once more, without the model.
+
+They pass the validator like a model's calls, so tools that were changed meanwhile are noticed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from edgevox_ros.agent.call_guards import canonical
+from edgevox_ros.agent.phrases import at_most_times, phrase
+from edgevox_ros.agent.result_wording import REPEATED
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.hearing import read_again
+from edgevox_ros.parsing import ParseResult, ToolCallParser
+
+FORMAT = "again"
+MOST_TIMES = 5
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """What "again" comes to: checked calls to run, or only sentences to say."""
+
+    result: ParseResult | None = None
+    sentences: tuple[str, ...] = ()
+
+
+class LastTurn:
+    """What the last turn did and said. A turn that repeats it changes nothing."""
+
+    def __init__(self) -> None:
+        self._calls: tuple[ToolCall, ...] = ()
+        self._said: tuple[str, ...] = ()
+
+    def remember(self, messages: Sequence[Message], said: Sequence[str]) -> None:
+        """A turn has ended with these messages, and has said these sentences."""
+        self._calls = calls_to_repeat(messages)
+        self._said = tuple(said)
+
+    def forget(self) -> None:
+        """Forget it: there is nothing to repeat."""
+        self._calls = self._said = ()
+
+    def repeat(
+        self, utterance: str, parser: ToolCallParser, language: str, most_calls: int
+    ) -> Repeat | None:
+        """What to do, if the utterance asks to do the last thing again; else None.
+
+        A turn without calls is repeated in its words. At most `most_calls` calls are made.
+        """
+        times = read_again(utterance)
+        if times is None:
+            return None
+        if not self._calls:
+            return Repeat(sentences=self._said or (phrase("nothing_to_repeat", language),))
+        most = max(1, min(MOST_TIMES, most_calls // len(self._calls)))
+        if times > most:
+            return Repeat(sentences=(at_most_times(most, language),))
+        native = [{"name": call.name, "arguments": dict(call.arguments)} for call in self._calls]
+        checked = parser.check(native * times)
+        return Repeat(replace(checked, calls=tuple(map(_ours, checked.calls))))
+
+
+def _ours(call: ToolCall) -> ToolCall:
+    return replace(call, raw="", format=FORMAT)
+
+
+def calls_to_repeat(messages: Sequence[Message]) -> tuple[ToolCall, ...]:
+    """The calls of a turn, in order, as its messages tell them.
+
+    What failed or was stopped is tried again, from the turn's first call on; but not what a later
+    reply of the turn made good, or repeated.
+    """
+    made = _made(messages)
+    kept: list[ToolCall] = []
+    for hop, call, ended, error in made:
+        later = [each for each in made if each[0] > hop]
+        good = any(other.name == call.name and well for _, other, well, _ in later)
+        same = any(canonical(other) == canonical(call) for _, other, _, _ in later)
+        if error != REPEATED and (ended or not (good or same)):
+            kept.append(call)
+    return tuple(kept)
+
+
+def _made(messages: Sequence[Message]) -> list[tuple[int, ToolCall, bool, str]]:
+    """Each call of a turn: its hop, whether it ended well, and its error."""
+    made = []
+    for hop, message in enumerate(messages):
+        for call in message.tool_calls:
+            answer = next((each for each in messages[hop:] if _answers(each, call)), None)
+            ok, error = _read(answer.content) if answer is not None else (False, "")
+            made.append((hop, call, ok, error))
+    return made
+
+
+def _answers(message: Message, call: ToolCall) -> bool:
+    return message.role == "tool" and message.tool_call_id == call.id
+
+
+def _read(content: str) -> tuple[bool, str]:
+    """Whether a tool message tells of success, and its error."""
+    try:
+        told = json.loads(content)
+    except ValueError:
+        return True, ""
+    if not isinstance(told, dict):
+        return True, ""
+    return told.get("ok") is not False, str(told.get("error", ""))

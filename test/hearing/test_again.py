@@ -1,0 +1,78 @@
+"""Is the last thing to be done again, and how often, in the supported languages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing import AgainReader, read_again
+from edgevox_ros.languages import LANGUAGES
+
+every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
+
+
+@every_language
+def test_every_phrase_of_a_language_is_read(code: str) -> None:
+    reader, table = AgainReader((code,)), LANGUAGES[code].following
+    for said in table.again:
+        assert reader.read(said.upper() + ".") == 1, said
+    for pattern in table.more:
+        assert reader.read(pattern.replace("{}", table.numbers[1])) == 3, pattern
+        assert reader.read(pattern.replace("{}", "4")) == 4, pattern
+    for said in table.twice_more:
+        assert reader.read(said) == 2, said
+    for said in (*table.twice, *(each.replace("{}", table.numbers[0]) for each in table.times)):
+        assert reader.read(said) in (None, 2), said
+        assert reader.read(f"{table.leads[0]} {said}") == 2, said
+
+
+@every_language
+def test_a_lead_alone_is_nothing(code: str) -> None:
+    table = LANGUAGES[code].following
+    for lead in table.leads:
+        assert AgainReader((code,)).read(lead) in (None, 1)
+    assert AgainReader((code,)).read(table.leads[0]) is None
+
+
+@every_language
+def test_no_stop_and_no_answer_is_read(code: str) -> None:
+    hearing = LANGUAGES[code].hearing
+    for said in (*hearing.stop, *hearing.alone, *hearing.moving, *hearing.yes, *hearing.no):
+        assert read_again(said.replace("*", "")) is None, said
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Once more, please.", 1),
+        ("do that twice more", 2),
+        ("repeat that three times", 3),
+        ("can you do that again?", 1),
+        ("again, again", 1),
+        ("okay robot, do it 3 times more", 3),
+        ("mach das noch zweimal", 2),
+        ("请再做一遍", 1),
+        ("もう3回お願いします", 3),
+        ("Again?", None),
+        ("not again", None),
+        ("never do that again", None),
+        ("drive again", None),
+        ("turn left again", None),
+        ("again twice three times", None),
+        ("three times", None),
+        ("do that", None),
+        ("please", None),
+        ("", None),
+        ("again " * 100, None),
+    ],
+)
+def test_every_word_belongs_to_it(text: str, times: int | None) -> None:
+    assert read_again(text) == times
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_never_raises(text: str) -> None:
+    times = read_again(text)
+    assert times is None or times > 0
