@@ -41,8 +41,9 @@ class TurnSettings:
       time; tools have time-outs of their own.
     - `history_turns`: whole turns that the model remembers. `history_tokens`: with more tokens than
       this in the context, the oldest turn is forgotten (0: only when the prompt does not fit).
-    - `confirm_timeout_s`: seconds that the user has for an answer.
     - `sentences`: what a sentence of the tool map says needs no model.
+    - `confirm_timeout_s`: seconds that the user has for a yes or no. `answer_within_s`: seconds for
+      which an answer to the model's question is expected; 0: none is.
     """
 
     system: str = PERSONA
@@ -55,6 +56,7 @@ class TurnSettings:
     history_tokens: int = 0
     confirm_timeout_s: float = 10.0
     sentences: bool = True
+    answer_within_s: float = 8.0
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.announcements import Announcements
-from edgevox_ros.agent.confirmation import Confirmation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -32,6 +32,7 @@ from edgevox_ros.hearing.words import plain
 
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = 10.0
+_BEAT_S = 0.5
 # How many characters of a stopped request the model is told.
 _STOP_SAID = 200
 
@@ -79,7 +80,6 @@ class Worker:
         self._settings = settings
         self._listener = listener
         self._max_age_s = max_age_s
-        self._says_later = says_later
         self._clock = clock
         self._condition = threading.Condition()
         self._waiting: _Waiting | None = None
@@ -90,12 +90,20 @@ class Worker:
         self._reset = False
         self._closed = self._held = False
         self._turn = 0
-        self._confirmation = Confirmation()
+        self._questions = Questions(
+            self._tell, settings, self._take_aside, time.monotonic, says_later=says_later
+        )
         self.announcements = Announcements()
         self._state: State = "idle"
         self.heartbeat = time.monotonic()
         self._runner = TurnRunner(
-            engine, executor, make_parser, self._tell, self._confirm, self._beat, spoken
+            engine,
+            executor,
+            make_parser,
+            self._tell,
+            self._questions.confirm,
+            self._beat,
+            spoken,
         )
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()
@@ -129,7 +137,7 @@ class Worker:
 
     def submit(self, text: str) -> None:
         """Take an utterance: as the answer to an open question, or for a turn of its own."""
-        if not self._held and self._confirmation.offer(text):
+        if not self._held and self._questions.offer(text):
             return
         with self._condition:
             held, replaced = self._held, self._waiting
@@ -149,6 +157,7 @@ class Worker:
         with self._condition:
             self._held = True
             self._waiting = None
+        self._questions.expect_none()
 
     def resume(self) -> None:
         """Take utterances again."""
@@ -215,7 +224,7 @@ class Worker:
                 # Before the turn can end, which says what waited for it.
                 self.announcements.drop()
                 cancel.set()
-        self._confirmation.withdraw()
+        self._questions.withdraw()
         self.announcements.drop()
         if cancel is None:
             self._notice_stop()
@@ -226,15 +235,15 @@ class Worker:
     @property
     def asking(self) -> bool:
         """Whether a question is open and the user can have heard it."""
-        return self._confirmation.answerable
+        return self._questions.asking
 
     def begin_saying(self, sentence: str) -> None:
         """A sentence begins to be said. If it is a question, it can be answered now."""
-        self._confirmation.begin(sentence)
+        self._questions.begin(sentence)
 
     def lose_saying(self, sentence: str) -> None:
         """A sentence will not be said."""
-        self._confirmation.lose(sentence)
+        self._questions.lose(sentence)
 
     def interrupt(self) -> None:
         """End the running turn, but not the robot's goals. The waiting utterance comes next."""
@@ -243,7 +252,7 @@ class Worker:
             if cancel is not None and not cancel.is_set():
                 cancel.keeps_goals = True
                 cancel.set()
-        self._confirmation.withdraw()
+        self._questions.interrupt()
 
     def _notice_stop(self) -> None:
         """Remember, for the model, that goals were stopped that had outlived their turn."""
@@ -276,7 +285,7 @@ class Worker:
             with self._condition:
                 while (self._waiting is None or self._loading) and not self._closed:
                     self._beat()
-                    self._condition.wait(0.5)
+                    self._condition.wait(min(self._expire(), _BEAT_S))
                 if self._closed:
                     return
                 waiting, self._waiting = self._waiting, None
@@ -290,6 +299,13 @@ class Worker:
                 self.announcements.end_turn()
             with self._shielded():
                 self._tell(StateEvent("idle"))
+
+    def _expire(self) -> float:
+        """Seconds until our question is no longer open."""
+        left_s: float | None = None
+        with self._shielded():
+            left_s = self._questions.expire()
+        return _BEAT_S if left_s is None else left_s
 
     @contextmanager
     def _shielded(self) -> Iterator[None]:
@@ -313,6 +329,7 @@ class Worker:
     def _run(self, waiting: _Waiting, cancel: TurnCancel) -> None:
         self._beat()
         self._turn += 1
+        self._questions.expect_none()
         if self._reset:
             self._reset = False
             self._runner.history.clear()
@@ -329,6 +346,9 @@ class Worker:
             self._tell(SpeechEvent(phrase("replaced", settings.language)))
         outcome = self._runner.run(waiting.text, settings, cancel)
         self._finish(outcome)
+        self._questions.after_reply(outcome.sentences, settings)
+        if cancel.is_set():
+            self._questions.expect_none()
 
     def _remember_since(self, settings: TurnSettings) -> None:
         """Tell the model what happened since the last turn: goals that ended, a stop."""
@@ -346,29 +366,6 @@ class Worker:
         if outcome.ending == "cancelled":
             self._tell(GuardEvent("cancelled", "the turn was cancelled"))
         self._tell(ReplyEvent(" ".join(outcome.sentences)))
-
-    def _confirm(self, question: str, cancel: threading.Event) -> bool:
-        """Ask the user. Any answer but yes or no means no, and becomes a turn of its own."""
-        settings = self._settings()
-        question = sayable(question)
-        if not question:
-            self._tell(GuardEvent("confirm", "the question cannot be said"))
-            return False
-        self._tell(StateEvent("confirming"))
-        self._confirmation.open(question)
-        try:
-            self._tell(SpeechEvent(question))
-            if not self._says_later:
-                self._confirmation.begin(question)
-        except BaseException:
-            self._confirmation.withdraw()
-            raise
-        answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
-        self._tell(StateEvent("acting"))
-        self._tell(GuardEvent("confirm", answer.verdict))
-        if answer.verdict == "other":
-            self._take_aside(answer.text)
-        return answer.verdict == "yes"
 
     def _take_aside(self, text: str) -> None:
         """Queue an utterance that was no answer, unless there was a stop.

@@ -1,8 +1,8 @@
 """Events: one frozen dataclass for each kind; a single listener receives them all.
 
-Every kind except StateEvent and ReplyEvent is published on `~/events` as JSON with the same fields
-(`node/event_json.py`). The table of events in the documentation is generated from these classes,
-their docstrings and the `Annotated` texts of their fields.
+Every kind except StateEvent, ReplyEvent and ExpectEvent is published on `~/events` as JSON with the
+same fields (`node/event_json.py`). The table of events in the documentation is generated from these
+classes, their docstrings and the `Annotated` texts of their fields.
 """
 
 from __future__ import annotations
@@ -69,6 +69,14 @@ class ReplyEvent(Event):
 
     kind: ClassVar[str] = "reply"
     text: str
+
+
+@dataclass(frozen=True)
+class ExpectEvent(Event):
+    """An answer is expected of the user for `within_s` seconds; 0: none is, any more."""
+
+    kind: ClassVar[str] = "expect"
+    within_s: float
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from edgevox_ros.languages import LANGUAGES
 
 YesNo = Literal["yes", "no"]
 _LONGEST = 400
-_QUESTION_MARKS = "?\uff1f\u061f\u037e\u2047\u2048\u2049\u203d"
+QUESTION_MARKS = "?\uff1f\u061f\u037e\u2047\u2048\u2049\u203d"
 _KINDS = ("polite", "yes", "not_yes", "no")
 
 
@@ -56,7 +56,7 @@ class YesNoReader:
 
 def has_question_mark(text: str) -> bool:
     """Whether a text has a question mark of any script."""
-    return any(mark in text for mark in _QUESTION_MARKS)
+    return any(mark in text for mark in QUESTION_MARKS)
 
 
 def _longest(found: Found) -> tuple[int, str]:

@@ -195,6 +195,12 @@ class TurnParameters:
     budget_s: float = parameter(
         TurnSettings.budget_s, "how long the model may work in one turn", (0.1, 3600), "s"
     )
+    answer_within_s: float = parameter(
+        TurnSettings.answer_within_s,
+        "how long ~/expects_answer stays true after a question of the model; 0: it stays false",
+        (0, 600),
+        "s",
+    )
     history_turns: int = parameter(
         -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
     )

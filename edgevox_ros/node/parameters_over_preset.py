@@ -70,6 +70,7 @@ def turn_settings(
         max_hops=values.turn.max_hops,
         max_calls=values.turn.max_calls,
         budget_s=values.turn.budget_s,
+        answer_within_s=values.turn.answer_within_s,
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
         guards=values.guards,

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from std_msgs.msg import String
+from std_msgs.msg import Bool, Float32, String
 
-from edgevox_ros.core.events import Event, GuardEvent, ReplyEvent, StateEvent
+from edgevox_ros.core.events import Event, ExpectEvent, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
@@ -38,6 +38,9 @@ class Reporter:
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         made = self._entities = Entities(node)
         self._states = made.publisher(String, "~/state", latched)
+        self._expects = made.publisher(Bool, "~/expects_answer", latched)
+        self._within = made.publisher(Float32, "~/answer_within", latched)
+        self._expect(0.0)
         self._events = made.publisher(String, "~/events", QoSProfile(depth=100))
         self._responses = made.publisher(String, "~/response", QoSProfile(depth=10))
         self._diagnostics = made.publisher(DiagnosticArray, "/diagnostics", QoSProfile(depth=10))
@@ -54,8 +57,15 @@ class Reporter:
             self.set_state(event.state)
         elif isinstance(event, ReplyEvent):
             self._responses.publish(String(data=event.text))
+        elif isinstance(event, ExpectEvent):
+            self._expect(event.within_s)
         else:
             self._publish(event)
+
+    def _expect(self, within_s: float) -> None:
+        """Publish whether an answer is expected; first for how long, so that nobody has to wait."""
+        self._within.publish(Float32(data=within_s))
+        self._expects.publish(Bool(data=within_s > 0))
 
     def _publish(self, event: Event) -> None:
         line = event_json(event, self._node.get_clock().now().nanoseconds / 1e9)

@@ -9,6 +9,7 @@ from typing import Any
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.core.events import (
     Event,
+    ExpectEvent,
     GuardEvent,
     ReplyEvent,
     SpeechEvent,
@@ -30,6 +31,7 @@ class Desk:
         self.said: list[str] = []
         self.responses: list[str] = []
         self.states: list[str] = []
+        self.expected: list[float] = []
         self.settings = TurnSettings(confirm_timeout_s=30.0)
         self.give_settings: Callable[[], TurnSettings] = lambda: self.settings
         self.on_guard: Callable[[GuardEvent], None] = lambda event: None
@@ -51,6 +53,8 @@ class Desk:
             self.states.append(event.state)
         elif isinstance(event, ReplyEvent):
             self.responses.append(event.text)
+        elif isinstance(event, ExpectEvent):
+            self.expected.append(event.within_s)
         else:
             self.events.append(event)
         if isinstance(event, SpeechEvent):
