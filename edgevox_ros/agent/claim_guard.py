@@ -10,6 +10,7 @@ from edgevox_ros.agent.claims import admits, candid, claims_of, orders
 from edgevox_ros.agent.deeds import Deed, tells_deeds
 from edgevox_ros.agent.phrases import Phrase
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.hearing.commands import wants_deed
 
 Judgement = Literal["true", "ask", "false"]
 
@@ -27,6 +28,7 @@ class ClaimGuard:
       sentence may describe a state as if it had succeeded.
     - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
       limit is believed at once.
+    - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
@@ -43,6 +45,7 @@ class ClaimGuard:
         self._deeds = deeds
         self._outcomes = outcomes
         self._ordered = orders(utterance)
+        self._commanded = self._ordered or wants_deed(utterance)
         self.asked = False
 
     def doubtful(self, sentence: str) -> bool:
@@ -59,7 +62,9 @@ class ClaimGuard:
             return False
         if self._must_own_up:
             return not candid(sentence)
-        return outcomes.failed and (claims.agrees or claims.affirms)
+        if outcomes.failed:
+            return claims.agrees or claims.affirms
+        return claims.agrees and self._commanded and not outcomes.read
 
     def _done_before(self, sentence: str) -> bool:
         """Whether a sentence tells deeds of earlier turns, in a turn without an order."""
@@ -85,6 +90,8 @@ class ClaimGuard:
             return "true"
         if candid(held[-1]) and not any(map(_tells_of_acts, held)):
             return "true"  # "Sure! How far?": only the last sentence shows what the first meant
+        if not (self._ordered or outcomes.failed) and not all(map(_says_no_more, held)):
+            return "true"  # "Sure. What a nice day it is!"
         return "false" if self.asked or not one_more else "ask"
 
     @property
@@ -99,6 +106,11 @@ class ClaimGuard:
         if outcomes.acted:
             return "not_all"
         return "not_done" if outcomes.failed and not outcomes.refused else "did_nothing"
+
+
+def _says_no_more(sentence: str) -> bool:
+    """Whether a sentence only agrees or tells of acts."""
+    return claims_of(sentence).agrees or _tells_of_acts(sentence)
 
 
 def _tells_of_acts(sentence: str) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.phrase_finder import PhraseFinder
-from edgevox_ros.hearing.words import Word
+from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.languages import LANGUAGES
 
 # Nobody says a command after so many clauses or joiners; searching on would be quadratic.
@@ -28,6 +29,7 @@ class CommandFinder:
         self._phrases = PhraseFinder()
         for code in languages:
             table = LANGUAGES[code].hearing
+            self._phrases.add("talk", LANGUAGES[code].following.talk, accents=table.accents)
             own = [f"{each} {command}" for each in table.own_joiners for command in table.commands]
             joined = (*table.joined_commands, *own)
             for kind, source in (
@@ -60,11 +62,28 @@ class CommandFinder:
             found = _punctuated(following)
         return None if found is None else following.words[found].start
 
+    def wants_deed(self, text: str) -> bool:
+        """Whether a text is a command for which words are no answer."""
+        words = split_words(text)
+        said = MarkedWords(words, self._phrases.find(words))
+        talk = any(said.length("talk", at) for at in range(len(words)))
+        return bool(words) and not talk and _command_at(said, 0) is not None
+
     def _links(self, words: Sequence[Word], end: int) -> bool:
         """Whether the words before `end` mean "stop and" in one word."""
         near = words[max(0, end - _LONGEST_LINK) : end]
         found = self._phrases.find(near)
         return any(at + each.get("linking", -1) == len(near) for at, each in enumerate(found))
+
+
+@lru_cache(maxsize=1)
+def _every_language() -> CommandFinder:
+    return CommandFinder(LANGUAGES)
+
+
+def wants_deed(text: str) -> bool:
+    """Find with the commands of every language; see CommandFinder.wants_deed."""
+    return _every_language().wants_deed(text)
 
 
 def _joined(following: MarkedWords, said: MarkedWords, linked: bool) -> int | None:

@@ -329,6 +329,13 @@ _FOLLOWING = Following(
         warte auf, warte bis
         """
     ),
+    talk=phrases(
+        """
+        sag, sage, sagen, erzähl, erzähle, frag, frage, antworte, erklär, erkläre, beschreib,
+        beschreibe, zähl, zähle, nenn, nenne, buchstabiere, übersetze, lies, schreib, schreibe,
+        berichte, begrüße, sing, singe, sprich, rede
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -342,7 +349,7 @@ _SAYING = Saying(
         "acted": "Erledigt.",
         "begun": "Ich bin dabei.",
         "nothing_to_repeat": "Es gibt nichts zu wiederholen.",
-        "do_next": "Das mache ich als Nächstes.",
+        "do_next": "Das kommt als Nächstes.",
         "did_nothing": "Ich habe gerade nichts getan.",
         "not_done": "Das konnte ich leider nicht tun.",
         "not_all": "Das konnte ich nicht alles tun.",

@@ -300,6 +300,12 @@ _FOLLOWING = Following(
         wait until, wait till
         """
     ),
+    talk=phrases(
+        """
+        tell, say, ask, answer, explain, describe, list, count, name, spell, translate, greet,
+        read, write, report, sing, talk, speak
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -313,7 +319,7 @@ _SAYING = Saying(
         "acted": "Done.",
         "begun": "I am on it.",
         "nothing_to_repeat": "There is nothing to repeat.",
-        "do_next": "I will do that next.",
+        "do_next": "That comes next.",
         "did_nothing": "I did nothing just now.",
         "not_done": "Sorry, I could not do that.",
         "not_all": "I could not do all of that.",

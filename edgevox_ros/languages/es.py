@@ -318,6 +318,12 @@ _FOLLOWING = Following(
         no hay problema, no está bien, no te preocupes, no se preocupe, no sé, mejor así
         """
     ),
+    talk=phrases(
+        """
+        di, dime, diga, dígame, cuenta, cuéntame, pregunta, responde, explica, explícame,
+        describe, nombra, deletrea, traduce, lee, escribe, saluda, canta, habla
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -331,7 +337,7 @@ _SAYING = Saying(
         "acted": "Hecho.",
         "begun": "Estoy en ello.",
         "nothing_to_repeat": "No hay nada que repetir.",
-        "do_next": "Eso lo hago a continuación.",
+        "do_next": "Eso viene después.",
         "did_nothing": "Ahora mismo no he hecho nada.",
         "not_done": "Lo siento, no he podido hacerlo.",
         "not_all": "No he podido hacerlo todo.",

@@ -312,6 +312,12 @@ _FOLLOWING = Following(
         non ça va, pas de problème, pas de souci, pas la peine, pas le temps, pas au courant
         """
     ),
+    talk=phrases(
+        """
+        dis, dites, raconte, racontez, demande, réponds, explique, expliquez, décris, compte,
+        nomme, épelle, traduis, lis, écris, salue, chante, parle
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -325,7 +331,7 @@ _SAYING = Saying(
         "acted": "C'est fait.",
         "begun": "Je m'en occupe.",
         "nothing_to_repeat": "Il n'y a rien à répéter.",
-        "do_next": "Je le fais juste après.",
+        "do_next": "Cela vient ensuite.",
         "did_nothing": "Je n'ai rien fait à l'instant.",
         "not_done": "Désolé, je n'ai pas pu le faire.",
         "not_all": "Je n'ai pas pu tout faire.",

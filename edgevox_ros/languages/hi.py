@@ -272,6 +272,12 @@ _FOLLOWING = Following(
         नहीं पता, nahi shukriya, nahi theek hai, nahi pata
         """
     ),
+    talk=phrases(
+        """
+        बोलो, बताओ, बताइए, कहो, सुनाओ, पूछो, जवाब दो, समझाओ, गिनो, पढ़ो, लिखो, गाओ, batao, bolo,
+        kaho
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -285,7 +291,7 @@ _SAYING = Saying(
         "acted": "हो गया।",
         "begun": "यह काम चल रहा है।",
         "nothing_to_repeat": "दोहराने के लिए कुछ नहीं है।",
-        "do_next": "वह मैं इसके बाद करूँगा।",
+        "do_next": "वह इसके बाद है।",
         "did_nothing": "अभी मैंने कुछ नहीं किया।",
         "not_done": "माफ़ कीजिए, मैं यह नहीं कर पाया।",
         "not_all": "मैं यह सब नहीं कर पाया।",

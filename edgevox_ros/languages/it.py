@@ -278,6 +278,12 @@ _FOLLOWING = Following(
         no tranquillo, no tutto bene, non importa, non la so
         """
     ),
+    talk=phrases(
+        """
+        di, dimmi, dica, mi dica, racconta, raccontami, chiedi, rispondi, spiega, spiegami,
+        descrivi, conta, elenca, traduci, leggi, scrivi, saluta, canta, parla
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -291,7 +297,7 @@ _SAYING = Saying(
         "acted": "Fatto.",
         "begun": "Me ne sto occupando.",
         "nothing_to_repeat": "Non c'è niente da ripetere.",
-        "do_next": "Lo faccio subito dopo.",
+        "do_next": "Quello viene dopo.",
         "did_nothing": "In questo momento non ho fatto nulla.",
         "not_done": "Mi dispiace, non ho potuto farlo.",
         "not_all": "Non ho potuto fare tutto.",

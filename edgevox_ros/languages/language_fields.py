@@ -107,6 +107,8 @@ class Following:
 
     Not that, but this. `corrections`: begin what takes back what is being done ("no", "I meant").
     `keeps`: begin the same way and take nothing back ("no problem").
+
+    `talk`: verbs of a command that is carried out by talking ("tell", "explain").
     """
 
     again: tuple[str, ...]
@@ -118,6 +120,7 @@ class Following:
     numbers: tuple[str, ...]
     corrections: tuple[str, ...]
     keeps: tuple[str, ...]
+    talk: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -285,6 +285,12 @@ _FOLLOWING = Following(
         nee rij door, nee is goed, nee prima, nee het is goed, wacht op, wacht tot
         """
     ),
+    talk=phrases(
+        """
+        zeg, vertel, vraag, antwoord, leg uit, beschrijf, tel, noem, spel, vertaal, lees, schrijf,
+        groet, zing, praat
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -298,7 +304,7 @@ _SAYING = Saying(
         "acted": "Gedaan.",
         "begun": "Ik ben ermee bezig.",
         "nothing_to_repeat": "Er is niets om te herhalen.",
-        "do_next": "Dat doe ik hierna.",
+        "do_next": "Dat komt hierna.",
         "did_nothing": "Ik heb zojuist niets gedaan.",
         "not_done": "Sorry, dat is me niet gelukt.",
         "not_all": "Dat is me niet allemaal gelukt.",

@@ -288,6 +288,12 @@ _FOLLOWING = Following(
         poczekaj na, poczekaj aż, czekaj aż
         """
     ),
+    talk=phrases(
+        """
+        powiedz, opowiedz, zapytaj, odpowiedz, wyjaśnij, wytłumacz, opisz, policz, wymień,
+        przetłumacz, przeczytaj, napisz, pozdrów, zaśpiewaj, mów
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -301,7 +307,7 @@ _SAYING = Saying(
         "acted": "Zrobione.",
         "begun": "Już się tym zajmuję.",
         "nothing_to_repeat": "Nie ma czego powtarzać.",
-        "do_next": "Zrobię to zaraz potem.",
+        "do_next": "To będzie następne.",
         "did_nothing": "Przed chwilą nic nie zrobiłem.",
         "not_done": "Przepraszam, nie udało mi się tego zrobić.",
         "not_all": "Nie udało mi się zrobić wszystkiego.",

@@ -319,6 +319,13 @@ _FOLLOWING = Following(
         não te preocupes, não se preocupe, melhor assim
         """
     ),
+    talk=phrases(
+        """
+        diz, diga, me diga, diz me, conta, conte, me conte, pergunta, responde, explica, explique,
+        descreve, descreva, nomeia, soletra, traduz, lê, leia, escreve, escreva, cumprimenta,
+        canta, cante, fala, fale
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -332,7 +339,7 @@ _SAYING = Saying(
         "acted": "Feito.",
         "begun": "Estou tratando disso.",
         "nothing_to_repeat": "Não há nada para repetir.",
-        "do_next": "Faço isso a seguir.",
+        "do_next": "Isso vem a seguir.",
         "did_nothing": "Agora mesmo não fiz nada.",
         "not_done": "Desculpe, não consegui fazer isso.",
         "not_all": "Não consegui fazer tudo isso.",

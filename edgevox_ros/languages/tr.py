@@ -262,6 +262,12 @@ _FOLLOWING = Following(
         hayır sorun değil, yok bir şey, yok sorun değil, yok devam et, yok teşekkürler
         """
     ),
+    talk=phrases(
+        """
+        söyle, anlat, sor, cevapla, cevap ver, açıkla, tarif et, çevir, oku, yaz, selamla,
+        şarkı söyle, konuş
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -275,7 +281,7 @@ _SAYING = Saying(
         "acted": "Yapıldı.",
         "begun": "Bununla ilgileniyorum.",
         "nothing_to_repeat": "Tekrarlanacak bir şey yok.",
-        "do_next": "Onu bundan sonra yapacağım.",
+        "do_next": "Sırada o var.",
         "did_nothing": "Az önce hiçbir şey yapmadım.",
         "not_done": "Üzgünüm, bunu yapamadım.",
         "not_all": "Bunların hepsini yapamadım.",

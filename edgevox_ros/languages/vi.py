@@ -269,6 +269,11 @@ _FOLLOWING = Following(
         không tiếp tục, không cứ tiếp tục, không đâu
         """
     ),
+    talk=phrases(
+        """
+        nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi biết
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -282,7 +287,7 @@ _SAYING = Saying(
         "acted": "Đã làm xong.",
         "begun": "Tôi đang làm việc đó.",
         "nothing_to_repeat": "Không có gì để lặp lại.",
-        "do_next": "Tôi sẽ làm điều đó tiếp theo.",
+        "do_next": "Việc đó là tiếp theo.",
         "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
         "not_done": "Xin lỗi, tôi không làm được việc đó.",
         "not_all": "Tôi không làm được hết những việc đó.",

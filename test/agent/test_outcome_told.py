@@ -46,6 +46,17 @@ def test_an_order_of_which_nothing_ran_is_not_agreed_to(stage: Any, order: str, 
     assert scene.engine.prompts[1][-1].content == CALL_OR_SAY
 
 
+@pytest.mark.parametrize("order", ["play some music", "spiel ein lied", "call my mother"])
+def test_a_command_without_a_tool_is_not_agreed_to_either(stage: Any, order: str) -> None:
+    assert not orders(order)
+    scene = stage("I see.", "Okay.")
+    assert scene.run(order).ending == "done"
+    assert scene.said == [DID_NOTHING]
+    assert stage("Okay.").run("tell me a story").sentences == ("Okay.",)
+    joke = ("Sure!", "Why was the robot calm?", "It had nerves of steel.")
+    assert stage(" ".join(joke)).run("make a joke").sentences == joke
+
+
 @pytest.mark.parametrize(
     ("said", "answer"),
     [

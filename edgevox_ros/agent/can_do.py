@@ -1,0 +1,106 @@
+"""What can be done instead of what was refused, in one short sentence of our own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from edgevox_ros.agent.phrases import MOST_NAMED
+from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
+from edgevox_ros.hearing import match_stop
+from edgevox_ros.hearing.words import split_words
+from edgevox_ros.languages import language_of
+from edgevox_ros.languages.language_fields import Saying
+
+MOST_VALUES = 5
+_MOST_WORDS = 7
+_ALIKE = 0.8
+_CLAUSE = re.compile(r"[.,;:(!?\n\u3002\uff0c\u3001\uff1b\u060c\u0964]| - ")
+_TECHNICAL = re.compile(r"[/_{}<>=]")
+
+
+def can_do(
+    utterance: str, tools: Sequence[ToolSchema], rejections: Sequence[Rejection], language: str
+) -> str:
+    """The values or the range that the last rejected call should have kept to.
+
+    If there is none: the tools that are nearest to what was wanted. Empty if nothing can be done.
+    """
+    saying = language_of(language).saying
+    schemas = {tool.name: tool for tool in tools}
+    for rejection in reversed(rejections):
+        tool = schemas.get(rejection.name or "")
+        told = _about_arguments(rejection, tool, saying) if tool is not None else ""
+        if told:
+            return told
+    wanted = [utterance, *(each.name or "" for each in rejections)]
+    nearest = [_deed(tool) for tool in _nearest(tools, " ".join(wanted).replace("_", " "))]
+    return saying.can_do.format(", ".join(nearest)) if nearest else ""
+
+
+def _about_arguments(rejection: Rejection, tool: ToolSchema, saying: Saying) -> str:
+    """Which values the first wrong argument may have, or an empty text."""
+    properties = tool.parameters.get("properties", {})
+    for name, value in (rejection.arguments or {}).items():
+        schema = properties.get(name, {})
+        if rejection.reason is Reason.NOT_IN_ENUM and value not in schema.get("enum", [value]):
+            return saying.known.format(", ".join(_values(schema["enum"], str(value))))
+        if rejection.reason is Reason.OUT_OF_RANGE and _outside(value, schema):
+            return _range(schema, saying)
+    return ""
+
+
+def _values(enum: Iterable[Any], wanted: str) -> list[str]:
+    """Some values, those first that are most like what was wanted."""
+    words = [_spoken(str(each)) for each in enum if each is not None]
+    return sorted(words, key=lambda word: -_likeness(word, wanted))[:MOST_VALUES]
+
+
+def _outside(value: object, schema: Mapping[str, Any]) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return (low is not None and value < low) or (high is not None and value > high)
+
+
+def _range(schema: Mapping[str, Any], saying: Saying) -> str:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is None:
+        return saying.at_most.format(f"{high:g}")
+    if high is None:
+        return saying.at_least.format(f"{low:g}")
+    return saying.between.format(f"{low:g}", f"{high:g}")
+
+
+def _nearest(tools: Sequence[ToolSchema], wanted: str) -> list[ToolSchema]:
+    """The tools that have most in common with what was wanted; those that act come first.
+
+    Stopping is not offered: it can always be done.
+    """
+    words = {word.folded for word in split_words(wanted) if len(word.folded) > 3 or word.spaceless}
+    offered = [tool for tool in tools if match_stop(_spoken(tool.name)) is None]
+    return sorted(offered, key=lambda tool: (-_common(tool, words), tool.read_only))[:MOST_NAMED]
+
+
+def _common(tool: ToolSchema, wanted: Iterable[str]) -> int:
+    own = [word.folded for word in split_words(f"{_spoken(tool.name)} {tool.description}")]
+    return sum(any(_likeness(word, other) >= _ALIKE for other in own) for word in wanted)
+
+
+def _deed(tool: ToolSchema) -> str:
+    """What a tool does, in a few words: how its description begins, or its name."""
+    clause = _CLAUSE.split(tool.description.strip())[0].strip()
+    if not clause or len(clause.split()) > _MOST_WORDS or _TECHNICAL.search(clause):
+        return _spoken(tool.name)
+    acronym = clause[:2].isupper()
+    return clause if acronym else clause[0].lower() + clause[1:]
+
+
+def _spoken(name: str) -> str:
+    return " ".join(name.split("_")).strip()
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.lower(), other.lower()).ratio()
