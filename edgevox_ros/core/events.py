@@ -15,7 +15,7 @@ from edgevox_ros.core.tools import SENTENCE, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
 CallSource = Literal["model", "sentence"]
-StopSource = Literal["transcript", "interrupt", "service", "suspend"]
+StopSource = Literal["transcript", "correction", "interrupt", "service", "suspend"]
 GuardName = Literal[
     "budget",
     "calls",
@@ -174,7 +174,9 @@ class StopEvent(Event):
 
     kind: ClassVar[str] = "stop"
     text: Annotated[str | None, "the transcript; absent where no words stopped it"] = None
-    by: Annotated[StopSource, "what stopped it: `transcript`, `interrupt`, `service`, `suspend`"]
+    by: Annotated[
+        StopSource, "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`"
+    ]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
 from edgevox_ros.hearing.again import AgainReader, read_again
+from edgevox_ros.hearing.corrections import CorrectionReader, read_correction
 from edgevox_ros.hearing.filters import (
     Dropped,
     DropReason,
@@ -17,6 +18,7 @@ from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
 
 __all__ = [
     "AgainReader",
+    "CorrectionReader",
     "DropReason",
     "Dropped",
     "DuplicateFilter",
@@ -34,5 +36,6 @@ __all__ = [
     "YesNoReader",
     "match_stop",
     "read_again",
+    "read_correction",
     "read_yes_no",
 ]

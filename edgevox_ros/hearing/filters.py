@@ -45,9 +45,10 @@ class Dropped:
 
 @dataclass(frozen=True)
 class Utterance:
-    """Words for the model."""
+    """Words for the model. `corrects`: they take back what is being done."""
 
     text: str
+    corrects: bool = False
 
 
 class DuplicateFilter:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Union
 
+from edgevox_ros.hearing.corrections import read_correction
 from edgevox_ros.hearing.filters import Dropped, DropReason, Filters, Transcript, Utterance
-from edgevox_ros.hearing.stop_words import Moving, StopMatch, StopMatcher, every_language
+from edgevox_ros.hearing.stop_words import (
+    Moving,
+    StopMatch,
+    StopMatcher,
+    every_language,
+    is_moving,
+)
 
 
 @dataclass(frozen=True)
 class Stop:
     """Stop now. `rest`, if any, is an utterance that follows.
 
-    `dropped`: why there is no utterance although more was said.
+    `dropped`: why there is no utterance although more was said. `corrects`: the whole transcript is
+    the rest, since it says what is wanted instead ("wait, the other way").
     """
 
     match: StopMatch
     rest: str = ""
     dropped: DropReason | None = None
+    corrects: bool = False
 
 
 Verdict = Union[Stop, Dropped, Utterance]
@@ -48,7 +57,10 @@ class Listener:
         match = self.stop_in(transcript, moving)
         if match is not None:
             return self._hear_rest(transcript, match)
-        return self._filters.judge(transcript, transcript.text)
+        verdict = self._filters.judge(transcript, transcript.text)
+        if isinstance(verdict, Utterance) and read_correction(verdict.text) and is_moving(moving):
+            return replace(verdict, corrects=True)
+        return verdict
 
     def stop_in(self, transcript: Transcript, moving: Moving = False) -> StopMatch | None:
         """The stop that `hear` would find. Remembers nothing, never raises."""
@@ -63,13 +75,15 @@ class Listener:
 
     def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
         """The stop. The command after it goes through the filters; the stop itself never does."""
-        if not match.rest:
+        corrects = match.weak and read_correction(transcript.text)
+        if not (match.rest or corrects):
             self._filters.duplicates.forget()
             return Stop(match)
-        verdict = self._filters.judge(transcript, match.rest)
+        meant = transcript.text if corrects else match.rest
+        verdict = self._filters.judge(transcript, meant)
         if isinstance(verdict, Dropped):
             return Stop(match, dropped=verdict.reason)
-        return Stop(match, verdict.text)
+        return Stop(match, verdict.text, corrects=corrects)
 
     def said(self, sentence: str, now: float) -> None:
         """Note a sentence that the robot says itself, to recognise its echo."""

@@ -137,7 +137,7 @@ class StopMatcher:
             return None
         heard, stops = _at_rest(versions)
         weak: list[Span] = []
-        if not heard and _asked(moving):
+        if not heard and is_moving(moving):
             heard, weak = _in_motion(versions)
         if not heard and not weak:
             return None
@@ -234,8 +234,8 @@ def _filler_marks(said: MarkedWords) -> list[bool]:
     return marks
 
 
-def _asked(moving: Moving) -> bool:
-    """Whether something moves or may; if that is unknown, yes."""
+def is_moving(moving: Moving) -> bool:
+    """Whether something moves or may; if that cannot be told, yes."""
     if isinstance(moving, bool):
         return moving
     try:

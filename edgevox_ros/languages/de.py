@@ -314,11 +314,11 @@ _FOLLOWING = Following(
     numbers=phrases("zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn"),
     corrections=phrases(
         """
-        nein, nee, nö, ne, warte, wart, warte mal, moment, moment mal, ich meinte, ich meine,
+        nein, nee, nö, warte, wart, warte mal, moment, moment mal, ich meinte, ich meine,
         ich habe gemeint, ich wollte sagen, nicht das, nicht dahin, nicht dorthin, nicht da,
         nicht den, nicht die, nicht zur, nicht zum, nicht in, lieber, doch lieber, oder lieber,
         stattdessen, vielmehr, besser gesagt, korrektur, vergiss das, vergiss es, falsch,
-        andersrum, planänderung
+        planänderung
         """
     ),
     keeps=phrases(

@@ -275,7 +275,7 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         no grazie, no problema, nessun problema, no continua, no vai avanti, no va bene,
-        no tranquillo, no tutto bene, non importa, non la so
+        no tranquillo, no tutto bene, non importa, non so, non la so
         """
     ),
     talk=phrases(

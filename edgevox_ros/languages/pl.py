@@ -249,7 +249,7 @@ _HEARING = Hearing(
         """
         dobra, dobra dobra, no dobra, dobrze dobrze, już dobrze, no dobrze, tak tak, tak tak tak,
         no tak, no no, tak nie, nie tak, tak ale, tak tylko, tak czy, no co, słucham, co proszę, może, może być, być może, chyba, chyba tak, raczej, niech będzie, naprawdę, serio,
-        czyżby, nie wiem, w porządku, w porządku już, wszystko w porządku, wszystko dobrze,
+        czyżby, nie wiem, nie zatrzymuj, nie przestawaj, w porządku, w porządku już, wszystko w porządku, wszystko dobrze,
         okej okej, ok ok, okej wystarczy, okej dość, dobrze dość, dobrze wystarczy, aha, ach tak,
         ojej, mhm, hmm, yhm, aha aha, wszystko jedno, obojętnie, jak chcesz, zobaczymy, spoko,
         luz, jakby, jak to, przepraszam, prawda, czy tak, tak sądzisz, jasne jasne, pewnie pewnie,

@@ -54,6 +54,20 @@ class Stopping:
             self._say_stopped(session)
         return ran or moved
 
+    def correct(self, text: str) -> None:
+        """End the turn and every motion, because the user wants something else instead.
+
+        The correction comes next, so nothing is said unless something does not stop.
+        """
+        session = self._session()
+        if session is None:
+            return
+        session.worker.cancel(forget_waiting=False)
+        session.executor.cancel()
+        self._speaker.silence()
+        self._tell_stop(session, "correction", text)
+        session.executor.when_stopped(self._say_failure)
+
     def interrupt(self) -> None:
         """End the turn, because the user talks over the robot; the waiting utterance comes next.
 
@@ -123,7 +137,10 @@ class Stopping:
     def _say_outcome(self, confirmed: bool) -> None:
         if confirmed:
             self._speaker.announce_phrase("cancelled")
-        else:
+        self._say_failure(confirmed)
+
+    def _say_failure(self, confirmed: bool) -> None:
+        if not confirmed:
             self._say_unstopped()
 
     def _say_unstopped(self) -> None:

@@ -144,8 +144,10 @@ class TranscriptInput:
                 self._drop_unheard(None, transcript)
                 return
             verdict = self._judge(session, transcript)
-            if isinstance(verdict, Stop):
+            if isinstance(verdict, Stop) and not (verdict.corrects and self.active):
                 self._stopping.stop("transcript", transcript.text, verdict.match.void)
+            elif isinstance(verdict, Stop) or self._corrects(session, verdict):
+                self._stopping.correct(transcript.text)
             if not self.active:
                 if not isinstance(verdict, Stop) or verdict.rest:
                     self._drop_unheard(session, transcript)
@@ -157,6 +159,11 @@ class TranscriptInput:
                 self._drop(session, verdict.dropped)
             elif verdict.rest:
                 session.worker.submit(verdict.rest)
+
+    def _corrects(self, session: Session, verdict: Verdict) -> bool:
+        """Whether an utterance takes back what is being done. An answer is for our question."""
+        taken_back = isinstance(verdict, Utterance) and verdict.corrects
+        return taken_back and self.active and not session.worker.asking
 
     @contextmanager
     def _failure_logged(self) -> Iterator[None]:

@@ -146,3 +146,26 @@ def test_the_robots_own_warning_is_no_stop_but_a_stop_word_in_its_mouth_is() -> 
     assert isinstance(listener.hear(Transcript("then say the word stop to", 3.0), True), Dropped)
     listener.said("Then you say stop to me", 2.0)
     assert isinstance(listener.hear(Transcript("then you say stop to me", 3.0), True), Stop)
+
+
+def test_while_something_moves_a_correction_is_told_from_other_utterances() -> None:
+    ears = Listener()
+    assert ears.hear(Transcript("no, two metres", 0.0), moving=True) == Utterance(
+        "no, two metres", corrects=True
+    )
+    assert ears.hear(Transcript("no, two metres", 9.0)) == Utterance("no, two metres")
+    assert ears.hear(Transcript("two metres", 19.0), moving=True) == Utterance("two metres")
+
+
+def test_a_stop_that_says_what_is_wanted_instead_is_a_correction() -> None:
+    ears = Listener()
+    verdict = ears.hear(Transcript("wait, the other way", 0.0), moving=True)
+    assert isinstance(verdict, Stop)
+    assert (verdict.rest, verdict.corrects) == ("wait, the other way", True)
+    for text in ("stop, the other way", "wait a second", "no no no you're going to hit me"):
+        verdict = ears.hear(Transcript(text, 10.0), moving=True)
+        assert isinstance(verdict, Stop)
+        assert (verdict.rest, verdict.corrects) == ("", False)
+    addressed = Listener(filters=Filters(wake=WakePhrase("hey robot")))
+    verdict = addressed.hear(Transcript("wait, the other way", 0.0), moving=True)
+    assert verdict == Stop(verdict.match, dropped=DropReason.NOT_ADDRESSED)

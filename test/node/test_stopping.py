@@ -107,6 +107,16 @@ def test_every_other_way_keeps_the_order(step: Step, order: list[str]) -> None:
     assert made.told == order
 
 
+def test_a_correction_ends_everything_without_a_word_unless_something_goes_on() -> None:
+    made = Recorder(running=True, moving=True)
+    made.stopping().correct("no, left")
+    assert made.told == ["worker, what waits stays", "robot", "voice", "event"]
+    assert made.events == [StopEvent(text="no, left", by="correction", turn=7)]
+    made.executor.confirmed = False
+    made.stopping().correct("no, left")
+    assert "words unstopped" in made.told
+
+
 def test_an_interrupt_may_stop_the_robot_and_keeps_what_waits() -> None:
     made = Recorder()
     made.cancels_goals = True
@@ -148,5 +158,6 @@ def test_without_a_session_there_is_nothing_to_stop() -> None:
     assert not stopping.stop("service")
     stopping.interrupt()
     stopping.hold("suspend")
+    stopping.correct("no, left")
     stopping.give_up("hangs")
     assert made.told == []

@@ -1,0 +1,69 @@
+"""What takes back what is being done, and says what is wanted instead."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing import CorrectionReader, match_stop, read_correction
+from edgevox_ros.languages import LANGUAGES
+
+every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
+
+
+@every_language
+def test_every_correction_of_a_language_with_words_behind_it_is_read(code: str) -> None:
+    reader, table = CorrectionReader((code,)), LANGUAGES[code].following
+    for said in table.corrections:
+        assert reader.read(f"{said}, xyzzy") or match_stop(f"{said}, xyzzy", True), said
+        assert not reader.read(said), said
+
+
+@every_language
+def test_what_keeps_things_as_they_are_takes_nothing_back(code: str) -> None:
+    reader, table = CorrectionReader((code,)), LANGUAGES[code].following
+    for said in table.keeps:
+        assert not reader.read(said), said
+
+
+@every_language
+def test_no_answer_and_no_stop_is_a_correction(code: str) -> None:
+    hearing = LANGUAGES[code].hearing
+    for said in (*hearing.yes, *hearing.no, *hearing.stop, *hearing.alone, *hearing.moving):
+        assert not read_correction(said.replace("*", "")), said
+
+
+@pytest.mark.parametrize(
+    ("text", "takes_back"),
+    [
+        ("No, two metres.", True),
+        ("wait, the other way", True),
+        ("no wait two metres", True),
+        ("sorry, I meant the office", True),
+        ("not the kitchen, the office", True),
+        ("hold on, go to the office", True),
+        ("nein, lieber in die Küche", True),
+        ("我是说办公室", True),
+        ("no no no you're going to hit the wall", False),
+        ("wait, you're hurting me", False),
+        ("no, stop", False),
+        ("no", False),
+        ("no thanks", False),
+        ("no keep going", False),
+        ("wait for me", False),
+        ("not that way", False),
+        ("turn on the light", False),
+        ("there is no light in the office", False),
+        ("", False),
+        ("no, " * 200 + "left", False),
+    ],
+)
+def test_it_begins_with_a_correction_and_wants_something(text: str, takes_back: bool) -> None:
+    assert read_correction(text) == takes_back
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_never_raises(text: str) -> None:
+    assert read_correction(text) in (True, False)
