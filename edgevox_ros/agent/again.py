@@ -6,18 +6,17 @@ They pass the validator like a model's calls, so tools that were changed meanwhi
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.call_guards import canonical
 from edgevox_ros.agent.phrases import at_most_times, phrase
 from edgevox_ros.agent.result_wording import REPEATED
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.core.tools import AGAIN, ToolCall
 from edgevox_ros.hearing import read_again
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 
-FORMAT = "again"
 MOST_TIMES = 5
 
 
@@ -35,18 +34,35 @@ class LastTurn:
     def __init__(self) -> None:
         self._calls: tuple[ToolCall, ...] = ()
         self._said: tuple[str, ...] = ()
+        self._unanswered = ""
 
-    def remember(self, messages: Sequence[Message], said: Sequence[str]) -> None:
-        """A turn has ended with these messages, and has said these sentences."""
+    def remember(
+        self, messages: Sequence[Message], said: Sequence[str], *, answered: bool = True
+    ) -> None:
+        """A turn has ended with these messages, and has said these sentences.
+
+        `answered`: the model came to the end of its reply, and nothing cut the turn off.
+        """
         self._calls = calls_to_repeat(messages)
         self._said = tuple(said)
+        self._unanswered = "" if answered or self._calls else messages[0].content
 
     def forget(self) -> None:
         """Forget it: there is nothing to repeat."""
         self._calls = self._said = ()
+        self._unanswered = ""
+
+    def meant(self, utterance: str) -> str:
+        """The utterance; or that of the last turn, if it got no answer and is to be tried again."""
+        unanswered = self._unanswered and read_again(utterance) is not None
+        return self._unanswered if unanswered else utterance
 
     def repeat(
-        self, utterance: str, parser: ToolCallParser, language: str, most_calls: int
+        self,
+        utterance: str,
+        make_parser: Callable[[], ToolCallParser],
+        language: str,
+        most_calls: int,
     ) -> Repeat | None:
         """What to do, if the utterance asks to do the last thing again; else None.
 
@@ -61,12 +77,12 @@ class LastTurn:
         if times > most:
             return Repeat(sentences=(at_most_times(most, language),))
         native = [{"name": call.name, "arguments": dict(call.arguments)} for call in self._calls]
-        checked = parser.check(native * times)
+        checked = make_parser().check(native * times)
         return Repeat(replace(checked, calls=tuple(map(_ours, checked.calls))))
 
 
 def _ours(call: ToolCall) -> ToolCall:
-    return replace(call, raw="", format=FORMAT)
+    return replace(call, raw="", format=AGAIN)
 
 
 def calls_to_repeat(messages: Sequence[Message]) -> tuple[ToolCall, ...]:

@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from edgevox_ros.agent.again import LastTurn
 from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
@@ -73,10 +74,16 @@ class TurnRunner:
         self.on_piece = on_piece
         self.spoken = spoken or SpokenCalls()
         self.history = History()
+        self.last = LastTurn()
+
+    def forget(self) -> None:
+        """Forget the conversation."""
+        self.history.clear()
+        self.last.forget()
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
-        turn = _Turn(self, settings, cancel, text)
+        turn = _Turn(self, settings, cancel, self.last.meant(text))
         try:
             ending = turn.run()
         except Exception as error:
@@ -85,6 +92,9 @@ class TurnRunner:
         # Plain words on purpose: after "I was interrupted" the demo model obeyed only half of the
         # next commands (21 of 40), after these 38 of 40.
         cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
+        if not turn.repeats:
+            answered = ending in ("done", "budget")
+            self.last.remember(turn.messages, turn.voice.said, answered=answered)
         self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
@@ -110,6 +120,7 @@ class _Turn:
         self.tokens = 0
         self._asked_for = AskedFor(text)
         self._worded = False
+        self.repeats = False
         guards = settings.guards
         self._hops = HopGuard(settings.max_hops, on=guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=guards.budget)
@@ -135,7 +146,7 @@ class _Turn:
         )
 
     def run(self) -> Ending:
-        ending = self._act_spoken()
+        ending = self._begin()
         if ending is not None:
             return ending
         while self._hops.one_more:
@@ -146,15 +157,31 @@ class _Turn:
                 return ending
         return self._guard("hops", f"{self._hops.limit} hops")
 
-    def _act_spoken(self) -> Ending | None:
-        """Run what a sentence of the map says. None: the model begins, or goes on after it."""
-        tools = self._parts.executor.schemas()
-        found = self._parts.spoken.read(self.messages[0].content, tools, self._settings, self._tell)
-        calls = self.runner.with_ids(found)
-        if not calls:
+    def _begin(self) -> Ending | None:
+        """Act without the model if the utterance allows it. None: the model begins, or goes on."""
+        parts, settings, text = self._parts, self._settings, self.messages[0].content
+        tools = parts.executor.schemas()
+        calls = parts.spoken.read(text, tools, settings, self._tell)
+        if calls:
+            return self._act_at_once(calls, ())
+        repeat = parts.last.repeat(
+            text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
+        )
+        if repeat is None:
             return None
+        self.repeats = True
+        if repeat.result is not None:
+            return self._act_at_once(repeat.result.calls, repeat.result.rejections)
+        self.voice.say(*repeat.sentences)
+        return self._end(None)
+
+    def _act_at_once(
+        self, found: Sequence[ToolCall], rejections: Sequence[Rejection]
+    ) -> Ending | None:
+        """Run calls that no model wrote. None: the model goes on after them."""
+        calls = self.runner.with_ids(found)
         self.messages.append(Message("assistant", "", tool_calls=calls))
-        ending = self._act(calls, ())
+        ending = self._act(calls, rejections)
         # What a reader found, or why a call failed, is for the model to say.
         if ending is not None or self._outcomes.read or not self._outcomes.done:
             return ending

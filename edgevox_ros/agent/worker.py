@@ -332,7 +332,7 @@ class Worker:
         self._questions.expect_none()
         if self._reset:
             self._reset = False
-            self._runner.history.clear()
+            self._runner.forget()
             self._stop_said = ""
         settings = self._settings()
         self._remember_since(settings)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from edgevox_ros.core.tools import SENTENCE, Rejection, ToolCall, ToolResult
+from edgevox_ros.core.tools import AGAIN, SENTENCE, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
-CallSource = Literal["model", "sentence"]
+CallSource = Literal["model", "sentence", "again"]
 StopSource = Literal["transcript", "correction", "interrupt", "service", "suspend"]
 GuardName = Literal[
     "budget",
@@ -96,15 +96,20 @@ class CallEvent(Event):
     id: Annotated[str | None, "the model's own id or one of ours"]
     name: Annotated[str, "the tool"]
     arguments: Annotated[Mapping[str, Any], "the arguments by name"]
-    format: Annotated[str, "the wire format that read it; `sentence` where no model wrote it"]
+    format: Annotated[
+        str, "the wire format that read it; `sentence` or `again` where no model wrote it"
+    ]
     by: Annotated[
-        CallSource, "`sentence`: one of the tool map says it; absent for the model's own"
+        CallSource,
+        "`sentence`: one of the tool map says it; `again`: the last turn's is repeated; absent for "
+        "the model's own",
     ] = "model"
 
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
         """The event for a call."""
-        by: CallSource = "sentence" if call.format == SENTENCE else "model"
+        unwritten: dict[str, CallSource] = {SENTENCE: "sentence", AGAIN: "again"}
+        by = unwritten.get(call.format, "model")
         return cls(call.id, call.name, dict(call.arguments), call.format, by)
 
 

@@ -16,6 +16,8 @@ REJECTED = "Tool call rejected:"
 """How the message of every rejection begins, so that an echo of it is never taken for speech."""
 SENTENCE = "sentence"
 """The `format` of a call that no model wrote: a sentence of the tool map says it."""
+AGAIN = "again"
+"""The `format` of a call that no model wrote: one of the last turn is repeated."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""
 
