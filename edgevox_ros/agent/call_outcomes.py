@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgevox_ros.core.tools import Reason, Rejection, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core.tools import (
+    ErrorKind,
+    Reason,
+    Rejection,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 
 # The model is asked to repeat such a reply as a whole: the next one replaces it.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
@@ -16,6 +24,9 @@ class CallOutcomes:
     A failed tool is made good when the same tool succeeds in a later hop. A failed call to an
     unknown tool is made good when any acting tool succeeds in a later hop. What the user refused is
     counted apart.
+
+    `rejected`: all rejections of the turn. `failures`: the last failure of each tool that was not
+    made good.
     """
 
     def __init__(self, tools: Iterable[ToolSchema]) -> None:
@@ -26,6 +37,8 @@ class CallOutcomes:
         self._now: dict[str, bool] = {}
         self.acted = False
         self.read = False
+        self.rejected: list[Rejection] = []
+        self.failures: dict[str, ToolResult] = {}
 
     def next_hop(self) -> None:
         """A hop begins. Its calls may make good what failed before."""
@@ -54,6 +67,7 @@ class CallOutcomes:
 
     def reject(self, rejection: Rejection) -> None:
         """A candidate was rejected."""
+        self.rejected.append(rejection)
         self._fail("" if rejection.reason in UNREAD else rejection.name or "")
 
     def refuse_all(self) -> None:
@@ -64,10 +78,13 @@ class CallOutcomes:
         """A call has ended, or did not run. `refused`: the user said no."""
         if result.status is ResultStatus.ERROR:
             self._fail(call.name, refused=refused)
+            if result.error_kind not in (ErrorKind.NOT_RUN, ErrorKind.CANCELLED):
+                self.failures[call.name] = result
             return
         self.acted = self.acted or not reads
         self.read = self.read or reads
         self._before.pop(call.name, None)
+        self.failures.pop(call.name, None)
         if not reads:
             for name in [name for name in self._before if name not in self._tools]:
                 del self._before[name]

@@ -33,7 +33,8 @@ class ClaimGuard:
       something did not work.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
-    Once per turn (`asked`) the model is asked for the call, or for an honest answer.
+    Once per turn (`asked`) the model is asked for the call, or for an honest answer. `commanded`:
+    something was to be done.
     """
 
     name: GuardName = "narrated_call"
@@ -45,7 +46,7 @@ class ClaimGuard:
         self._deeds = deeds
         self._outcomes = outcomes
         self._ordered = orders(utterance)
-        self._commanded = self._ordered or wants_deed(utterance)
+        self.commanded = self._ordered or wants_deed(utterance)
         self.asked = False
 
     def doubtful(self, sentence: str) -> bool:
@@ -64,7 +65,7 @@ class ClaimGuard:
             return not candid(sentence)
         if outcomes.failed:
             return claims.agrees or claims.affirms
-        return claims.agrees and self._commanded and not outcomes.read
+        return claims.agrees and self.commanded and not outcomes.read
 
     def _done_before(self, sentence: str) -> bool:
         """Whether a sentence tells deeds of earlier turns, in a turn without an order."""

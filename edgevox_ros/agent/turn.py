@@ -22,6 +22,7 @@ from edgevox_ros.agent.history_guards import ContextGuard, MemoryGuard
 from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
+from edgevox_ros.agent.refusals import why_not
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
@@ -312,7 +313,26 @@ class _Turn:
             if verdict == "false":
                 self.messages.pop()
                 self.voice.say(phrase(self._claims.honest, self._settings.language))
-        return self._out_of_time() if cut and self._budget.over else self._end(None)
+                self._say_why_not(refused=self._claims.commanded)
+        if cut and self._budget.over:
+            return self._out_of_time()
+        ending = self._end(None)
+        self._say_why_not()
+        return ending
+
+    def _say_why_not(self, *, refused: bool = False) -> None:
+        """Say why something failed, or what can be done instead of what we `refused`."""
+        utterance, tools = self.messages[0].content, self._parts.executor.schemas()
+        told = why_not(
+            self._outcomes,
+            self.voice.said,
+            utterance,
+            tools,
+            self._settings.language,
+            refused=refused,
+        )
+        if told and not self.runner.rehearsed:
+            self.voice.say(told)
 
     def _recited(self, result: ParseResult) -> str:
         """Why no call may run that was copied from the prompt's examples; else empty."""
@@ -419,7 +439,9 @@ class _Turn:
 
     def _guard(self, guard: GuardName, detail: str) -> Ending:
         self._tell(guard, detail)
-        return self._end("no_end")
+        ending = self._end("no_end")
+        self._say_why_not(refused=bool(self._outcomes.rejected))
+        return ending
 
     def _tell(self, guard: GuardName, detail: str) -> None:
         self._parts.tell(GuardEvent(guard, detail))

@@ -169,8 +169,9 @@ class ToolResult:
     """The result of a tool call: plain data that JSON can carry, no ROS types.
 
     `data` are the selected result fields (status ok), `error` is one plain sentence (status error).
-    `closing`: words that end the turn instead of a reply of the model; "" if the model is to speak.
-    `steps`: the results of a sequence's steps, in order; such a result has no data of its own.
+    `reason`: why it failed, in a server's own words; "" if it said nothing. `closing`: words that
+    end the turn instead of a reply of the model; "" if the model is to speak. `steps`: the results
+    of a sequence's steps, in order; such a result has no data of its own.
     """
 
     name: str
@@ -178,6 +179,7 @@ class ToolResult:
     data: Mapping[str, Any] = field(default_factory=dict)
     error: str = ""
     error_kind: ErrorKind | None = None
+    reason: str = ""
     call_id: str | None = None
     duration_s: float = 0.0
     progress: Progress = Progress.ENDED

@@ -62,6 +62,7 @@ def failed(name: str, error: ToolFailed, duration_s: float, closing: str = "") -
         ResultStatus.ERROR,
         error=str(error),
         error_kind=error.kind,
+        reason=error.reason if error.reason != str(error) else "",
         duration_s=duration_s,
         closing=closing,
     )

@@ -72,7 +72,7 @@ def test_another_act_than_the_earlier_one_is_not_told(stage: Any, call: Any, lan
     scene.settings = dataclasses.replace(scene.settings, language=language)
     scene.run(order)
     scene.run(question)
-    assert scene.said == [reply, phrase("did_nothing", language)]
+    assert scene.told == [reply, phrase("did_nothing", language)]
 
 
 @pytest.mark.parametrize(
@@ -101,14 +101,14 @@ def test_neither_another_act_nor_the_present_is_told(stage: Any, call: Any, answ
     scene = stage(call("turn", TURN), "Done.", answer, answer)
     scene.run("turn left by 90 degrees")
     scene.run("what did you do")
-    assert scene.said == ["Done.", DID_NOTHING]
+    assert scene.told == ["Done.", DID_NOTHING]
 
 
 def test_what_was_done_before_answers_no_new_order(stage: Any, call: Any) -> None:
     scene = stage(call("turn", TURN), "I turned left.", "I turned left.", "I turned left.")
     scene.run("turn left")
     scene.run("turn left")
-    assert scene.said == ["I turned left.", DID_NOTHING]
+    assert scene.told == ["I turned left.", DID_NOTHING]
 
 
 def test_a_failed_act_is_no_deed(stage: Any, call: Any) -> None:
@@ -117,7 +117,7 @@ def test_a_failed_act_is_no_deed(stage: Any, call: Any) -> None:
     scene.executor.results["dock"] = "the dock is occupied"
     scene.run("dock")
     scene.run("have you docked")
-    assert scene.said == ["I could not dock.", DID_NOTHING]
+    assert scene.told == ["I could not dock.", DID_NOTHING]
 
 
 def test_of_a_turn_that_failed_in_part_only_what_ran_is_told(stage: Any, call: Any) -> None:
@@ -127,7 +127,7 @@ def test_of_a_turn_that_failed_in_part_only_what_ran_is_told(stage: Any, call: A
     scene.executor.results["dock"] = "the dock is occupied"
     scene.run("drive one metre and dock")
     scene.run("did you do it all")
-    assert scene.said == ["I drove, but I could not dock.", DID_NOTHING]
+    assert scene.told == ["I drove, but I could not dock.", DID_NOTHING]
 
 
 def test_a_rehearsed_act_is_no_deed(stage: Any, call: Any) -> None:
@@ -136,7 +136,7 @@ def test_a_rehearsed_act_is_no_deed(stage: Any, call: Any) -> None:
     scene.run("turn left")
     before = list(scene.said)
     scene.run("did you turn")
-    assert scene.said == [*before, DID_NOTHING]
+    assert scene.told == [*before, DID_NOTHING]
 
 
 def test_a_deed_leaves_with_its_turn(stage: Any, call: Any) -> None:
@@ -145,4 +145,4 @@ def test_a_deed_leaves_with_its_turn(stage: Any, call: Any) -> None:
     scene.run("turn left")
     scene.run("hello")
     scene.run("did you turn")
-    assert scene.said == ["Done.", "Hello.", DID_NOTHING]
+    assert scene.told == ["Done.", "Hello.", DID_NOTHING]

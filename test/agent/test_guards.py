@@ -49,7 +49,7 @@ def test_in_the_last_hop_nothing_is_asked(stage: Any) -> None:
     scene = stage(TOLD, "never said")
     scene.settings = dataclasses.replace(scene.settings, max_hops=1)
     assert scene.run("turn left").ending == "done"
-    assert scene.said == [phrase("did_nothing", "en")]
+    assert scene.told == [phrase("did_nothing", "en")]
 
 
 def test_without_the_guard_a_claim_passes(stage: Any) -> None:
@@ -74,7 +74,7 @@ def test_without_the_retry_guard_only_hops_limit_repairs(stage: Any, call: Any) 
     assert scene.run("drive far").ending == "budget"
     assert scene.guards() == ["hops"]
     assert scene.executor.ran == []
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
 
 
 UNREADABLE = '<tool_call>\n{"name": "dock", "arg\n</tool_call>'
@@ -93,7 +93,7 @@ def test_it_is_asked_for_once_in_a_turn(stage: Any, call: Any) -> None:
     scene = stage(UNREADABLE, bad, UNREADABLE, "never said")
     assert scene.run("dock").ending == "budget"
     assert scene.guards() == ["reask", "schema_retry", "reask"]
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
 
 
 def test_calls_of_two_families_are_asked_for_once_more(stage: Any, call: Any) -> None:

@@ -62,7 +62,7 @@ def test_a_second_loop_ends_the_turn_with_words(stage: Any) -> None:
     scene = stage(loop, loop, "never said")
     assert scene.run().ending == "budget"
     assert scene.executor.ran == []
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
     assert scene.guards() == ["calls", "calls"]
 
 
@@ -121,7 +121,7 @@ def test_a_loop_in_the_last_hop_ends_with_words(stage: Any) -> None:
     scene = stage(written([DRIVE] * 20))
     scene.settings = dataclasses.replace(scene.settings, max_hops=1)
     assert scene.run().ending == "budget"
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
 
 
 CALLS = st.sampled_from([DRIVE, TURN, ("dock", {}), ("get_battery", {}), ("fly", {})])

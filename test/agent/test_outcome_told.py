@@ -32,7 +32,7 @@ def test_behind_a_rejected_call_nothing_is_claimed(stage: Any, call: Any, claim:
     scene = stage(call("dock", '{"fast": true}'), claim, claim)
     assert scene.run("dock").ending == "done"
     assert scene.executor.ran == []
-    assert scene.said == [NOT_DONE]
+    assert scene.told == [NOT_DONE]
     assert scene.guards() == ["schema_retry", "narrated_call", "narrated_call"]
     assert scene.engine.prompts[2][-1].content == SAY_IT_FAILED
 
@@ -42,7 +42,7 @@ def test_behind_a_rejected_call_nothing_is_claimed(stage: Any, call: Any, claim:
 def test_an_order_of_which_nothing_ran_is_not_agreed_to(stage: Any, order: str, claim: str) -> None:
     scene = stage(claim, claim)
     assert scene.run(order).ending == "done"
-    assert scene.said == [DID_NOTHING]
+    assert scene.told == [DID_NOTHING]
     assert scene.engine.prompts[1][-1].content == CALL_OR_SAY
 
 
@@ -51,7 +51,7 @@ def test_a_command_without_a_tool_is_not_agreed_to_either(stage: Any, order: str
     assert not orders(order)
     scene = stage("I see.", "Okay.")
     assert scene.run(order).ending == "done"
-    assert scene.said == [DID_NOTHING]
+    assert scene.told == [DID_NOTHING]
     assert stage("Okay.").run("tell me a story").sentences == ("Okay.",)
     joke = ("Sure!", "Why was the robot calm?", "It had nerves of steel.")
     assert stage(" ".join(joke)).run("make a joke").sentences == joke
@@ -130,7 +130,7 @@ def test_a_success_in_the_same_reply_makes_nothing_good(stage: Any, call: Any) -
 def test_a_reader_is_no_deed(stage: Any, call: Any) -> None:
     scene = stage(call("get_battery"), "I turned left.", "I have turned left.")
     scene.run("turn left")
-    assert scene.said == [DID_NOTHING]
+    assert scene.told == [DID_NOTHING]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_model_remembers_what_was_said_not_what_it_claimed(stage: Any) -> No
     scene.run("turn left")
     scene.run("hello")
     remembered = [m.content for m in scene.engine.prompts[-1] if m.role == "assistant"]
-    assert remembered[-1] == DID_NOTHING
+    assert remembered[-1] == f"{DID_NOTHING} I can: turn, drive, dock."
 
 
 def test_without_the_guard_claims_pass(stage: Any) -> None:
@@ -250,7 +250,7 @@ def test_nothing_is_claimed_where_nothing_ran_in_any_language(stage: Any, langua
         scene = stage(claim, claim)
         scene.settings = dataclasses.replace(scene.settings, language=language)
         scene.run(order)
-        assert scene.said == [phrase("did_nothing", language)], claim
+        assert scene.told == [phrase("did_nothing", language)], claim
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

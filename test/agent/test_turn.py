@@ -135,7 +135,7 @@ def test_the_second_rejection_of_a_tool_ends_the_turn_with_words(stage: Any, cal
     assert scene.guards() == ["schema_retry", "schema_retry"]
     details = [event.detail for event in scene.of(GuardEvent)]
     assert details == ["asked again: wrong_type", "rejected again"]
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
     assert scene.executor.ran == []
 
 
@@ -146,7 +146,7 @@ def test_the_same_call_is_answered_with_a_hint_and_the_third_ends_the_turn(
     scene = stage(again, again, again, "never said")
     assert scene.run().ending == "budget"
     assert scene.executor.names == ["dock"]
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
 
 
 def test_a_call_that_was_held_back_behind_a_failed_one_may_be_made_again(
@@ -173,7 +173,7 @@ def test_the_number_of_hops_is_limited(stage: Any, call: Any) -> None:
     scene.settings = dataclasses.replace(scene.settings, max_hops=3)
     assert scene.run().ending == "budget"
     assert len(scene.executor.ran) == 3
-    assert scene.said == [NO_END]
+    assert scene.told == [NO_END]
 
 
 def test_model_time_is_limited_and_what_is_left_goes_to_the_engine(stage: Any, call: Any) -> None:

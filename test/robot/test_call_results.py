@@ -77,3 +77,9 @@ def test_what_is_too_large_is_left_out_and_that_is_said() -> None:
     data = limited({"small": 1, "large": "x" * MAX_RESULT_CHARS})
     assert data == {"small": 1, "note": "the rest of the result is too large"}
     assert limited({"structure_needs_at_least_one_member": 0}) == {}
+
+
+def test_a_failure_keeps_the_servers_own_words_apart() -> None:
+    error = ToolFailed(ErrorKind.ABORTED, "dock failed: it is stuck", "it is stuck")
+    assert failed("dock", error, 0.0).reason == "it is stuck"
+    assert failed("dock", ToolFailed(ErrorKind.REJECTED, "too far"), 0.0).reason == ""

@@ -27,8 +27,8 @@ DID_NOTHING = phrase("did_nothing", "en")
 def test_whatever_claims_behind_an_order_is_not_said(stage: Any, reply: str) -> None:
     scene = stage(reply, reply)
     scene.run("turn left")
-    assert scene.said[-1] == DID_NOTHING
-    assert not any("urn" in each or "ok" in each.lower() for each in scene.said[:-1])
+    assert scene.told[-1] == DID_NOTHING
+    assert not any("urn" in each or "ok" in each.lower() for each in scene.told[:-1])
 
 
 @pytest.mark.parametrize("reply", ["Sure! How far should I drive?", "Great! I cannot drive."])

@@ -18,6 +18,7 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
+from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import ToolCallParser
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
@@ -217,6 +218,12 @@ class TurnStage:
     @property
     def said(self) -> list[str]:
         return [event.text for event in self.of(SpeechEvent)]
+
+    @property
+    def told(self) -> list[str]:
+        """What was said, but for what can be done instead."""
+        offers = tuple(each.saying.can_do.partition("{")[0] for each in LANGUAGES.values())
+        return [sentence for sentence in self.said if not sentence.startswith(offers)]
 
     @property
     def states(self) -> list[str]:

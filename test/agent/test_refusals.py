@@ -1,0 +1,103 @@
+"""What is said behind a reply about something that was refused or failed."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+
+PLUG = "the camera is not plugged in"
+DID_NOTHING = phrase("did_nothing", "en")
+
+
+def fails(scene: Any, error: str, reason: str = "", kind: ErrorKind = ErrorKind.ABORTED) -> Any:
+    """A stage whose robot fails each call."""
+
+    def execute(call: ToolCall, *rest: Any) -> ToolResult:
+        return ToolResult(
+            call.name, ResultStatus.ERROR, error=error, error_kind=kind, reason=reason
+        )
+
+    scene.executor.execute = execute
+    return scene
+
+
+def test_a_servers_own_words_are_said_if_the_model_does_not(stage: Any, call: Any) -> None:
+    scene = fails(stage(call("dock"), "I could not dock."), f"dock failed: {PLUG}", PLUG)
+    scene.run("dock")
+    assert scene.said == ["I could not dock.", f"The reason: {PLUG}."]
+    scene = fails(stage(call("dock"), "Done.", "Done."), f"dock failed: {PLUG}", f"{PLUG}.")
+    scene.run("dock")
+    assert scene.said == [phrase("not_done", "en"), f"The reason: {PLUG}."]
+
+
+def test_words_that_the_model_has_said_are_not_said_again(stage: Any, call: Any) -> None:
+    told = "Sorry, I could not dock: the camera is not plugged in."
+    scene = fails(stage(call("dock"), told), f"dock failed: {PLUG}", PLUG)
+    scene.run("dock")
+    assert scene.said == [told]
+
+
+@pytest.mark.parametrize("reason", ["I have driven to the kitchen", "so " * 100, "<|im_end|>"])
+def test_words_that_claim_an_act_or_cannot_be_said_are_not(
+    stage: Any, call: Any, reason: str
+) -> None:
+    scene = fails(stage(call("dock"), "I could not dock."), "dock failed", reason)
+    scene.run("dock")
+    assert scene.said == ["I could not dock."]
+
+
+def test_what_was_made_good_has_no_reason(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), call("dock"), "I docked at last.")
+    well = scene.executor.execute
+    fails(scene, f"dock failed: {PLUG}", PLUG)
+    once = scene.executor.execute
+
+    def execute(call: ToolCall, *rest: Any) -> ToolResult:
+        scene.executor.execute = well
+        result: ToolResult = once(call, *rest)
+        return result
+
+    scene.executor.execute = execute
+    scene.settings = dataclasses.replace(
+        scene.settings, guards=dataclasses.replace(scene.settings.guards, loop=False)
+    )
+    scene.run("dock")
+    assert scene.said == ["I docked at last."]
+
+
+def test_our_own_refusals_are_told_in_english_only(stage: Any, call: Any) -> None:
+    limit = "this would take 180 s, at most 60 s are allowed"
+    for language, told in (("en", [f"The reason: {limit}."]), ("de", [])):
+        scene = fails(stage(call("dock"), "I could not."), limit, kind=ErrorKind.REJECTED)
+        scene.settings = dataclasses.replace(scene.settings, language=language)
+        scene.run("dock")
+        assert scene.said == ["I could not.", *told]
+
+
+def test_what_we_refuse_is_followed_by_what_can_be_done(stage: Any, call: Any) -> None:
+    scene = stage("Okay.", "Okay.")
+    scene.run("turn to the left and sing")
+    assert scene.said == [DID_NOTHING, "I can: turn, drive, dock."]
+    far = call("drive", '{"distance_m": 100}')
+    scene = stage(far, far)
+    scene.run("drive a hundred metres")
+    assert scene.said == [phrase("no_end", "en"), "It must be from -10 to 10."]
+
+
+def test_what_the_user_refused_needs_no_help(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), "I docked.", "I docked.")
+    scene.executor.questions["dock"] = "Shall I dock?"
+    scene.answers["Shall I dock?"] = False
+    scene.run("dock")
+    assert scene.said == [DID_NOTHING]
+
+
+def test_a_claim_after_talk_is_followed_by_no_offer(stage: Any) -> None:
+    scene = stage("I am driving.", "I am driving.")
+    scene.run("what a nice day")
+    assert scene.said == [DID_NOTHING]
