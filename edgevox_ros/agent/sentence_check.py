@@ -19,8 +19,8 @@ from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.hearing.sentences import TooManyStates
 from edgevox_ros.languages import LANGUAGES
 
-MOST_SAMPLES = 40
-MOST_TRIED = 3000
+MOST_SAMPLES = 24
+MOST_TRIED = 600
 MOST_NUMBERS = 300
 _NUMBERS = ("2", "1", "45", "10", "0.5", "90", "0.1", "100", "5", "20", "500", "1000", "0")
 

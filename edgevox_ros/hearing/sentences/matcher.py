@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Union
 
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.sentences import (
+    Either,
     Node,
     NumberSlot,
-    Row,
     SentenceTemplate,
     Slot,
     Text,
+    WordSlot,
     required_words,
+    slots_in,
 )
 from edgevox_ros.hearing.sentences.numerals import Numerals, numerals
 
@@ -24,6 +27,7 @@ MOST_STATES = 10_000
 _PIECES = re.compile(r" |[^ ]+")
 # Names and values in the order in which they were said.
 Captured = tuple[tuple[str, Any], ...]
+Slots = Mapping[str, Union[NumberSlot, WordSlot]]
 _State = tuple[int, Captured]
 
 
@@ -44,9 +48,20 @@ class Work:
             raise TooManyStates
 
 
+# The characters with which something can begin; None: any, or nothing at all.
+_Firsts = Union[frozenset[str], None]
+
+
 @dataclass(frozen=True)
 class _Words:
     pieces: tuple[str, ...]
+
+    @cached_property
+    def firsts(self) -> _Firsts:
+        if not self.pieces or self.pieces == (" ",):
+            return None
+        blank = self.pieces[0] == " "
+        return frozenset({self.pieces[blank][0], *(" " if blank else "")})
 
 
 @dataclass(frozen=True)
@@ -56,11 +71,19 @@ class _Values:
     name: str
     said: dict[str, tuple[tuple[str, Any], ...]]
 
+    @cached_property
+    def firsts(self) -> _Firsts:
+        return frozenset({" ", *self.said})
+
 
 @dataclass(frozen=True)
 class _Number:
     name: str
     numerals: Numerals
+
+    @cached_property
+    def firsts(self) -> _Firsts:
+        return self.numerals.firsts | {" "}
 
 
 @dataclass(frozen=True)
@@ -70,104 +93,130 @@ class _Group:
     parts: tuple[_Compiled, ...]
     either: bool
 
+    @cached_property
+    def firsts(self) -> _Firsts:
+        if not self.either:
+            return self.parts[0].firsts
+        every = [part.firsts for part in self.parts]
+        known = [firsts for firsts in every if firsts is not None]
+        return frozenset().union(*known) if len(known) == len(every) else None
+
 
 _Compiled = Union[_Words, _Values, _Number, _Group]
+
+
+class Compiler:
+    """Makes templates ready to be matched. Equal pieces of several are made, and matched, once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Any, ...], _Compiled] = {}
+
+    def compiled(self, node: Node, slots: Slots, language: str) -> _Compiled:
+        """The node ready to be matched. `language`: of its numbers."""
+        used = sorted(slots_in(node))
+        values = (slots[name] for name in used)
+        kinds = (0 if isinstance(each, NumberSlot) else id(each) for each in values)
+        key = node, language if used else "", *kinds
+        if key not in self._made:
+            self._made[key] = self._make(node, slots, language)
+        return self._made[key]
+
+    def _make(self, node: Node, slots: Slots, language: str) -> _Compiled:
+        if isinstance(node, Text):
+            return _Words(tuple(_PIECES.findall(node.text)))
+        if isinstance(node, Slot):
+            return _slot(node.name, slots[node.name], language)
+        either = isinstance(node, Either)
+        inner = dict.fromkeys(node.options) if isinstance(node, Either) else node.items
+        return _Group(tuple(self.compiled(each, slots, language) for each in inner), either)
+
+
+def _slot(name: str, slot: NumberSlot | WordSlot, language: str) -> _Compiled:
+    if isinstance(slot, NumberSlot):
+        return _Number(name, numerals(language))
+    said: dict[str, tuple[tuple[str, Any], ...]] = {}
+    for words, value in slot.said.items():
+        said[words[0]] = (*said.get(words[0], ()), (words, value))
+    return _Values(name, said)
 
 
 class Matcher:
     """One template, ready to be matched."""
 
-    def __init__(self, template: SentenceTemplate, language: str) -> None:
+    def __init__(self, template: SentenceTemplate, language: str, compiler: Compiler) -> None:
         """`language`: of its numbers."""
         self.template = template
-        self._language = language
         self._required = tuple(required_words(template.root))
-        self._root = self._compiled(template.root)
+        self._root = compiler.compiled(template.root, template.slots, language)
 
-    def _compiled(self, node: Node) -> _Compiled:
-        if isinstance(node, Text):
-            return _Words(tuple(_PIECES.findall(node.text)))
-        if isinstance(node, Slot):
-            return self._slot(node.name)
-        if isinstance(node, Row):
-            return _Group(tuple(map(self._compiled, node.items)), either=False)
-        return _Group(tuple(map(self._compiled, dict.fromkeys(node.options))), either=True)
-
-    def _slot(self, name: str) -> _Compiled:
-        slot = self.template.slots[name]
-        if isinstance(slot, NumberSlot):
-            return _Number(name, numerals(self._language))
-        said: dict[str, tuple[tuple[str, Any], ...]] = {}
-        for words, value in slot.said.items():
-            said[words[0]] = (*said.get(words[0], ()), (words, value))
-        return _Values(name, said)
-
-    def captures(self, text: str, work: Work) -> set[Captured]:
-        """Every different set of values with which the whole text matches.
+    def captures(self, words: SaidWords) -> set[Captured]:
+        """Every different set of values with which the whole of the words match.
 
         Raises TooManyStates.
         """
-        if not all(any(words in text for words in clause) for clause in self._required):
+        text = words.text
+        if not all(any(each in text for each in clause) for clause in self._required):
             return set()
         return {
             captured
-            for end, captured in _Run(text, work).at(self._root, 0)
+            for end, captured in words.at(self._root, 0)
             if end == len(text) or text[end:] == " "
         }
 
 
-class _Run:
-    """One template on one text. Each part is matched once at each place."""
+class SaidWords:
+    """Folded words while they are matched. Each piece of a template is tried once at each place."""
 
     def __init__(self, text: str, work: Work) -> None:
-        self._text = text
+        self.text = text
         self._work = work
-        self._known: dict[tuple[int, int], frozenset[_State]] = {}
+        self._known: dict[tuple[int, int], set[_State]] = {}
 
-    def at(self, part: _Compiled, place: int) -> frozenset[_State]:
+    def at(self, part: _Compiled, place: int) -> Collection[_State]:
         """Where the part can end that begins here, and what it captures."""
+        firsts = part.firsts
+        if firsts is not None and self.text[place : place + 1] not in firsts:
+            return ()
+        if isinstance(part, _Words):
+            end = self._words_end(part, place)
+            return ((end, ()),) if end >= 0 else ()
         key = id(part), place
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = frozenset(self._matched(part, place))
+            found = self._known[key] = set(self._matched(part, place))
             self._work.spend(len(found) + 1)
         return found
 
-    def _matched(self, part: _Compiled, place: int) -> Iterator[_State]:
-        if isinstance(part, _Words):
-            end = self._words_end(part, place)
-            if end >= 0:
-                yield end, ()
-        elif isinstance(part, _Group):
-            yield from self._group(part, place)
-        else:
-            if self._text[place : place + 1] == " ":
-                place += 1
-            if self._is_edge(place):
-                yield from self._value(part, place)
+    def _matched(self, part: _Group | _Values | _Number, place: int) -> Iterator[_State]:
+        if isinstance(part, _Group):
+            return self._either(part, place) if part.either else iter(self._row(part, place))
+        place += self.text[place : place + 1] == " "
+        return self._value(part, place) if self._is_edge(place) else iter(())
 
-    def _group(self, group: _Group, place: int) -> Iterator[_State]:
-        if group.either:
-            for part in group.parts:
-                yield from self.at(part, place)
-            return
+    def _either(self, group: _Group, place: int) -> Iterator[_State]:
+        for part in group.parts:
+            yield from self.at(part, place)
+
+    def _row(self, group: _Group, place: int) -> Collection[_State]:
         states: set[_State] = {(place, ())}
         for part in group.parts:
             states = {
-                (end, (*before, *more)) for at, before in states for end, more in self.at(part, at)
+                (end, (*before, *more) if more else before)
+                for at, before in states
+                for end, more in self.at(part, at)
             }
             self._work.spend(len(states))
             if not states:
-                return
-        yield from states
+                break
+        return states
 
     def _words_end(self, words: _Words, place: int) -> int:
         for piece in words.pieces:
             if piece == " ":
                 if not self._is_edge(place):
                     return -1
-                place += self._text[place : place + 1] == " "
-            elif self._text.startswith(piece, place):
+                place += self.text[place : place + 1] == " "
+            elif self.text.startswith(piece, place):
                 place += len(piece)
             else:
                 return -1
@@ -175,15 +224,15 @@ class _Run:
 
     def _value(self, slot: _Values | _Number, place: int) -> Iterator[_State]:
         if isinstance(slot, _Number):
-            number = slot.numerals.read(self._text, place)
+            number = slot.numerals.read(self.text, place)
             if number is not None:
                 yield number[1], ((slot.name, number[0]),)
             return
-        for words, value in slot.said.get(self._text[place : place + 1], ()):
+        for words, value in slot.said.get(self.text[place : place + 1], ()):
             end = place + len(words)
-            if self._text.startswith(words, place) and self._is_edge(end):
+            if self.text.startswith(words, place) and self._is_edge(end):
                 yield end, ((slot.name, value),)
 
     def _is_edge(self, place: int) -> bool:
-        text = self._text
+        text = self.text
         return place in (0, len(text)) or text[place] == " " or text[place - 1] == " "

@@ -7,7 +7,7 @@ is none.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import Union
 
 from edgevox_ros.core.sentences import folded
@@ -33,6 +33,11 @@ class Numerals:
         self._names.update(dict.fromkeys(self._table.nought, 0))
         once = dict.fromkeys(self._table.one, 1)
         self._words: dict[str, Number] = {**once, **self._table.parts, **whole}
+
+    @cached_property
+    def firsts(self) -> frozenset[str]:
+        """The characters with which a number can begin."""
+        return frozenset({*"0123456789", *(words[0] for words in self._words)})
 
     def read(self, text: str, at: int) -> tuple[Number, int] | None:
         """The number that begins at `at`, and where it ends."""

@@ -9,7 +9,13 @@ from typing import Any, TypeVar, Union
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.hearing.sentences.heard import Heard, Unreadable, heard
 from edgevox_ros.hearing.sentences.joined import MOST_PARTS, Cuts, Part
-from edgevox_ros.hearing.sentences.matcher import Matcher, TooManyStates, Work
+from edgevox_ros.hearing.sentences.matcher import (
+    Compiler,
+    Matcher,
+    SaidWords,
+    TooManyStates,
+    Work,
+)
 from edgevox_ros.languages import language_of
 
 C = TypeVar("C")
@@ -25,9 +31,10 @@ class SentenceMatcher:
 
     def __init__(self, templates: Iterable[SentenceTemplate], language: str = "en") -> None:
         self._by_language: dict[str, list[Matcher]] = {}
+        compiler = Compiler()
         for template in templates:
             code = template.language or language_of(language).code
-            self._by_language.setdefault(code, []).append(Matcher(template, code))
+            self._by_language.setdefault(code, []).append(Matcher(template, code, compiler))
 
     def match(self, transcript: str, judge: Judge[C]) -> tuple[C, ...]:
         """The calls that the whole transcript says, if it says them in one way only; else none.
@@ -49,12 +56,12 @@ class SentenceMatcher:
 
     def matches(self, words: str) -> list[tuple[SentenceTemplate, Mapping[str, Any]]]:
         """Every template that says these folded words, with the values. Raises TooManyStates."""
-        work = Work()
+        said = SaidWords(words, Work())
         return [
             (matcher.template, dict(captured))
             for matchers in self._by_language.values()
             for matcher in matchers
-            for captured in matcher.captures(words, work)
+            for captured in matcher.captures(said)
         ]
 
     def _readings(self, said: Heard, judge: Judge[C]) -> set[tuple[C | None, ...]]:
@@ -101,11 +108,12 @@ class _Reading:
         """Every different call that the words of a part say; None for what is invalid."""
         key = part.text, part.asks
         if part.text and key not in self._calls:
+            said = SaidWords(part.text, self._work)
             self._calls[key] = frozenset(
                 None
                 if part.asks and not matcher.template.reads
                 else self._judge(matcher.template, dict(captured), part.text)
                 for matcher in self._matchers
-                for captured in matcher.captures(part.text, self._work)
+                for captured in matcher.captures(said)
             )
         return self._calls.get(key, frozenset())
