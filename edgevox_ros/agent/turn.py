@@ -182,6 +182,7 @@ class _Turn:
         """Run calls that no model wrote. None: the model goes on after them."""
         calls = self.runner.with_ids(found)
         self.messages.append(Message("assistant", "", tool_calls=calls))
+        self._asked_for = AskedFor("")  # the calls are all that the utterance says
         ending = self._act(calls, rejections)
         # What a reader found, or why a call failed, is for the model to say.
         if ending is not None or self._outcomes.read or not self._outcomes.done:

@@ -15,7 +15,7 @@ from support.hearing.templates import template
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import CallEvent, GuardEvent, ResultEvent, TelemetryEvent
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate
+from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
 
 NUMBER = {"distance_m": NumberSlot()}
 TEMPLATES = (
@@ -107,6 +107,16 @@ def test_words_of_the_map_end_the_turn(scene: TurnStage) -> None:
     scene.run("drive one metre")
     assert scene.said == ["There we are."]
     assert scene.engine.prompts == []
+
+
+def test_they_end_it_whatever_number_of_commands_the_utterance_seems_to_have() -> None:
+    stage = TurnStage("The model was asked.")
+    both = {"angle_deg": WordSlot({"left and right and left": 1})}
+    stage.runner.spoken = spoken(template("turn", "turn {angle_deg}", both))
+    stage.executor.closings["turn"] = "I turned."
+    stage.run("turn left and right and left")
+    assert stage.said == ["I turned."]
+    assert stage.engine.prompts == []
 
 
 def test_a_dry_run_says_so(scene: TurnStage) -> None:

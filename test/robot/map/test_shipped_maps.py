@@ -14,7 +14,10 @@ from sensor_msgs.msg import JointState
 from support.robot.interface_doubles import installed
 from support.robot.stops import stops
 
+from edgevox_ros.agent.sentence_check import check_sentences
+from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.strict_yaml import load_strict
+from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.interfaces.types import load_type
@@ -27,6 +30,7 @@ from edgevox_ros.robot.map.tool_map import TOP_KEYS
 FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))
 SCHEMA = json.loads((FOLDER / "tool_map.schema.json").read_text())
+STOPS = every_language()
 CHECK = fastjsonschema.compile(SCHEMA)
 
 
@@ -41,6 +45,17 @@ def test_every_tool_of_a_shipped_map_can_be_used_where_its_types_are_installed(p
     with installed():
         tool_map = ToolMap.from_yaml(path)
     assert not [tool.unavailable for tool in tool_map.tools.values() if tool.unavailable]
+
+
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_every_tool_that_no_stop_word_calls_can_be_said_in_english_and_german(path: Path) -> None:
+    with installed():
+        tool_map = ToolMap.from_yaml(path)
+    silent = {"stop", "cancel_navigation"}
+    for tool in tool_map.tools.values():
+        said = {sentence.language for sentence in tool.sentences}
+        assert said == (set() if tool.name in silent else {"en", "de"}), tool.name
+    check_sentences(SentenceReading(tool_map.sentences(), tool_map.schemas(), "en"), STOPS)
 
 
 @pytest.mark.parametrize("name", ["nav2.yaml", "arm.yaml"])

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Union
 
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.named_calls import NamedCall, same_calls
@@ -23,6 +24,10 @@ TESTS = Path(__file__).resolve().parents[2]
 MAPS = TESTS.parent / "config" / "tools"
 # Sections of test/hearing/data in which nothing is a command, even behind a stop.
 NO_COMMANDS = ("stops", "moving", "void", "not yes", "yes", "no")
+
+
+Row = tuple[str, Union[Sequence[NamedCall], None]]
+"""A transcript and what it should become. None: unknown here; nothing: no call that acts."""
 
 
 @dataclass
@@ -54,11 +59,8 @@ class Judge:
         calls = self._reading.calls(text)
         return tuple((each.name, each.arguments) for each in calls), time.perf_counter() - began
 
-    def judge(self, name: str, rows: Iterable[tuple[str, Sequence[NamedCall] | None]]) -> Judged:
-        """The result for transcripts with the calls that they should become.
-
-        None: what is right is not known; nothing: no call that acts.
-        """
+    def judge(self, name: str, rows: Iterable[Row]) -> Judged:
+        """The result for transcripts with the calls that they should become."""
         judged = Judged(name)
         for transcript, wanted in rows:
             calls, seconds = self.calls(transcript)
@@ -78,22 +80,24 @@ class Judge:
         return any(name in self._acting for name, _ in calls)
 
 
-def sets() -> Iterator[tuple[str, list[tuple[str, Sequence[NamedCall] | None]]]]:
+def sets(
+    suites: Sequence[str] = SUITES,
+) -> Iterator[tuple[str, list[tuple[str, Sequence[NamedCall] | None]]]]:
     """Every set of transcripts that we have, by name."""
     for name in ("dev", "heldout"):
         yield name, list(_held_out(TESTS / "heldout" / f"{name}.jsonl"))
     yield "stop corpus", list(_stop_corpus(TESTS / "hearing" / "data"))
-    for suite in SUITES:
+    for suite in suites:
         yield f"suite {suite}", list(_suite(suite))
 
 
-def _held_out(file: Path) -> Iterator[tuple[str, Sequence[NamedCall]]]:
+def _held_out(file: Path) -> Iterator[Row]:
     for line in file.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         yield row["transcript"], [(each["name"], each["arguments"]) for each in row["calls"]]
 
 
-def _stop_corpus(folder: Path) -> Iterator[tuple[str, Sequence[NamedCall] | None]]:
+def _stop_corpus(folder: Path) -> Iterator[Row]:
     for file in sorted(folder.glob("*.txt")):
         section = ""
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -103,7 +107,7 @@ def _stop_corpus(folder: Path) -> Iterator[tuple[str, Sequence[NamedCall] | None
                 yield text.split("\t")[0], [] if section in NO_COMMANDS else None
 
 
-def _suite(name: str) -> Iterator[tuple[str, Sequence[NamedCall] | None]]:
+def _suite(name: str) -> Iterator[Row]:
     """The sentences of a suite. Its maps are other ones: only talk that was overheard is clear."""
     for cases in read_cases(name):
         for case in cases.cases:
