@@ -22,7 +22,9 @@ ASKING = (
     "can you please", "would you please", "would you mind", "i want you to", "i'd like you to",
     "please can you", "now please", "just", "go ahead and", "can you just", "could you just",
     "do me a favour and", "i need you to", "you can", "you may", "please now", "would you kindly",
-    "i'd appreciate it if you could", "try to", "be so kind and", "you should",
+    "i'd appreciate it if you could",
+    "i'd be grateful if you could", "i'd be very glad if you would", "would it be possible to",
+    "be a dear and", "maybe you could", "why not", "try to", "be so kind and", "you should",
 )  # fmt: skip
 CLOSERS = (
     "please", "thanks", "thank you", "robot", "now", "will you", "would you", "okay", "buddy",

@@ -29,4 +29,7 @@ FROM_SCRATCH = (
     Stage("third", 3200, 1.5e-3, 4),
 )
 # Several steps and follow-ups make longer rows. These stages also go on from an exported model.
-CONVERSATIONS = (Stage("conversations", 1500, 1.5e-3, 11, rows=7, length=256),)
+CONVERSATIONS = (
+    Stage("conversations", 620, 1.5e-3, 11, rows=7, length=256),
+    Stage("conversations_2", 900, 1.2e-3, 12, rows=7, length=256),
+)
