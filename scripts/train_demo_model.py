@@ -64,7 +64,9 @@ def work(rank: int, plan: training.Plan, vocabulary: Path, port: int) -> None:
 def plans(options: argparse.Namespace) -> list[training.Plan]:
     """One plan per stage, each starting from the checkpoint of the previous one."""
     made: list[training.Plan] = []
-    stages = CONVERSATIONS if options.start_from else (*FROM_SCRATCH, *CONVERSATIONS)
+    stages: tuple[Stage, ...] = (
+        CONVERSATIONS if options.start_from else (*FROM_SCRATCH, *CONVERSATIONS)
+    )
     if options.minutes is not None:
         stages = (Stage("try", 0, 3e-3, 1),)
     for stage in stages:
