@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -23,6 +22,7 @@ from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
 from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.silence_bridge import MakeTimer, SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
@@ -54,7 +54,7 @@ class TurnRunner:
 
     `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
     the user said yes. `on_piece` is called for every piece of text. `spoken` reads utterances that
-    need no model.
+    need no model. With `acknowledge_after_s` a timer's thread calls the listener as well.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class TurnRunner:
         confirm: Confirm,
         on_piece: Callable[[], None] = lambda: None,
         spoken: SpokenCalls | None = None,
+        make_timer: MakeTimer = threading.Timer,
     ) -> None:
         self.engine = engine
         self.executor = executor
@@ -74,6 +75,7 @@ class TurnRunner:
         self.confirm = confirm
         self.on_piece = on_piece
         self.spoken = spoken or SpokenCalls()
+        self.make_timer = make_timer
         self.history = History()
         self.last = LastTurn()
 
@@ -135,6 +137,9 @@ class _Turn:
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         repetition = RepetitionGuard(on=guards.repetition)
         self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition, cancel)
+        self._bridge = SilenceBridge(
+            settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
+        )
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
             parts.executor,
@@ -143,7 +148,7 @@ class _Turn:
             cancel,
             loops,
             self._outcomes,
-            CallHooks(self._release_announced, self._say_begin, nullcontext, self._ends),
+            CallHooks(self._release_announced, self._say_begin, self._bridge.acting, self._ends),
         )
 
     def run(self) -> Ending:
@@ -367,7 +372,8 @@ class _Turn:
         """Run one hop, and forget old turns until the prompt fits."""
         while True:
             try:
-                return self._attempt()
+                with self._bridge.thinking():
+                    return self._attempt()
             except ContextOverflow:
                 if not self._context.make_room():
                     raise

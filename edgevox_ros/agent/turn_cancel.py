@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import AbstractContextManager
 
 _SLICE_S = 0.05
 
@@ -20,7 +21,7 @@ class TurnCancel(threading.Event):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saying = threading.Lock()
+        self.saying = threading.RLock()
         self.keeps_goals = False
         self._waiting = False
         self._waited_at = time.monotonic()
@@ -40,9 +41,9 @@ class TurnCancel(threading.Event):
         return 0.0 if self._waiting else time.monotonic() - self._waited_at
 
 
-def saying_lock(cancel: threading.Event) -> threading.Lock:
+def saying_lock(cancel: threading.Event) -> AbstractContextManager[object]:
     """The lock that is held while a turn with this flag says something; see TurnCancel."""
-    return cancel.saying if isinstance(cancel, TurnCancel) else threading.Lock()
+    return cancel.saying if isinstance(cancel, TurnCancel) else threading.RLock()
 
 
 class HopCancel(threading.Event):

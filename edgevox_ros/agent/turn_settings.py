@@ -44,6 +44,8 @@ class TurnSettings:
     - `sentences`: what a sentence of the tool map says needs no model.
     - `confirm_timeout_s`: seconds that the user has for a yes or no. `answer_within_s`: seconds for
       which an answer to the model's question is expected; 0: none is.
+    - `acknowledge_after_s`: seconds of silence after which a call is acknowledged, or a generation
+      bridged, by a fixed phrase; 0: never.
     """
 
     system: str = PERSONA
@@ -57,6 +59,7 @@ class TurnSettings:
     confirm_timeout_s: float = 10.0
     sentences: bool = True
     answer_within_s: float = 8.0
+    acknowledge_after_s: float = 0.0
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

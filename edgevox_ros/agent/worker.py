@@ -232,6 +232,16 @@ class Worker:
             self._stop_said = said[:_STOP_SAID] or self._stop_said
         return cancel is not None
 
+    def hush(self) -> None:
+        """After a `cancel`: wait until a sentence that the turn is just reporting is out.
+
+        That takes as long as to publish it. The turn says nothing after it.
+        """
+        cancel = self._cancel
+        if cancel is not None:
+            with cancel.saying:
+                return
+
     @property
     def asking(self) -> bool:
         """Whether a question is open and the user can have heard it."""

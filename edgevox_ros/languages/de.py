@@ -356,6 +356,8 @@ _SAYING = Saying(
         "cancelled": "Ich habe angehalten.",
         "not_ready": "Ich bin noch nicht bereit.",
         "still_working": "Ich bin noch dabei.",
+        "on_it": "Ich bin dabei.",
+        "thinking": "Ich überlege.",
         "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
         "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
     },

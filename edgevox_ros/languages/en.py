@@ -326,6 +326,8 @@ _SAYING = Saying(
         "cancelled": "I stopped.",
         "not_ready": "I am not ready yet.",
         "still_working": "I am still at it.",
+        "on_it": "I am on it.",
+        "thinking": "Let me think.",
         "rehearsed": "That was only a rehearsal: I did nothing.",
         "unstopped": "Careful, something may still be moving.",
     },

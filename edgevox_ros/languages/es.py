@@ -344,6 +344,8 @@ _SAYING = Saying(
         "cancelled": "Vale, me quedo donde estoy.",
         "not_ready": "Todavía no estoy listo.",
         "still_working": "Sigo con ello.",
+        "on_it": "Estoy en ello.",
+        "thinking": "Déjame pensar.",
         "rehearsed": "Era solo un ensayo: no he hecho nada.",
         "unstopped": "Cuidado, puede que algo se siga moviendo.",
     },

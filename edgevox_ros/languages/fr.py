@@ -338,6 +338,8 @@ _SAYING = Saying(
         "cancelled": "D'accord, je ne bouge plus du tout.",
         "not_ready": "Je ne suis pas encore prêt.",
         "still_working": "Je continue encore.",
+        "on_it": "Je m'en occupe.",
+        "thinking": "Je réfléchis.",
         "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
         "unstopped": "Attention, quelque chose bouge peut-être encore.",
     },

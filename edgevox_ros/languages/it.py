@@ -304,6 +304,8 @@ _SAYING = Saying(
         "cancelled": "Va bene, resto dove sono.",
         "not_ready": "Non sono ancora pronto.",
         "still_working": "Sto ancora andando avanti.",
+        "on_it": "Me ne sto occupando.",
+        "thinking": "Ci sto pensando.",
         "rehearsed": "Era solo una prova: non ho fatto nulla.",
         "unstopped": "Attenzione, forse qualcosa si muove ancora.",
     },

@@ -321,6 +321,8 @@ _SAYING = Saying(
         "cancelled": "分かりました、動きません。",
         "not_ready": "まだ準備ができていません。",
         "still_working": "まだ続けています。",
+        "on_it": "今やっています。",
+        "thinking": "考えています。",
         "rehearsed": "これは練習です。何も実行していません。",
         "unstopped": "気をつけてください。まだ何か動いているかもしれません。",
     },

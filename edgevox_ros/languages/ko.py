@@ -285,6 +285,8 @@ _SAYING = Saying(
         "cancelled": "네, 움직이지 않을게요.",
         "not_ready": "아직 준비가 안 됐어요.",
         "still_working": "아직 계속하고 있어요.",
+        "on_it": "지금 하고 있어요.",
+        "thinking": "생각하고 있어요.",
         "rehearsed": "연습일 뿐이에요. 아무것도 하지 않았어요.",
         "unstopped": "조심하세요, 아직 무언가 움직이고 있을지도 몰라요.",
     },

@@ -29,6 +29,8 @@ Phrase = Literal[
     "cancelled",
     "not_ready",
     "still_working",
+    "on_it",
+    "thinking",
     "rehearsed",
     "unstopped",
 ]

@@ -311,6 +311,8 @@ _SAYING = Saying(
         "cancelled": "Goed, ik ben gestopt.",
         "not_ready": "Ik ben nog niet klaar.",
         "still_working": "Ik ben er nog mee bezig.",
+        "on_it": "Ik ben ermee bezig.",
+        "thinking": "Ik denk even na.",
         "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
         "unstopped": "Pas op, misschien beweegt er nog iets.",
     },

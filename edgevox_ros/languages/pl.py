@@ -314,6 +314,8 @@ _SAYING = Saying(
         "cancelled": "Dobrze, zostaję w miejscu.",
         "not_ready": "Nie jestem jeszcze gotowy.",
         "still_working": "Wciąż się tym zajmuję.",
+        "on_it": "Już się tym zajmuję.",
+        "thinking": "Zastanawiam się.",
         "rehearsed": "To była tylko próba: nic nie zrobiłem.",
         "unstopped": "Uwaga, coś może się jeszcze poruszać.",
     },

@@ -346,6 +346,8 @@ _SAYING = Saying(
         "cancelled": "Certo, fico onde estou.",
         "not_ready": "Ainda não estou pronto.",
         "still_working": "Continuo com isso.",
+        "on_it": "Estou a tratar disso.",
+        "thinking": "Deixe-me pensar.",
         "rehearsed": "Foi só um ensaio: não fiz nada.",
         "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
     },

@@ -288,6 +288,8 @@ _SAYING = Saying(
         "cancelled": "Peki, olduğum yerde kalıyorum.",
         "not_ready": "Henüz hazır değilim.",
         "still_working": "Hâlâ onunla uğraşıyorum.",
+        "on_it": "Şu anda yapıyorum.",
+        "thinking": "Düşünüyorum.",
         "rehearsed": "Bu yalnızca bir denemeydi: hiçbir şey yapmadım.",
         "unstopped": "Dikkat, bir şey hâlâ hareket ediyor olabilir.",
     },

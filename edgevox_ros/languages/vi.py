@@ -294,6 +294,8 @@ _SAYING = Saying(
         "cancelled": "Được rồi, tôi ở yên tại chỗ.",
         "not_ready": "Tôi chưa sẵn sàng.",
         "still_working": "Tôi vẫn đang tiếp tục.",
+        "on_it": "Tôi đang làm đây.",
+        "thinking": "Để tôi nghĩ đã.",
         "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
         "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
     },

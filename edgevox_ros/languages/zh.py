@@ -257,6 +257,8 @@ _SAYING = Saying(
         "cancelled": "好的，我不动了。",
         "not_ready": "我还没有准备好。",
         "still_working": "我还在继续。",
+        "on_it": "我正在处理。",
+        "thinking": "让我想一想。",
         "rehearsed": "这只是演练，我什么也没有做。",
         "unstopped": "小心，可能还有东西在动。",
     },

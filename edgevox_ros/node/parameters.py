@@ -376,6 +376,10 @@ class SpeechParameters:
         unset="as the type has them",
         check=check_constants,
     )
+    acknowledge_after_s: float = parameter(
+        1.0, "silence after which a running call or generation is told; 0: never", (0, 60), "s",
+        live=True,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

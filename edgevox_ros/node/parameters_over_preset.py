@@ -73,6 +73,7 @@ def turn_settings(
         answer_within_s=values.turn.answer_within_s,
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
+        acknowledge_after_s=values.speech.acknowledge_after_s,
         guards=values.guards,
         sentences=values.sentences.enabled,
         examples=prompt.examples,

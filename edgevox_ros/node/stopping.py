@@ -135,6 +135,9 @@ class Stopping:
         self._stopped_at = now
 
     def _say_outcome(self, confirmed: bool) -> None:
+        session = self._session()
+        if session is not None:
+            session.worker.hush()
         if confirmed:
             self._speaker.announce_phrase("cancelled")
         self._say_failure(confirmed)

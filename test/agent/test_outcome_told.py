@@ -256,6 +256,7 @@ def test_nothing_is_claimed_where_nothing_ran_in_any_language(stage: Any, langua
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_our_own_sentences_claim_nothing(language: str) -> None:
     for name, sentence in LANGUAGES[language].saying.phrases.items():
-        if name not in ("cancelled", "still_working", "replaced", "acted", "begun"):
+        of_acts = ("cancelled", "still_working", "on_it", "replaced", "acted", "begun")
+        if name not in of_acts:
             found = claims_of(sentence)
             assert not (found.acts or found.acted or found.state), (name, sentence, found)

@@ -65,6 +65,9 @@ class Worker:
     def interrupt(self) -> None:
         self._told.append("turn alone")
 
+    def hush(self) -> None:
+        self._told.append("hush")
+
 
 class Executor:
     unanswered = ("the arm",)
@@ -87,7 +90,7 @@ class Executor:
 def test_worker_robot_voice_event_words() -> None:
     made = Recorder()
     assert not made.stopping().stop("transcript", "stop please")
-    assert made.told == ["worker", "robot", "voice", "event", "words cancelled"]
+    assert made.told == ["worker", "robot", "voice", "event", "hush", "words cancelled"]
     assert made.events == [StopEvent(text="stop please", by="transcript", turn=7)]
 
 
@@ -131,7 +134,7 @@ def test_a_service_is_answered_aloud_where_there_was_something_to_end(
 ) -> None:
     made = Recorder(**busy)
     assert made.stopping().stop("service")
-    assert made.told[-2:] == ["event", "words cancelled"]
+    assert made.told[-3:] == ["event", "hush", "words cancelled"]
     assert made.events == [StopEvent(by="service", turn=7)]
 
 

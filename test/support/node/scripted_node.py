@@ -133,7 +133,8 @@ def wait_for_robot(node: EdgevoxNode) -> None:
 def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNode]:
     """Yields a function that starts an active node with a scripted model.
 
-    If the stage has a robot, node and robot know each other. Their waits do not end because the
+    It fills no silence, unless a test sets that. If the stage has a robot, node and robot know each
+    other. Their waits do not end because the
     machine is busy: what a test says of a stop would be another sentence then.
     """
     be_patient(monkeypatch)
@@ -159,7 +160,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
         monkeypatch.setattr(edgevox_node, "open_session", open_session)
         context = Context()
         rclpy.init(context=context, args=[])
-        given = {"tools.files": [str(MAP)], **parameters}
+        given = {"tools.files": [str(MAP)], "speech.acknowledge_after_s": 0.0, **parameters}
         overrides = [Parameter(name, value=value) for name, value in given.items()]
         node = EdgevoxNode(context=context, parameter_overrides=overrides)
         executor = SingleThreadedExecutor(context=context)

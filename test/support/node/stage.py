@@ -276,8 +276,15 @@ class Stage:
         return self._start("edgevox_ros.node.main", arguments, self.defaults(**parameters))
 
     def defaults(self, **parameters: Any) -> dict[str, Any]:
-        """The default parameters of every node here, updated by `parameters`."""
-        given = {"tools.files": [str(MAP)], "model.cache_dir": str(self.folder / "cache")}
+        """The default parameters of every node here, updated by `parameters`.
+
+        No silence is filled: on a busy machine any would be.
+        """
+        given = {
+            "tools.files": [str(MAP)],
+            "model.cache_dir": str(self.folder / "cache"),
+            "speech.acknowledge_after_s": 0.0,
+        }
         return {**given, **{name.replace("__", "."): value for name, value in parameters.items()}}
 
     def command(
