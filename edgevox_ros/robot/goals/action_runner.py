@@ -67,7 +67,10 @@ class ActionRunner(Runner[ActionSpec]):
         self._node = parts.entities.node
         self._clock = parts.clock
         self._voice = parts.voice
-        self._language = parts.language
+        logger = self._node.get_logger()
+        self._speech = partial(
+            GoalSpeech, voice=parts.voice, language=parts.language, logger=logger
+        )
         self._halt = parts.halt
         self._lock = threading.Lock()
         self._epoch = 0
@@ -146,14 +149,8 @@ class ActionRunner(Runner[ActionSpec]):
         goal = Goal(
             spec.name, ready, servers, servers(), epoch, moves=tool.moves, group=tool.exclusive
         )
-        speech = GoalSpeech(
-            tool,
-            spec,
-            inputs.names,
-            self._voice,
-            self._language,
-            self._node.get_logger(),
-            lambda: self._epoch != epoch or goal.quiet,
+        speech = self._speech(
+            tool, spec, inputs.names, stopped=lambda: self._epoch != epoch or goal.quiet
         )
         lookout = Lookout(ready, ActionServerGone(spec.name), servers)
         self._send(spec, message, goal, cancel, speech)

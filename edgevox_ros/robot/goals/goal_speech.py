@@ -49,6 +49,7 @@ class GoalSpeech:
         tool: Tool,
         spec: ActionSpec,
         names: Mapping[str, Any],
+        *,
         voice: GoalVoice,
         language: Callable[[], str],
         logger: RcutilsLogger,

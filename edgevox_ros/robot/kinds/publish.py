@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs, built, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded
+from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import Expression
 from edgevox_ros.robot.kinds.kind import DAY_S, GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import BROKEN, NOTHING, Fields
+from edgevox_ros.robot.map.say_reader import read_feedback
 from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.motion_feedback import MotionFeedback
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos, read_qos
+from edgevox_ros.robot.say import FeedbackSpec
 from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 
 if TYPE_CHECKING:
     from rclpy.node import Node
 
-    from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.tool import Tool
 
 ARRIVE_S = 1.0
@@ -39,7 +42,8 @@ class PublishSpec(GraphSpec):
 
     KEY = "publish"
     KEYS = (
-        "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally", "qos",
+        "topic", "type", "message", "rate_hz", "duration_s", "max_duration_s", "finally",
+        "feedback", "qos",
     )  # fmt: skip
     FAMILY = "msg"
     NAME_KEY = "topic"
@@ -54,6 +58,7 @@ class PublishSpec(GraphSpec):
     max_duration_s: float = 60.0
     final: Mapping[str, Any] | None = None
     qos: Qos = PUBLISH_QOS
+    feedback: FeedbackSpec | None = None
 
     @classmethod
     def parse(cls, entry: KindEntry) -> PublishSpec:
@@ -71,6 +76,7 @@ class PublishSpec(GraphSpec):
             max_duration_s=entry.seconds("max_duration_s", 60.0),
             final=_final(entry, timed),
             qos=read_qos(kind, PUBLISH_QOS),
+            feedback=_feedback(entry, timed),
         )
 
     @classmethod
@@ -140,6 +146,16 @@ def _final(entry: KindEntry, timed: bool) -> dict[str, Any] | None:
     return None
 
 
+def _feedback(entry: KindEntry, timed: bool) -> FeedbackSpec | None:
+    feedback = entry.kind.below("feedback")
+    if feedback is None:
+        return None
+    if not timed:
+        entry.kind.wrong(("feedback",), "feedback of one message", "rate_hz and duration_s with it")
+        return None
+    return read_feedback(entry.check, feedback, "elapsed_s, left_s", elapsed_s=2.0, left_s=1.0)
+
+
 def _duration(entry: KindEntry) -> Any:
     """Seconds, or an expression. A constant above the map's own limit is an error."""
     value = entry.kind.value("duration_s", entry.known)
@@ -170,6 +186,8 @@ class Publishing(Runner[PublishSpec]):
     def __init__(self, parts: RunnerParts) -> None:
         self._node = parts.entities.node
         self._clock = parts.clock
+        self._say = parts.voice.say
+        self._language = parts.language
         self._lock = threading.Lock()
         self._epoch = 0
         self._running: Motion | None = None
@@ -203,7 +221,12 @@ class Publishing(Runner[PublishSpec]):
         time = f" for {motion.duration_s:g} s" if spec.timed else ""
 
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
-            self._run(motion, cancel, speech)
+            complain = self._node.get_logger().error
+            voice = CallVoice(self._language(), self._say, cancel.is_set, complain)
+            feedback = MotionFeedback(
+                tool.name, spec.feedback, inputs.names, motion.duration_s, voice
+            )
+            self._run(motion, cancel, speech, feedback)
             return succeeded(tool.name, {}, speech.done())
 
         return PreparedCall(
@@ -224,7 +247,13 @@ class Publishing(Runner[PublishSpec]):
             self._build(spec, values)
         return motion
 
-    def _run(self, motion: Motion, cancel: threading.Event, speech: CallSpeech) -> None:
+    def _run(
+        self,
+        motion: Motion,
+        cancel: threading.Event,
+        speech: CallSpeech,
+        feedback: MotionFeedback,
+    ) -> None:
         """Publish as the motion says.
 
         Raises ToolFailed when nobody subscribes, when cancelled, or when the clock fails.
@@ -242,7 +271,7 @@ class Publishing(Runner[PublishSpec]):
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
             self._running = motion
         try:
-            self._repeat(motion, epoch, cancel, speech)
+            self._repeat(motion, epoch, cancel, speech, feedback)
         finally:
             with self._lock:
                 self._end_running()
@@ -311,7 +340,12 @@ class Publishing(Runner[PublishSpec]):
         publisher.publish(self._build(spec, values))
 
     def _repeat(
-        self, motion: Motion, epoch: int, cancel: threading.Event, speech: CallSpeech
+        self,
+        motion: Motion,
+        epoch: int,
+        cancel: threading.Event,
+        speech: CallSpeech,
+        feedback: MotionFeedback,
     ) -> None:
         """Publish at the motion's rate. Messages that a busy machine missed are not made up for."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
@@ -320,7 +354,9 @@ class Publishing(Runner[PublishSpec]):
         while not countdown.run_out():
             self._publish_in(epoch, motion, cancel)
             speech.begun()
-            due_s = max(due_s + period_s, countdown.read())
+            elapsed_s = countdown.read()
+            feedback.tell(elapsed_s)
+            due_s = max(due_s + period_s, elapsed_s)
             countdown.wait(due_s, cancel, lambda: self._epoch != epoch)
             if cancel.is_set() or self._epoch != epoch:
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)

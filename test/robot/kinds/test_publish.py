@@ -18,6 +18,7 @@ from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression
+from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.kinds import publish
 from edgevox_ros.robot.kinds.publish import PublishSpec
 
@@ -36,6 +37,7 @@ tools:
       duration_s: "=abs(distance_m) / speed_mps"
       max_duration_s: 60
       finally: {}
+      feedback: {say: '=amount(round(left_s), "second", "seconds") + " to go."', every_s: 5}
   nudge:
     description: One message.
     parameters: {linear: {type: object}}
@@ -320,3 +322,18 @@ def test_a_negative_duration_is_called_negative() -> None:
     assert spec.duration(Inputs({"distance_m": 1}, {})) == 4
     with pytest.raises(ToolFailed, match="-4 s, which is negative"):
         spec.duration(Inputs({"distance_m": -1}, {}))
+
+
+def test_a_motion_tells_how_far_it_is(rig: Rig, heard: Heard) -> None:
+    said: list[str] = []
+    voice = GoalVoice(said.append, lambda: said.append, said.append)
+    rig.load(MAP.replace("cmd_vel", heard.topic), voice=voice)
+    clock, cancel = rig.slow(0.0), threading.Event()
+    pending = rig.start("drive", cancel, distance_m=5.0)
+    wait(lambda: heard.speeds)
+    for told in range(2):
+        clock.pass_time(6.0)
+        wait(lambda told=told: len(said) > told)  # type: ignore[misc]
+    cancel.set()
+    assert pending.result().error_kind is ErrorKind.CANCELLED
+    assert said == ["14 seconds to go.", "8 seconds to go."]
