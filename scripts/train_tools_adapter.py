@@ -49,6 +49,7 @@ def arguments() -> argparse.Namespace:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of Plan."""
+    parser.add_argument("--start-from", type=Path, help="go on from this adapter (GGUF)")
     parser.add_argument("--rank", type=int, default=Plan.rank, help="32 for an adapter of 10 MiB")
     parser.add_argument("--rate", type=float, default=Plan.rate, help="the highest learning rate")
     parser.add_argument("--steps", type=int, default=Plan.steps, help="of the whole schedule")
@@ -63,7 +64,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def plan_of(options: argparse.Namespace) -> Plan:
     """The run that the options describe. Alpha is twice the rank."""
-    names = (
+    names = [
+        "start_from",
         "rank",
         "rate",
         "steps",
@@ -74,7 +76,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
         "average",
         "seed",
         "threads",
-    )
+    ]
     given = {name: getattr(options, name) for name in names}
     return Plan(options.folder, options.model, alpha=2.0 * options.rank, **given)
 

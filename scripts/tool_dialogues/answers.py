@@ -33,16 +33,17 @@ NOT_RUN = "not run, because an earlier call failed"
 
 def done(commands: Sequence[Command], rng: random.Random) -> str:
     """What is said when all of them worked."""
-    if len(commands) > 1:
-        return (
-            rng.choice(("Both are done.", "Both are done.", "Done."))
-            if len(commands) == 2
-            else rng.choice(ALL_DONE)
-        )
     said = [each.words for each in commands[0].said.values()]
-    if said and len(said) < 3 and rng.random() < 0.3:
+    if len(commands) == 1 and said and len(said) < 3 and rng.random() < 0.3:
         return f"Done: {', '.join(said)}."
-    return rng.choice(DONE)
+    return done_words(len(commands), rng)
+
+
+def done_words(count: int, rng: random.Random) -> str:
+    """What is said when so many calls worked."""
+    if count == 2:
+        return rng.choice(("Both are done.", "Both are done.", "Done."))
+    return rng.choice(DONE if count == 1 else ALL_DONE)
 
 
 def told(command: Command, result: Mapping[str, Value], rng: random.Random) -> str:

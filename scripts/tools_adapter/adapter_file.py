@@ -1,4 +1,4 @@
-"""Writes a LoRA adapter as GGUF, as llama.cpp reads it."""
+"""Writes a LoRA adapter as GGUF, as llama.cpp reads it, and reads it back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import gguf
 import numpy as np
-from gguf.quants import quantize
+from gguf.quants import dequantize, quantize
 
 # A row of Q8_0 is a multiple of this; `lora_b` [outputs, rank] stays F16 at other ranks.
 BLOCK = 32
@@ -34,3 +34,15 @@ def write_adapter(path: Path, matrices: Mapping[str, np.ndarray], alpha: float, 
     writer.write_tensors_to_file()
     writer.close()
     fresh.replace(path)
+
+
+def read_adapter(path: Path) -> dict[str, np.ndarray]:
+    """The matrices of an adapter that `write_adapter` wrote, under the same keys, in f32."""
+    matrices = {}
+    for tensor in gguf.GGUFReader(str(path)).tensors:
+        _, layer, part, _, side = tensor.name.split(".")
+        rows = tuple(int(size) for size in reversed(tensor.shape))
+        values = dequantize(tensor.data, tensor.tensor_type)
+        key = f"{side.removeprefix('lora_')}.{layer}-{part}"
+        matrices[key] = np.array(values, np.float32).reshape(rows)
+    return matrices

@@ -13,7 +13,8 @@ class Plan:
 
     `packs`: of a step. `steps`: of the whole schedule; `until`: stop there, to be resumed.
     `minutes`: stop then, to be resumed. `keep`: every so many steps the adapter is kept, for the
-    curve. `average`: how slowly the exported moving average follows.
+    curve. `average`: how slowly the exported moving average follows. `start_from`: an adapter in GGUF
+    instead of random matrices; its rank counts.
     """
 
     folder: Path
@@ -32,6 +33,7 @@ class Plan:
     minutes: float = math.inf
     save_s: float = 90.0
     threads: int = 2
+    start_from: Path | None = None
 
     @property
     def checkpoint(self) -> Path:

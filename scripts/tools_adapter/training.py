@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from scripts.tools_adapter.adapter_file import read_adapter
 from scripts.tools_adapter.network import Lora, Network, read_gguf
 from scripts.tools_adapter.packing import Packs
 from scripts.tools_adapter.plan import Plan
@@ -25,7 +26,11 @@ class Trainer:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.packs = Packs(plan.packs_file, plan.seed)
         shape, weights = read_gguf(plan.model)
-        self.lora = Lora(shape, weights, plan.rank, plan.alpha).to(self.device)
+        self.lora = Lora(shape, weights, plan.rank, plan.alpha)
+        if plan.start_from is not None:
+            found = read_adapter(plan.start_from)
+            self.lora.load_state_dict({key: torch.from_numpy(each) for key, each in found.items()})
+        self.lora.to(self.device)
         self.network = Network(shape, weights, self.lora, torch.bfloat16, self.device)
         self.adam = torch.optim.AdamW(
             self.lora.parameters(), lr=plan.rate, betas=(0.9, 0.99), weight_decay=plan.decay,
