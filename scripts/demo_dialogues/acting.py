@@ -18,6 +18,7 @@ Style = Literal["own", "map", "stopped"]
 MOVING = ("drive", "turn", "go_to", "dock")
 READERS = ("get_battery", "get_pose")
 STOPS = (
+    *("cancelled by the user",) * 8,
     "cancelled", "stopped by the user", "go_to was cancelled", "cancelled by the user", "stopped",
     "the call was cancelled by a stop word", "not run, because the user said something else",
     "it was ended for a new command", "interrupted by the user", "ended early by the user",
@@ -100,9 +101,9 @@ def result_message(result: Mapping[str, Any]) -> Message:
 def _style(calls: Made, rng: random.Random) -> Style:
     kind = rng.random()
     moves = any(name in MOVING for name, _ in calls)
-    if kind < 0.14 and moves:
+    if kind < 0.17 and moves:
         return "stopped"
-    return "map" if kind < 0.5 else "own"
+    return "map" if kind < 0.56 else "own"
 
 
 def _stopped(calls: Made, rng: random.Random) -> list[dict[str, Any]]:

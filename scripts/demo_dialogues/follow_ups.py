@@ -19,7 +19,7 @@ Values = Mapping[str, Value]
 WHAT, WHERE, HOW_FAR = Talk("ask", "what"), Talk("ask", "where"), Talk("ask", "how_far")
 
 LEAD = "[and|now|okay|and now|then|well|hm|great|good|nice|robot|right]"
-NO = "(no|sorry|wait|no wait|no no|oops|wait no|hang on|hold on|actually|well actually|sorry i meant|i mean|no i mean|no i meant|i meant|i said|no i said|not that|oh sorry|my mistake|correction)"
+NO = "(no|sorry|wait|no wait|no no|oops|wait no|hang on|hold on|actually|well actually|sorry i meant|i mean|no i mean|no i meant|i meant|change of plan|no make that|no make it|make that|i said|no i said|not that|oh sorry|my mistake|correction)"
 AGAIN = "(again|once again|once more|one more time|and again|the same again|same again|do that again|do it again|repeat that|repeat|do that once more|another time|the same once more|repeat it|and once more|one more|another one|can you repeat that|i want that again|same thing again|the same thing again|encore|go again|do the same again|and the same again|that again|let's do that again|play it again|again the same|redo that|yet again|and one more time)"
 RETRY = "(try again|try it again|try that again|try once more|go on|continue|carry on|keep going|go ahead|resume|do it anyway|one more try|have another go|finish that|finish it|carry on with that|now do it|please finish|go on with it|do go on|never mind go on)"
 BIT = "(a bit|a little|a little bit|slightly|a tiny bit|just a bit|a touch|a tad|a bit)"
@@ -278,6 +278,7 @@ DRIVE = (
     Rule(f"{NO} (drive|go|move) (backwards|back|in reverse)", _to_side(-1), 0.8),
     Rule(f"{NO} (drive|go|move) (forward|forwards|ahead)", _to_side(1), 0.8),
     Rule(f"(drive|go|move) {OTHER}", _scaled(-1), 0.8),
+    Rule("[uh|and|okay] (<dist>|<dist>|<count>) [please|instead]", _newly(), 1.5),
     Rule(f"{NO} <dist>", _newly(), 4.0),
     Rule(f"{NO} <count>", _newly(), 1.5),
     Rule("(make it|make that|i said|let's say|better|rather|instead) (<count>|<dist>)", _newly(), 2.0),
@@ -307,6 +308,7 @@ TURN = (
     Rule(f"{NO} (turn|rotate|spin) (right|to the right)", _to_side(-1), 1.0),
     Rule(f"{NO} (turn|rotate|spin) (left|to the left)", _to_side(1), 1.0),
     Rule(f"(turn|rotate|spin) {OTHER}", _scaled(-1), 1.2),
+    Rule("[uh|and|okay] (<angle>|<deg>) [please|instead]", _newly(), 1.5),
     Rule(f"{NO} <angle>", _newly(), 3.0),
     Rule(f"{NO} <deg>", _newly(), 2.0),
     Rule("(make it|make that|i said|let's say|better|rather|instead) (<deg>|<angle>)", _newly(), 2.0),

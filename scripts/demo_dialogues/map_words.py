@@ -27,7 +27,7 @@ CUT = (
 
 def summary(outcomes: Sequence[Outcome], rng: random.Random) -> str:
     """The words of a map for all calls of a turn, one sentence each."""
-    style = rng.choice(("done", "done", "short", "began", "plain"))
+    style = rng.choice(("demo", "demo", "demo", "done", "short", "began", "plain"))
     said: list[str] = []
     for role, arguments, result in outcomes:
         if result["ok"]:
@@ -58,11 +58,32 @@ def _done(
     whole = f"{clause[:1].upper()}{clause[1:]}."
     if role in ("get_battery", "get_pose") or style == "plain":
         return whole
+    if style == "demo":
+        return _of_the_demo(role, arguments, whole)
     if style == "short":
         return rng.choice(DONE)
     if style == "began":
         return f"{_begin(role, arguments)} {rng.choice((whole, whole, *DONE[:2]))}"
     return whole if rng.random() < 0.6 else _past(role, arguments, whole)
+
+
+def _of_the_demo(role: str, arguments: Mapping[str, Any], whole: str) -> str:
+    """As the demo robot's own map says it: that it begins, and that it is done."""
+    values = list(arguments.values())
+    begin = _begin(role, arguments)
+    if role == "drive":
+        return f"{begin} I drove {_amount(values[0], 'metre')}."
+    if role == "turn":
+        return f"{begin} I turned {'right' if values[0] < 0 else 'left'}."
+    if role == "go_to":
+        return f"{begin} {whole}"
+    if role == "dock":
+        return "I am going to the charging station. I am docked and charging."
+    return {"stop": "Stopping."}.get(role, whole)
+
+
+def _amount(value: float, unit: str) -> str:
+    return f"{plain(abs(value))} {unit}{'' if abs(value) == 1 else 's'}"
 
 
 def _past(role: str, arguments: Mapping[str, Any], whole: str) -> str:
@@ -83,9 +104,11 @@ def _begin(role: str, arguments: Mapping[str, Any]) -> str:
     """What a map says when a call begins."""
     values = list(arguments.values())
     if role == "drive":
-        return f"Driving {plain(abs(values[0]))} metres{' back' if values[0] < 0 else ''}."
+        way = "backwards" if values[0] < 0 else "forward"
+        return f"Driving {_amount(values[0], 'metre')} {way}."
     if role == "turn":
-        return f"Turning {'right' if values[0] < 0 else 'left'}."
+        side = "right" if values[0] < 0 else "left"
+        return f"Turning {_amount(values[0], 'degree')} to the {side}."
     if role == "go_to":
         return f"On my way to the {values[0]}."
-    return {"dock": "Going to dock."}.get(role, "One moment.")
+    return {"dock": "I am going to the charging station."}.get(role, "One moment.")
