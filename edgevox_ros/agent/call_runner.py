@@ -54,12 +54,14 @@ class CallHooks:
     `before_act`: before an acting call about whose beginning the map has no words. `meanwhile`: a
     context around any such call. `say_begin` says the map's words for the beginning, and returns
     the sentences. `ends`: whether what the map says about the calls of a hop ends the turn.
+    `carrying_out`: a context in which any call is carried out.
     """
 
     before_act: Callable[[], None]
     say_begin: Callable[[str], Sequence[str]]
     meanwhile: Callable[[], AbstractContextManager[None]]
     ends: Callable[[Closing], bool]
+    carrying_out: Callable[[ToolCall], AbstractContextManager[None]]
 
 
 class CallRunner:
@@ -69,10 +71,10 @@ class CallRunner:
     do not run, and their results say so; readers still run. `outcomes` is told of each call and
     rejection. For `hooks` see CallHooks.
 
-    `calls` are all calls of the turn, `done` those that acted and succeeded. `looping`: the same
-    call was made too often. `ongoing`: something that a call began is still going on. `rehearsed`:
-    a call was a dry run. `closing`: what the map says about the calls of the hop; None if that is
-    left to the model.
+    `calls` are all calls of the turn, `done` those that acted and succeeded, `results` those of the
+    calls that have ended, by id. `looping`: the same call was made too often. `ongoing`: something
+    that a call began is still going on. `rehearsed`: a call was a dry run. `closing`: what the map
+    says about the calls of the hop; None if that is left to the model.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class CallRunner:
         self._outcomes = outcomes
         self._hooks = hooks
         self.calls: list[ToolCall] = []
+        self.results: dict[str | None, ToolResult] = {}
         self.done: list[tuple[ToolCall, ToolResult]] = []
         self.looping = False
         self.ongoing = False
@@ -182,6 +185,7 @@ class CallRunner:
             self._outcomes.add(call, result, reads=reads, refused=result.error == REFUSED)
         self.ongoing = self.ongoing or result.ongoing
         self.rehearsed = self.rehearsed or result.dry_run
+        self.results[call.id] = result
         self._tell(ResultEvent.of(call, result, data_of(result)))
         return _Answer(call, result, tuple(said))
 
@@ -209,7 +213,10 @@ class CallRunner:
         if not reads and not worded:
             self._hooks.before_act()
         try:
-            with nullcontext() if worded else self._hooks.meanwhile():
+            with (
+                self._hooks.carrying_out(call),
+                nullcontext() if worded else self._hooks.meanwhile(),
+            ):
                 return self._executor.execute(
                     call, self._cancel, lambda text: said.extend(self._hooks.say_begin(text))
                 )

@@ -34,15 +34,22 @@ class ClaimGuard:
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
     Once per turn (`asked`) the model is asked for the call, or for an honest answer. `commanded`:
-    something was to be done.
+    something was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
     """
 
     name: GuardName = "narrated_call"
 
     def __init__(
-        self, utterance: str, outcomes: CallOutcomes, deeds: Sequence[Deed] = (), *, on: bool = True
+        self,
+        utterance: str,
+        outcomes: CallOutcomes,
+        deeds: Sequence[Deed] = (),
+        *,
+        on: bool = True,
+        acting: bool = False,
     ) -> None:
         self._on = on
+        self._acting = acting
         self._deeds = deeds
         self._outcomes = outcomes
         self._ordered = orders(utterance)
@@ -52,7 +59,7 @@ class ClaimGuard:
     def doubtful(self, sentence: str) -> bool:
         """Whether a sentence must wait until more is known."""
         outcomes = self._outcomes
-        if not self._on or outcomes.done:
+        if not self._on or outcomes.done or (self._acting and not self.commanded):
             return False
         claims = claims_of(sentence)
         if claims.acted and not claims.acts and self._done_before(sentence):

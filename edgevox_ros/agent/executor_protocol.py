@@ -21,6 +21,12 @@ class Executor(Protocol):
     def says_begin(self, call: ToolCall) -> bool:
         """Whether `execute` is going to say that this call begins."""
 
+    def runs_beside(self, call: ToolCall) -> bool:
+        """Whether a call may be carried out beside a running one: it moves and asks nothing.
+
+        Then another thread may call `execute` meanwhile.
+        """
+
     def execute(
         self, call: ToolCall, cancel: threading.Event, say: Callable[[str], None]
     ) -> ToolResult:

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from edgevox_ros.agent.deeds import Deed
 from edgevox_ros.core.messages import Message
+
+
+class RememberedTurn(NamedTuple):
+    """The messages of a turn, and what it did."""
+
+    messages: tuple[Message, ...]
+    deed: Deed | None = None
 
 
 class History:
@@ -28,6 +36,17 @@ class History:
     def deeds(self) -> tuple[Deed, ...]:
         """What the remembered turns did, the oldest first."""
         return tuple(filter(None, self._deeds))
+
+    @property
+    def newest(self) -> RememberedTurn | None:
+        """The newest turn, if any is remembered."""
+        return RememberedTurn(self._turns[-1], self._deeds[-1]) if self._turns else None
+
+    def copy(self) -> History:
+        """Another history of the same turns."""
+        same = History()
+        same._turns, same._deeds = self._turns.copy(), self._deeds.copy()
+        return same
 
     def add(self, turn: tuple[Message, ...], deed: Deed | None = None) -> None:
         """Remember a turn and what it did."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -26,6 +27,7 @@ from edgevox_ros.agent.silence_bridge import MakeTimer, SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
+from edgevox_ros.agent.turn_hooks import TurnHooks, UnderWay
 from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
@@ -37,7 +39,7 @@ from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 Confirm = Callable[[str, threading.Event], bool]
-Ending = Literal["done", "cancelled", "failed", "budget"]
+Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class TurnRunner:
         on_piece: Callable[[], None] = lambda: None,
         spoken: SpokenCalls | None = None,
         make_timer: MakeTimer = threading.Timer,
+        hooks: TurnHooks | None = None,
     ) -> None:
         self.engine = engine
         self.executor = executor
@@ -76,6 +79,7 @@ class TurnRunner:
         self.on_piece = on_piece
         self.spoken = spoken or SpokenCalls()
         self.make_timer = make_timer
+        self.hooks = hooks or TurnHooks()
         self.history = History()
         self.last = LastTurn()
 
@@ -95,6 +99,8 @@ class TurnRunner:
         # Plain words on purpose: after "I was interrupted" the demo model obeyed only half of the
         # next commands (21 of 40), after these 38 of 40.
         cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
+        if ending == "put_off":
+            return TurnOutcome(ending, tuple(turn.voice.said))
         if not turn.repeats:
             answered = ending in ("done", "budget")
             self.last.remember(turn.messages, turn.voice.said, answered=answered)
@@ -131,7 +137,13 @@ class _Turn:
         self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
         self._outcomes = CallOutcomes(parts.executor.schemas())
-        self._claims = ClaimGuard(text, self._outcomes, history.deeds, on=guards.narrated_call)
+        self._claims = ClaimGuard(
+            text,
+            self._outcomes,
+            history.deeds,
+            on=guards.narrated_call,
+            acting=parts.hooks.acting,
+        )
         self.messages: list[Message] = [Message("user", text)]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
@@ -148,7 +160,13 @@ class _Turn:
             cancel,
             loops,
             self._outcomes,
-            CallHooks(self._release_announced, self._say_begin, self._bridge.acting, self._ends),
+            CallHooks(
+                self._release_announced,
+                self._say_begin,
+                self._bridge.acting,
+                self._ends,
+                self._carrying_out,
+            ),
         )
 
     def run(self) -> Ending:
@@ -240,6 +258,9 @@ class _Turn:
 
     def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
         """Run the calls of a hop."""
+        if not self._parts.hooks.allows(calls, rejections):
+            self.voice.drop()
+            return "put_off"
         self._parts.tell(StateEvent("acting"))
         self.messages += self.runner.run(calls, rejections)
         if self._cancel.is_set():
@@ -264,6 +285,11 @@ class _Turn:
                 reasons = ", ".join(str(found.reason) for found in rejections)
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
+
+    def _carrying_out(self, call: ToolCall) -> AbstractContextManager[None]:
+        messages, results = tuple(self.messages), dict(self.runner.results)
+        under_way = UnderWay(messages, call, results, self._settings)
+        return self._parts.hooks.carrying_out(under_way)
 
     def _release_announced(self) -> None:
         """A call is about to be carried out, so the sentences that announce it are now true."""
@@ -390,6 +416,7 @@ class _Turn:
         generation: Generation | None = None
         cancel, ended = HopCancel(self._cancel), 0
         self.voice.begin_hop()
+        self._parts.hooks.before_generating()
         for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
             self._parts.on_piece()
             if isinstance(item, Generation):

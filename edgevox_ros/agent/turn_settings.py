@@ -42,6 +42,7 @@ class TurnSettings:
     - `history_turns`: whole turns that the model remembers. `history_tokens`: with more tokens than
       this in the context, the oldest turn is forgotten (0: only when the prompt does not fit).
     - `sentences`: what a sentence of the tool map says needs no model.
+    - `beside`: what is said while a call is carried out may be answered meanwhile.
     - `confirm_timeout_s`: seconds that the user has for a yes or no. `answer_within_s`: seconds for
       which an answer to the model's question is expected; 0: none is.
     - `acknowledge_after_s`: seconds of silence after which a call is acknowledged, or a generation
@@ -60,6 +61,7 @@ class TurnSettings:
     sentences: bool = True
     answer_within_s: float = 8.0
     acknowledge_after_s: float = 0.0
+    beside: bool = True
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

@@ -6,17 +6,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 from edgevox_ros.agent.announcements import Announcements
+from edgevox_ros.agent.beside import Beside, Desk
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel
+from edgevox_ros.agent.turn_hooks import TurnHooks
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import sayable
+from edgevox_ros.agent.waiting_utterance import WaitingUtterance
 from edgevox_ros.core.events import (
     Event,
     EventListener,
@@ -28,29 +32,12 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Engine, Message
-from edgevox_ros.hearing.words import plain
 
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = 10.0
 _BEAT_S = 0.5
 # How many characters of a stopped request the model is told.
 _STOP_SAID = 200
-
-
-@dataclass(frozen=True)
-class _Waiting:
-    """An utterance waiting since `at`. `replaced`: it took the place of others, which are lost."""
-
-    text: str
-    at: float
-    replaced: bool = False
-
-    def replacing(self, earlier: _Waiting | None) -> _Waiting:
-        """This one in place of an earlier one. If the words are the same, nothing is lost."""
-        if earlier is None:
-            return self
-        lost = plain(earlier.text) != plain(self.text)
-        return replace(self, replaced=lost or earlier.replaced)
 
 
 class Worker:
@@ -82,14 +69,14 @@ class Worker:
         self._max_age_s = max_age_s
         self._clock = clock
         self._condition = threading.Condition()
-        self._waiting: _Waiting | None = None
+        self._waiting: WaitingUtterance | None = None
         self._cancel: TurnCancel | None = None
         self._loading: threading.Event | None = None
         self._stopped_goals = False
         self._stop_said = ""
         self._reset = False
         self._closed = self._held = False
-        self._turn = 0
+        self._turn = self._turns = 0
         self._questions = Questions(
             self._tell, settings, self._take_aside, time.monotonic, says_later=says_later
         )
@@ -105,6 +92,16 @@ class Worker:
             self._beat,
             spoken,
         )
+        desk = Desk(
+            listener,
+            self._next_number,
+            self._questions.expect_none,
+            self._finish,
+            partial(self._take_aside, promised=True),
+            self._next_beside,
+        )
+        self._beside = Beside(self._runner, desk)
+        self._runner.hooks = TurnHooks(self._beside.carrying_out, self._beside.wait)
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()
 
@@ -137,12 +134,12 @@ class Worker:
 
     def submit(self, text: str) -> None:
         """Take an utterance: as the answer to an open question, or for a turn of its own."""
-        if not self._held and self._questions.offer(text):
+        if not self._held and (self._questions.offer(text) or self._beside.offer(text)):
             return
         with self._condition:
             held, replaced = self._held, self._waiting
             if not held:
-                self._waiting = _Waiting(text, self._clock()).replacing(replaced)
+                self._waiting = WaitingUtterance(text, self._clock()).replacing(replaced)
                 self._condition.notify()
         if held:
             self._tell(GuardEvent("dropped", "not active"))
@@ -336,10 +333,11 @@ class Worker:
             self._state = event.state
         self._listener(replace(event, turn=self._turn))
 
-    def _run(self, waiting: _Waiting, cancel: TurnCancel) -> None:
+    def _run(self, waiting: WaitingUtterance, cancel: TurnCancel) -> None:
         self._beat()
-        self._turn += 1
+        self._turn = self._next_number()
         self._questions.expect_none()
+        self._beside.begin_turn(cancel)
         if self._reset:
             self._reset = False
             self._runner.forget()
@@ -348,17 +346,21 @@ class Worker:
         self._remember_since(settings)
         age = self._clock() - waiting.at
         self._tell(TranscriptEvent(waiting.text, age))
-        if age > self._max_age_s:
+        if age > self._max_age_s and not waiting.promised:
             self._tell(GuardEvent("too_old", f"{age:.1f} s"))
             self._tell(SpeechEvent(phrase("too_old", settings.language)))
             return
         if waiting.replaced:
             self._tell(SpeechEvent(phrase("replaced", settings.language)))
         outcome = self._runner.run(waiting.text, settings, cancel)
-        self._finish(outcome)
-        self._questions.after_reply(outcome.sentences, settings)
-        if cancel.is_set():
-            self._questions.expect_none()
+        try:
+            self._finish(outcome, settings, self._tell)
+            if cancel.is_set():
+                self._questions.expect_none()
+        finally:
+            self._beside.wait()
+            for turn in self._beside.take_ended():
+                self._runner.history.add(*turn)
 
     def _remember_since(self, settings: TurnSettings) -> None:
         """Tell the model what happened since the last turn: goals that ended, a stop."""
@@ -372,13 +374,28 @@ class Worker:
         elif stopped:
             self._runner.history.append_words(words)
 
-    def _finish(self, outcome: TurnOutcome) -> None:
+    def _finish(self, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener) -> None:
         if outcome.ending == "cancelled":
-            self._tell(GuardEvent("cancelled", "the turn was cancelled"))
-        self._tell(ReplyEvent(" ".join(outcome.sentences)))
+            tell(GuardEvent("cancelled", "the turn was cancelled"))
+        tell(ReplyEvent(" ".join(outcome.sentences)))
+        self._questions.after_reply(outcome.sentences, settings)
 
-    def _take_aside(self, text: str) -> None:
-        """Queue an utterance that was no answer, unless there was a stop.
+    def _next_number(self) -> int:
+        with self._condition:
+            self._turns += 1
+            return self._turns
+
+    def _next_beside(self) -> str | None:
+        """The utterance that waits, unless it has to wait for the running turn to end."""
+        with self._condition:
+            waiting = self._waiting
+            if waiting is None or waiting.promised:
+                return None
+            self._waiting = None
+            return waiting.text
+
+    def _take_aside(self, text: str, *, promised: bool = False) -> None:
+        """Queue an utterance that was no answer, or was put off, unless there was a stop.
 
         If a newer one is already waiting, this one is reported as replaced.
         """
@@ -387,7 +404,8 @@ class Worker:
             stopped = cancel is not None and cancel.is_set() and not cancel.keeps_goals
             if stopped or self._held:
                 return
-            newer, aside = self._waiting, _Waiting(text, self._clock())
+            newer, at = self._waiting, self._clock()
+            aside = WaitingUtterance(text, at, promised=promised)
             self._waiting = aside if newer is None else newer.replacing(aside)
         if newer is not None:
             self._tell_replaced(text)

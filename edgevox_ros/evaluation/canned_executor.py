@@ -62,6 +62,10 @@ class CannedExecutor:
             return None
         return self._map.question(tool, call.arguments, self._tell) or None
 
+    def runs_beside(self, call: ToolCall) -> bool:
+        """Calls of a case run one after the other."""
+        return False
+
     def says_begin(self, call: ToolCall) -> bool:
         """Whether the map has words for the beginning of this call, or of a step of it."""
         tool = self._map.tools.get(call.name)

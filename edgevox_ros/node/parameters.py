@@ -201,6 +201,10 @@ class TurnParameters:
         (0, 600),
         "s",
     )
+    beside: bool = parameter(
+        TurnSettings.beside,
+        "what is said while a call is carried out is answered at once; false: it waits",
+    )
     history_turns: int = parameter(
         -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,17 +15,19 @@ from edgevox_ros.robot.tool import Tool
 
 
 class RateLimits:
-    """Counts the calls of each tool that has a limit. Used by one thread."""
+    """Counts the calls of each tool that has a limit. Thread-safe."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self._lock = threading.RLock()
         self._calls: dict[str, deque[float]] = {}
 
     def take(self, tool: Tool) -> None:
         """Count a call. Raises ToolFailed if it is one too many."""
-        self.check([tool])
-        if tool.rate_limit is not None:
-            self._calls[tool.name].append(self._clock())
+        with self._lock:
+            self.check([tool])
+            if tool.rate_limit is not None:
+                self._calls[tool.name].append(self._clock())
 
     def check(self, tools: Sequence[Tool]) -> None:
         """Raise ToolFailed if the last of these calls, made now, would be one too many.
@@ -38,7 +41,8 @@ class RateLimits:
         now = self._clock()
         if math.isnan(now):
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{tool.name} has a rate limit, and {NO_TIME}")
-        calls = self._forget_old(tool.name, now, limit.per_s)
+        with self._lock:
+            calls = self._forget_old(tool.name, now, limit.per_s)
         more = sum(each.name == tool.name for each in tools)
         if len(calls) + more > limit.calls:
             wait_s = math.ceil((calls[0] if calls else now) + limit.per_s - now)

@@ -38,6 +38,8 @@ HELD = "the robot is not active now"
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
+    A call that `runs_beside` another may be carried out by a second thread meanwhile.
+
     Raises TypeTaken. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
     about goals that outlive their call. `language`: in which the map's words are said, asked at
     each call. `dry_run` is asked before each call; if it is true, only
@@ -161,6 +163,13 @@ class RosExecutor:
             return None
         complain = self._node.get_logger().error
         return self._map.question(tool, call.arguments, complain) or None
+
+    def runs_beside(self, call: ToolCall) -> bool:
+        """Whether this call moves nothing, asks nothing, and may run while something moves."""
+        tool = self._map.tools.get(call.name)
+        if tool is None or tool.moves or tool.still_only or not tool.spec.runs_beside:
+            return False
+        return self.needs_confirmation(call) is None
 
     def says_begin(self, call: ToolCall) -> bool:
         """Whether the map has words for the beginning of this call, or of a step of it."""

@@ -152,6 +152,11 @@ class Spec(ABC):
         return True
 
     @property
+    def runs_beside(self) -> bool:
+        """Whether a call that moves nothing may run on another thread, beside a running one."""
+        return False
+
+    @property
     def members(self) -> tuple[Step, ...]:
         """The steps of which it consists."""
         return ()

@@ -101,6 +101,11 @@ class PublishSpec(GraphSpec):
         """Whether it is published repeatedly, for some time."""
         return self.duration_s is not None
 
+    @property
+    def runs_beside(self) -> bool:
+        """See Spec. Only one timed publisher runs at a time."""
+        return not self.timed
+
     def description(self) -> str:
         """See Spec."""
         return f"publishes {self.type} on {self.topic}{' for a while' if self.timed else ''}"

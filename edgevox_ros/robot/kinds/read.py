@@ -78,6 +78,11 @@ class ReadSpec(GraphSpec):
         """See Spec."""
         return f"reads {self.type} on {self.topic}"
 
+    @property
+    def runs_beside(self) -> bool:
+        """See Spec."""
+        return True
+
     def is_there(self, node: Node) -> bool:
         """See Spec."""
         return bool(node.count_publishers(self.topic))

@@ -86,6 +86,11 @@ class ServiceSpec(GraphSpec):
         asked = [client for client in node.clients if client.srv_name in names]
         return any(client.service_is_ready() for client in asked)
 
+    @property
+    def runs_beside(self) -> bool:
+        """See Spec."""
+        return True
+
     def why_not_on_stop(self) -> str:
         """See Spec."""
         return ""

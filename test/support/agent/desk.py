@@ -32,7 +32,7 @@ class Desk:
         self.responses: list[str] = []
         self.states: list[str] = []
         self.expected: list[float] = []
-        self.settings = TurnSettings(confirm_timeout_s=30.0)
+        self.settings = TurnSettings(confirm_timeout_s=30.0, beside=False)
         self.give_settings: Callable[[], TurnSettings] = lambda: self.settings
         self.on_guard: Callable[[GuardEvent], None] = lambda event: None
         self.later_s = 0.0

@@ -126,6 +126,7 @@ class RecordingExecutor:
         self.ran: list[ToolCall] = []
         self.results: dict[str, Union[Mapping[str, Any], str, Exception]] = {}
         self.questions: dict[str, str] = {}
+        self.beside = {"get_battery"}
         self.begins: dict[str, str] = {}
         self.closings: dict[str, str] = {}
         self.started: set[str] = set()
@@ -141,6 +142,9 @@ class RecordingExecutor:
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
         return self.questions.get(call.name)
+
+    def runs_beside(self, call: ToolCall) -> bool:
+        return call.name in self.beside and call.name not in self.questions
 
     def says_begin(self, call: ToolCall) -> bool:
         return call.name in self.begins

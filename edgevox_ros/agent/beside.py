@@ -1,0 +1,195 @@
+"""What is said while a call is carried out: a turn of its own, beside the running one.
+
+It may talk, read, and do what moves nothing. An utterance that needs more waits for its turn.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+
+from edgevox_ros.agent.history import RememberedTurn
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.result_wording import content_of, dump
+from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
+from edgevox_ros.agent.turn_cancel import TurnCancel, saying_lock
+from edgevox_ros.agent.turn_hooks import TurnHooks, UnderWay
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.core.events import (
+    Event,
+    EventListener,
+    GuardEvent,
+    SpeechEvent,
+    StateEvent,
+    TranscriptEvent,
+)
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.hearing import read_again
+
+RUNNING, NOT_BEGUN = "still running", "not begun yet"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a side turn needs of the worker. Everything may be called from any thread.
+
+    `listener` gets the events, with the `number` of the side turn. `begin` and `end` are called
+    around each. `put_off`: an utterance waits for the running turn to end. `next_waiting`: the
+    utterance that waits already, if it may run beside.
+    """
+
+    listener: EventListener
+    number: Callable[[], int]
+    begin: Callable[[], None]
+    end: Callable[[TurnOutcome, TurnSettings, EventListener], None]
+    put_off: Callable[[str], None]
+    next_waiting: Callable[[], str | None]
+
+
+class Beside:
+    """Runs side turns in a thread of their own, one at a time.
+
+    `offer` may be called from any thread, everything else from the thread of the running turn. A
+    stop or interruption of the running turn ends the side turn as well. Only one of the two uses
+    the engine: before the running turn generates, it waits for the side turn.
+    """
+
+    def __init__(self, runner: TurnRunner, desk: Desk) -> None:
+        self._runner = runner
+        self._desk = desk
+        self._lock = threading.Lock()
+        self._under_way: UnderWay | None = None
+        self._cancel: TurnCancel = TurnCancel()
+        self._thread: threading.Thread | None = None
+        self._ended: list[RememberedTurn] = []
+
+    def begin_turn(self, cancel: TurnCancel) -> None:
+        """A turn begins, with its flag."""
+        self._cancel = cancel
+
+    @contextmanager
+    def carrying_out(self, under_way: UnderWay) -> Iterator[None]:
+        """While this context is open a call is carried out, and side turns may begin."""
+        with self._lock:
+            self._under_way = under_way if under_way.settings.beside else None
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._under_way = None
+
+    def offer(self, text: str) -> bool:
+        """Take an utterance if a call is being carried out and nothing else runs beside it."""
+        with self._lock:
+            under_way = self._under_way
+            if under_way is None or self._thread is not None or self._cancel.is_set():
+                return False
+            run = partial(self._run_all, text, under_way)
+            self._thread = threading.Thread(target=run, name="beside", daemon=True)
+            self._thread.start()
+        return True
+
+    def wait(self) -> None:
+        """Wait until no side turn runs."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def take_ended(self) -> list[RememberedTurn]:
+        """Return and forget the side turns that have ended. Only while none runs."""
+        ended, self._ended = self._ended, []
+        return ended
+
+    def _run_all(self, text: str, under_way: UnderWay) -> None:
+        waiting: str | None = text
+        while waiting is not None:
+            self._run(waiting, under_way)
+            with self._lock:
+                waiting = None
+                if self._under_way is not None and not self._cancel.is_set():
+                    under_way = self._under_way
+                    waiting = self._desk.next_waiting()
+                if waiting is None:
+                    self._thread = None
+
+    def _run(self, text: str, under_way: UnderWay) -> None:
+        number = self._desk.number()
+        self._desk.begin()
+
+        def tell(event: Event) -> None:
+            self._desk.listener(replace(event, turn=number))
+
+        tell(TranscriptEvent(text, 0.0))
+        settings = under_way.settings
+        if read_again(text) is not None:
+            outcome = TurnOutcome("put_off", ())
+        else:
+            outcome = self._side_turn(text, under_way, tell)
+        if outcome.ending == "put_off":
+            outcome = self._put_off(text, outcome, settings, tell)
+        self._desk.end(outcome, settings, tell)
+
+    def _side_turn(self, text: str, under_way: UnderWay, tell: EventListener) -> TurnOutcome:
+        main = self._runner
+        runner = TurnRunner(
+            main.engine,
+            main.executor,
+            main.make_parser,
+            partial(_tell_side, tell),
+            lambda question, cancel: False,
+            main.on_piece,
+            main.spoken,
+            main.make_timer,
+            TurnHooks(allows=self._allows, acting=True),
+        )
+        runner.history = main.history.copy()
+        runner.history.add(messages_so_far(under_way))
+        outcome = runner.run(text, under_way.settings, self._cancel)
+        newest = runner.history.newest
+        if outcome.ending != "put_off" and newest is not None:
+            self._ended.append(newest)
+        return outcome
+
+    def _put_off(
+        self, text: str, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener
+    ) -> TurnOutcome:
+        """Let an utterance wait, and say so, unless there was a stop."""
+        words = phrase("do_next", settings.language)
+        with saying_lock(self._cancel):
+            if self._cancel.is_set():
+                return outcome
+            self._desk.put_off(text)
+            tell(SpeechEvent(words))
+        return TurnOutcome("put_off", (*outcome.sentences, words))
+
+    def _allows(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> bool:
+        """Whether a reply may act beside the running call: all of it, or nothing."""
+        return not rejections and all(map(self._runner.executor.runs_beside, calls))
+
+
+def _tell_side(tell: EventListener, event: Event) -> None:
+    """The state is that of the running turn, and only that one forgets."""
+    memory = isinstance(event, GuardEvent) and event.guard == "memory"
+    if not (memory or isinstance(event, StateEvent)):
+        tell(event)
+
+
+def messages_so_far(under_way: UnderWay) -> tuple[Message, ...]:
+    """The messages of a turn while one of its calls is carried out: no call without a result."""
+    calls = under_way.messages[-1].tool_calls
+    results = tuple(
+        Message("tool", _content(each, under_way), tool_call_id=each.id, name=each.name)
+        for each in calls
+    )
+    return (*under_way.messages, *results)
+
+
+def _content(call: ToolCall, under_way: UnderWay) -> str:
+    result = under_way.results.get(call.id)
+    if result is not None:
+        return content_of(result)
+    return dump({"note": RUNNING if call is under_way.call else NOT_BEGUN})
