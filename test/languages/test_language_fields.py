@@ -19,7 +19,7 @@ OPTIONAL = {
     "full_stops": "after_time before_ordinal clock name_parts one_letter roles shortened units"
     " vowels whole",
     "hearing": "accents commands command_endings denials joined_commands linking own_joiners"
-    " polite_endings same_letters separable unless_first",
+    " polite_endings same_letters separable unjoined unless_first",
     "signs": "mark script shared_script small_words telling",
     "spoken_numbers": "joiners more nought one parts point spellings",
     "tool_count": "counter particle there_are used",
