@@ -1,6 +1,6 @@
 """A question to the user: once it is being said, the next utterance is its answer.
 
-worker.py asks the question, and passes on what it hears.
+questions.py asks the question, and passes on what the worker hears.
 """
 
 from __future__ import annotations

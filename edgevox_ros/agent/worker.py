@@ -15,9 +15,11 @@ from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.agent.turn import MakeParser, TurnOutcome, TurnRunner
+from edgevox_ros.agent.stop_news import StopNews
+from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_hooks import TurnHooks
+from edgevox_ros.agent.turn_parts import MakeParser
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.agent.waiting_utterance import WaitingUtterance
@@ -36,8 +38,6 @@ from edgevox_ros.core.messages import Engine, Message
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = 10.0
 _BEAT_S = 0.5
-# How many characters of a stopped request the model is told.
-_STOP_SAID = 200
 
 
 class Worker:
@@ -72,8 +72,7 @@ class Worker:
         self._waiting: WaitingUtterance | None = None
         self._cancel: TurnCancel | None = None
         self._loading: threading.Event | None = None
-        self._stopped_goals = False
-        self._stop_said = ""
+        self._stop_news = StopNews()
         self._reset = False
         self._closed = self._held = False
         self._turn = self._turns = 0
@@ -224,9 +223,9 @@ class Worker:
         self._questions.withdraw()
         self.announcements.drop()
         if cancel is None:
-            self._notice_stop()
-        if cancel is not None or dropped or self._stopped_goals:
-            self._stop_said = said[:_STOP_SAID] or self._stop_said
+            self._stop_news.notice(self._runner.executor)
+        if cancel is not None or dropped or self._stop_news.stopped_goals:
+            self._stop_news.heard(said)
         return cancel is not None
 
     def hush(self) -> None:
@@ -260,12 +259,6 @@ class Worker:
                 cancel.keeps_goals = True
                 cancel.set()
         self._questions.interrupt()
-
-    def _notice_stop(self) -> None:
-        """Remember, for the model, that goals were stopped that had outlived their turn."""
-        # Whatever is raised here must not keep a stop from going on.
-        with suppress(Exception):
-            self._stopped_goals = self._stopped_goals or self._runner.executor.busy
 
     def reset(self) -> None:
         """End the running turn, and forget the conversation before the next one."""
@@ -341,7 +334,7 @@ class Worker:
         if self._reset:
             self._reset = False
             self._runner.forget()
-            self._stop_said = ""
+            self._stop_news.forget_words()
         settings = self._settings()
         self._remember_since(settings)
         age = self._clock() - waiting.at
@@ -366,13 +359,7 @@ class Worker:
         """Tell the model what happened since the last turn: goals that ended, a stop."""
         for sentence in filter(None, map(sayable, self.announcements.take_news())):
             self._runner.history.append_words(sentence)
-        stopped, said = self._stopped_goals, self._stop_said
-        self._stopped_goals, self._stop_said = False, ""
-        words = phrase("cancelled", settings.language)
-        if said and settings.history_turns:
-            self._runner.history.add((Message("user", said), Message("assistant", words)))
-        elif stopped:
-            self._runner.history.append_words(words)
+        self._stop_news.tell(self._runner.history, settings)
 
     def _finish(self, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener) -> None:
         if outcome.ending == "cancelled":

@@ -1,0 +1,396 @@
+"""One turn: an utterance and all that follows from it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import Literal
+
+from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
+from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_runner import CallHooks, CallRunner
+from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.claims import claims_of, wrong_tool_count
+from edgevox_ros.agent.deeds import Deed, deed_of
+from edgevox_ros.agent.history_guards import ContextGuard
+from edgevox_ros.agent.hop_telemetry import telemetry_of
+from edgevox_ros.agent.hop_words import AskedFor, Closing
+from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
+from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.silence_bridge import SilenceBridge
+from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
+from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
+from edgevox_ros.agent.turn_hooks import UnderWay
+from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
+from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
+from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
+from edgevox_ros.core.messages import Generation, Message
+from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
+
+Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
+
+
+class RunningTurn:
+    """The state of one turn, and what its runner uses."""
+
+    def __init__(
+        self, parts: TurnParts, settings: TurnSettings, cancel: threading.Event, text: str
+    ) -> None:
+        self._parts = parts
+        self._history = history = parts.history
+        self._settings = settings
+        self._cancel = cancel
+        self.tokens = 0
+        self._asked_for = AskedFor(text)
+        self._worded = False
+        self.repeats = False
+        guards = settings.guards
+        self._hops = HopGuard(settings.max_hops, on=guards.hops)
+        self._budget = BudgetGuard(settings.budget_s, on=guards.budget)
+        self._context = ContextGuard(history, on=guards.context)
+        self._calls = CallsGuard(settings.max_calls)
+        self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
+        self._outcomes = CallOutcomes(parts.executor.schemas())
+        self._claims = ClaimGuard(
+            text,
+            self._outcomes,
+            history.deeds,
+            on=guards.narrated_call,
+            acting=parts.hooks.acting,
+        )
+        self.messages: list[Message] = [Message("user", text)]
+        described = described_by(parts.executor.schemas())
+        self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
+        repetition = RepetitionGuard(on=guards.repetition)
+        self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition, cancel)
+        self._bridge = SilenceBridge(
+            settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
+        )
+        loops = LoopGuard(on=guards.loop)
+        self.runner = CallRunner(
+            parts.executor,
+            parts.tell,
+            parts.confirm,
+            cancel,
+            loops,
+            self._outcomes,
+            CallHooks(
+                self._release_announced,
+                self._say_begin,
+                self._bridge.acting,
+                self._ends,
+                self._carrying_out,
+            ),
+        )
+
+    def run(self) -> Ending:
+        """Run the turn to its end. Raises what the engine raises."""
+        ending = self._begin()
+        if ending is not None:
+            return ending
+        while self._hops.one_more:
+            self._hops.count()
+            self._parts.tell(StateEvent("thinking"))
+            ending = self._hop(*self._generate())
+            if ending is not None:
+                return ending
+        return self._guard("hops", f"{self._hops.limit} hops")
+
+    def _begin(self) -> Ending | None:
+        """Act without the model if the utterance allows it. None: the model begins, or goes on."""
+        parts, settings, text = self._parts, self._settings, self.messages[0].content
+        tools = parts.executor.schemas()
+        calls = parts.spoken.read(text, tools, settings, self._tell)
+        if calls:
+            return self._act_at_once(calls, ())
+        repeat = parts.last.repeat(
+            text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
+        )
+        if repeat is None:
+            return None
+        self.repeats = True
+        if repeat.result is not None:
+            return self._act_at_once(repeat.result.calls, repeat.result.rejections)
+        self.voice.say(*repeat.sentences)
+        return self._end(None)
+
+    def _act_at_once(
+        self, found: Sequence[ToolCall], rejections: Sequence[Rejection]
+    ) -> Ending | None:
+        """Run calls that no model wrote. None: the model goes on after them."""
+        calls = self.runner.with_ids(found)
+        self.messages.append(Message("assistant", "", tool_calls=calls))
+        self._asked_for = AskedFor("")  # the calls are all that the utterance says
+        ending = self._act(calls, rejections)
+        # What a reader found, or why a call failed, is for the model to say.
+        if ending is not None or self._outcomes.read or not self._outcomes.done:
+            return ending
+        if not self.runner.rehearsed:
+            said: Phrase = "begun" if self.runner.ongoing else "acted"
+            self.voice.say(phrase(said, self._settings.language))
+        return self._end(None)
+
+    def _hop(self, generation: Generation, result: ParseResult) -> Ending | None:
+        """Act on a reply. Returns the ending if the turn is over, None if the model continues."""
+        cut = generation.finish == "length"
+        problem = self._calls.problem(result, cut=cut and not self.voice.ended)
+        problem = problem or self._recited(result)
+        cancelled = generation.finish == "cancelled" or self._cancel.is_set()
+        if problem and not cancelled:
+            return self._refuse(result, problem)
+        calls = self.runner.with_ids(result.calls)
+        self._remember(generation, result, calls)
+        if cancelled:
+            self.voice.drop()
+            return "cancelled"
+        self.voice.end_hop()
+        if not result.calls and not result.rejections:
+            return self._conclude(result, cut=cut)
+        return self._act(calls, result.rejections)
+
+    def _refuse(self, result: ParseResult, why: str) -> Ending | None:
+        """Run no call of a reply. The first time, ask the model for another reply."""
+        self.voice.drop()
+        self.messages += self.runner.refuse(result, why)
+        if self._budget.over:
+            return self._out_of_time()
+        if self._calls.asked:
+            return self._guard(self._calls.name, f"{why}: none was run")
+        self._calls.asked = True
+        self._tell(self._calls.name, f"{why}: none was run, asked again")
+        return None
+
+    def deed(self) -> Deed | None:
+        """What the turn did, which later turns may tell."""
+        clean = self._outcomes.done and not self._cancel.is_set()
+        words = (self.messages[0].content, *self.voice.said) if clean else ()
+        return deed_of(self.runner.done, words)
+
+    def cut_phrase(self) -> Phrase:
+        """The sentence that ends a cancelled turn in the model's memory."""
+        keeps_goals = isinstance(self._cancel, TurnCancel) and self._cancel.keeps_goals
+        return "still_working" if keeps_goals and self.runner.ongoing else "cancelled"
+
+    def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
+        """Run the calls of a hop."""
+        if not self._parts.hooks.allows(calls, rejections):
+            self.voice.drop()
+            return "put_off"
+        self._parts.tell(StateEvent("acting"))
+        self.messages += self.runner.run(calls, rejections)
+        if self._cancel.is_set():
+            self.voice.drop()
+            return "cancelled"
+        closing = self.runner.closing
+        self._worded = closing is not None
+        if closing is None:
+            self._settle()
+        else:
+            self._say_closing(closing)
+            if self._ends(closing):
+                return self._end(None)
+        if self.runner.looping:
+            return self._guard("loop", "the same call a third time")
+        for guard in self._repairs:
+            verdict = guard.judge(rejections)
+            if verdict == "end":
+                return self._guard(guard.name, "rejected again")
+            if verdict == "ask":
+                guard.note(rejections)
+                reasons = ", ".join(str(found.reason) for found in rejections)
+                self._tell(guard.name, f"asked again: {reasons}")
+        return self._out_of_time() if self._budget.over else None
+
+    def _carrying_out(self, call: ToolCall) -> AbstractContextManager[None]:
+        so_far = tuple(self.messages), call, dict(self.runner.results), self._settings
+        return self._parts.hooks.carrying_out(UnderWay(*so_far))
+
+    def _release_announced(self) -> None:
+        """A call is about to be carried out, so the sentences that announce it are now true."""
+        if not self._outcomes.failed and self._claims.announces(self.voice.held):
+            self.voice.release()
+
+    def _say_begin(self, text: str) -> list[str]:
+        """A call begins, and the map says so instead of the model. Returns the sentences."""
+        sentences = sentences_of(text)
+        if sentences and self._claims.announces(self.voice.held):
+            self.voice.drop()
+        self.voice.say(*sentences)
+        return sentences
+
+    def _say_closing(self, closing: Closing) -> None:
+        """Say what the map says about the calls of a hop, instead of the model's words."""
+        self.voice.drop()
+        self.voice.say(*closing.sentences)
+        if closing.left_out:
+            self.voice.say(phrase("not_all", self._settings.language))
+
+    def _ends(self, closing: Closing) -> bool:
+        """Whether what the map says about the calls of a hop ends the turn."""
+        if closing.failed or not self._hops.one_more or self._budget.over:
+            return True
+        return self._asked_for.covered_by(len(self.runner.calls), acted=self._outcomes.acted)
+
+    def _settle(self) -> None:
+        """The calls of a hop have run: say the held sentences that are true now, drop the rest."""
+        if self._outcomes.done:
+            self.voice.release()
+        elif self.voice.held:
+            self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
+            self.voice.drop()
+
+    def _conclude(self, result: ParseResult, *, cut: bool) -> Ending | None:
+        """End the turn with a reply without calls, or ask the model once more."""
+        if self.voice.held:
+            acting = any(not tool.read_only for tool in self._parts.executor.schemas())
+            one_more = acting and self._hops.one_more and not self._budget.over
+            verdict = self._claims.judge(result.speech, self.voice.held, one_more=one_more)
+            if verdict == "true":
+                self.voice.release()
+            else:
+                again = "asked again, " if verdict == "ask" else ""
+                held = " ".join(self.voice.held)[:200]
+                self._tell(self._claims.name, f"{again}not said: {held}")
+                self.voice.drop()
+            if verdict == "ask":
+                self._claims.asked = True
+                self.messages.append(Message("user", self._claims.question))
+                return None
+            if verdict == "false":
+                self.messages.pop()
+                self.voice.say(phrase(self._claims.honest, self._settings.language))
+                self._say_why_not(refused=self._claims.commanded)
+        if cut and self._budget.over:
+            return self._out_of_time()
+        ending = self._end(None)
+        self._say_why_not()
+        return ending
+
+    def _say_why_not(self, *, refused: bool = False) -> None:
+        """Say why something failed, or what can be done instead of what we `refused`."""
+        utterance, tools = self.messages[0].content, self._parts.executor.schemas()
+        said, language = self.voice.said, self._settings.language
+        told = why_not(self._outcomes, said, utterance, tools, language, refused=refused)
+        if told and not self.runner.rehearsed:
+            self.voice.say(told)
+
+    def _recited(self, result: ParseResult) -> str:
+        """Why no call may run that was copied from the prompt's examples; else empty."""
+        recites = bool(result.calls) and self._recital.recites_rules(result.speech)
+        return "the reply recites how calls are made" if recites else ""
+
+    def _mended(self, sentence: str) -> str:
+        """A sentence with the right number of tools; empty if it may not be said.
+
+        It may not recite the prompt, nor tell what the map's words have just told.
+        """
+        if self._worded and claims_of(sentence):
+            return ""
+        if self._recital.recites(sentence):
+            self._tell(self._recital.name, f"not said: {sentence[:200]}")
+            return ""
+        count = len(self._parts.executor.schemas())
+        if self._settings.guards.narrated_call and wrong_tool_count(sentence, count):
+            return tools_counted(count, self._settings.language)
+        return sentence
+
+    def fail(self, error: Exception) -> None:
+        """Report what went wrong, and say so unless the turn was cancelled."""
+        too_long = isinstance(error, ContextOverflow)
+        self._tell("failure", f"{type(error).__name__}: {error}")
+        self.voice.drop()
+        if not self._cancel.is_set():
+            self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
+
+    def _generate(self) -> tuple[Generation, ParseResult]:
+        """Run one hop, and forget old turns until the prompt fits."""
+        while True:
+            try:
+                with self._bridge.thinking():
+                    return self._attempt()
+            except ContextOverflow:
+                if not self._context.make_room():
+                    raise
+                self._tell(self._context.name, "oldest turn forgotten")
+
+    def _attempt(self) -> tuple[Generation, ParseResult]:
+        tools = self._parts.executor.schemas()
+        stream = self._parts.make_parser(tools).stream()
+        sampling = replace(self._settings.sampling, budget_s=self._budget.left_s)
+        system = (Message("system", self._settings.system),) if self._settings.system else ()
+        before = (*system, *self._settings.examples, *self._history.messages())
+        prompt = (*before, *self.messages)
+        start = time.monotonic()
+        generation: Generation | None = None
+        cancel, ended = HopCancel(self._cancel), 0
+        self.voice.begin_hop()
+        self._parts.hooks.before_generating()
+        for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
+            self._parts.on_piece()
+            if isinstance(item, Generation):
+                generation = item
+                continue
+            events = stream.feed(item)
+            self._speak(events)
+            ended += sum(isinstance(event, CallEnded) for event in events)
+            if self._calls.too_many(ended) or self.voice.ended:
+                cancel.cut()
+        if generation is None:
+            raise RuntimeError("the engine ended without a Generation")
+        if generation.finish == "cancelled" and not self._cancel.is_set():
+            generation = replace(generation, finish="length")
+        if self.voice.ended:
+            self._tell("repetition", "a sentence came again and ended the reply")
+        events, result = stream.finish(truncated=generation.finish != "stop")
+        self._speak(events)
+        if generation.native_calls:
+            result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
+        self._budget.spent_s += time.monotonic() - start
+        self.tokens = generation.prompt_tokens + generation.sampled_tokens
+        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))
+        return generation, result
+
+    def _speak(self, events: Sequence[StreamEvent]) -> None:
+        for event in events:
+            # After a dry run the model believes that it has acted, and would say so.
+            silent = self._cancel.is_set() or self.runner.rehearsed
+            if isinstance(event, SpeechDelta) and not silent:
+                self.voice.feed(event.text)
+
+    def _remember(
+        self, generation: Generation, result: ParseResult, calls: tuple[ToolCall, ...]
+    ) -> None:
+        self.messages.append(
+            Message(
+                "assistant",
+                generation.text if result.rejections else result.speech,
+                tool_calls=calls,
+                token_ids=generation.token_ids or None,
+            )
+        )
+
+    def _end(self, name: Phrase | None) -> Ending:
+        if self.runner.rehearsed:
+            self.voice.say(phrase("rehearsed", self._settings.language))
+        elif name is not None or not self.voice.said:
+            self.voice.say(phrase(name or "nothing", self._settings.language))
+        return "done" if name is None else "budget"
+
+    def _out_of_time(self) -> Ending:
+        return self._guard(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
+
+    def _guard(self, guard: GuardName, detail: str) -> Ending:
+        self._tell(guard, detail)
+        ending = self._end("no_end")
+        self._say_why_not(refused=bool(self._outcomes.rejected))
+        return ending
+
+    def _tell(self, guard: GuardName, detail: str) -> None:
+        self._parts.tell(GuardEvent(guard, detail))

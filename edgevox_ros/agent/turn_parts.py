@@ -1,0 +1,54 @@
+"""What a turn works with: the model, the robot, the listeners, the conversation."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from edgevox_ros.agent.again import LastTurn
+from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.history import History
+from edgevox_ros.agent.silence_bridge import MakeTimer
+from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.agent.turn_hooks import TurnHooks
+from edgevox_ros.core.events import EventListener
+from edgevox_ros.core.messages import Engine
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.parsing import ToolCallParser
+
+MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
+Confirm = Callable[[str, threading.Event], bool]
+
+
+class TurnParts:
+    """What a turn works with.
+
+    `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
+    the user said yes. `on_piece` is called for every piece of text. `spoken` reads utterances that
+    need no model. With `acknowledge_after_s` a timer's thread calls the listener as well. For
+    `hooks` see TurnHooks.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        executor: Executor,
+        make_parser: MakeParser,
+        listener: EventListener,
+        confirm: Confirm,
+        on_piece: Callable[[], None] = lambda: None,
+        spoken: SpokenCalls | None = None,
+        make_timer: MakeTimer = threading.Timer,
+        hooks: TurnHooks | None = None,
+    ) -> None:
+        self.engine = engine
+        self.executor = executor
+        self.make_parser = make_parser
+        self.tell = listener
+        self.confirm = confirm
+        self.on_piece = on_piece
+        self.spoken = spoken or SpokenCalls()
+        self.make_timer = make_timer
+        self.hooks = hooks or TurnHooks()
+        self.history = History()
+        self.last = LastTurn()
