@@ -26,7 +26,8 @@ def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
     if kind == "speech":
         return EventText("says", f'"{event.get("text", "")}"', "green")
     if kind == "call":
-        return EventText("call", call_text(event), "blue")
+        by = " (by a sentence of the map)" if event.get("by") == "sentence" else ""
+        return EventText("call", call_text(event) + by, "blue")
     if kind == "result":
         return _result(event)
     if kind == "rejection":

@@ -137,11 +137,16 @@ def _converse(
     return False
 
 
-def commands(preset: str, model_path: str) -> dict[str, list[str]]:
-    """The commands that start robot and agent. `model_path`: empty for the preset's own model."""
+def commands(preset: str, model_path: str, *, sentences: bool = True) -> dict[str, list[str]]:
+    """The commands that start robot and agent. `model_path`: empty for the preset's own model.
+
+    `sentences`: those of the map count.
+    """
     python = [sys.executable, "-m"]
     tools = share_file("config/tools/demo_robot.yaml")
     parameters = [f"preset:={preset}", f'tools.files:=["{tools}"]', "autostart:=true"]
+    if not sentences:
+        parameters.append("sentences.enabled:=false")
     if model_path:
         parameters.append(f'model.path:="{Path(model_path).resolve()}"')
     overrides = [word for parameter in parameters for word in ("-p", parameter)]

@@ -5,7 +5,11 @@ loopback. Compares the time from publishing the transcript to the first velocity
 the time that llama.cpp took for that generation (telemetry of the first hop): the rest is DDS,
 parsing, validation, the executor and two thread changes.
 
-    python test/benchmark/demo_latency.py [--count 40] [--preset demo] [--model-path GGUF]
+With --sentences the same turns are said a second time to a node that runs them by the sentences of
+the map, without the model.
+
+    python test/benchmark/demo_latency.py [--count 40] [--sentences] [--preset demo]
+        [--model-path GGUF]
 
 Prints the same figures as one JSON object on the last line; times are milliseconds. Exit status 2
 when there was nothing to measure, 130 when a signal ended it.
@@ -36,6 +40,7 @@ TURN_S = 20.0
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--sentences", action="store_true")
     parser.add_argument("--preset", default="demo")
     parser.add_argument("--model-path", default="", metavar="GGUF")
     options = parser.parse_args(arguments)
@@ -43,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     dds_loopback.apply(dds_loopback.loopback_environment(os.environ, domain))
     end_on_signals()
     try:
-        records = measure(options)
+        records = measure(options, sentences=False)
+        spoken = measure(options, sentences=True) if options.sentences else []
     except KeyboardInterrupt:
         return 130
     except (ChildDied, TimeoutError) as error:
@@ -55,15 +61,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{figures['beyond_model_ms']['median']} ms are not the model "
         f"(worst {figures['beyond_model_ms']['worst']} ms of {figures['count']})"
     )
+    if options.sentences:
+        figures["sentences"] = by_sentence(spoken)
+        print(
+            f"by a sentence of the map: median {figures['sentences']['command_ms']['median']} ms, "
+            f"p99 {figures['sentences']['command_ms']['p99']} ms to the first velocity; "
+            f"{figures['sentences']['called_ms']['median']} and "
+            f"{figures['sentences']['called_ms']['p99']} ms to the call"
+        )
     print(json.dumps(figures))
     return 0
 
 
-def measure(options: argparse.Namespace) -> list[SentenceRecord]:
+def measure(options: argparse.Namespace, *, sentences: bool) -> list[SentenceRecord]:
     """Start robot and agent, converse with them, and end both."""
     logs = tempfile.TemporaryDirectory()
+    started = commands(options.preset, options.model_path, sentences=sentences)
     with logs, Children(Path(logs.name)) as children:
-        for name, command in commands(options.preset, options.model_path).items():
+        for name, command in started.items():
             children.start(name, command, os.environ)
         return converse(options.count, children)
 
@@ -111,12 +126,25 @@ def summary(records: Sequence[SentenceRecord]) -> dict[str, Any]:
     }
 
 
+def by_sentence(records: Sequence[SentenceRecord]) -> dict[str, Any]:
+    """Figures of the sentences that became a motion without a generation."""
+    moved = [record for record in records if record.moved_s is not None and not record.telemetry]
+    return {
+        "said": len(records),
+        "count": len(moved),
+        "called_ms": spread([each.called_s for each in moved if each.called_s is not None]),
+        "command_ms": spread([each.moved_s for each in moved if each.moved_s is not None]),
+    }
+
+
 def spread(seconds: Sequence[float]) -> dict[str, float]:
-    """Median and worst in milliseconds."""
+    """Median, 99th percentile and worst in milliseconds."""
     if not seconds:
-        return {"median": 0.0, "worst": 0.0}
+        return {"median": 0.0, "p99": 0.0, "worst": 0.0}
+    ranked = sorted(seconds)
     return {
         "median": round(1000 * statistics.median(seconds), 2),
+        "p99": round(1000 * ranked[round(0.99 * (len(ranked) - 1))], 2),
         "worst": round(1000 * max(seconds), 2),
     }
 

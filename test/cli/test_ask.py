@@ -20,9 +20,14 @@ TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
 
 
 def ask(
-    *options: str | Path, said: bytes = b"", without: tuple[str, ...] = ()
+    *options: str | Path, said: bytes = b"", without: tuple[str, ...] = (), sentences: str = "off"
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run ask; `without` names packages that cannot be imported."""
+    """Run ask; `without` names packages that cannot be imported.
+
+    `sentences`: whether those of the map count; where they do not, the model reads everything.
+    """
+    if "--check" not in options:
+        options += ("--sentences", sentences)
     start = f"""
         import sys
         for name in {without!r}:
@@ -83,6 +88,20 @@ def test_every_line_is_a_conversation_of_its_own() -> None:
     lines = answers(ask("--tools", TOOLS, said=said))
     assert len({json.dumps([line["calls"], line["speech"]]) for line in lines}) == 1
     assert lines[0]["calls"] == [{"name": "go_to", "arguments": {"place": "kitchen"}}]
+
+
+@pytest.mark.not_unit
+def test_a_sentence_of_the_map_needs_no_model() -> None:
+    said = b"turn left ninety degrees and then drive two metres\ndrive fifty metres\n"
+    found, left = answers(ask("--tools", TOOLS, said=said, sentences="on"))
+    assert [(each["name"], each["by"]) for each in found["calls"]] == [
+        ("turn", "sentence"),
+        ("drive", "sentence"),
+    ]
+    assert "model_s" not in found["timings"]
+    assert found["speech"]
+    assert "model_s" in left["timings"]
+    assert not any("by" in each for each in left["calls"])
 
 
 @pytest.mark.not_unit
