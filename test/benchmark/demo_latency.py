@@ -34,7 +34,7 @@ from edgevox_ros.demo.record import SentenceRecord
 from edgevox_ros.demo.run_demo import commands
 
 SENTENCES = ("turn left ten degrees", "turn right ten degrees")
-TURN_S = 20.0
+TURN_S = 60.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
