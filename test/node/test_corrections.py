@@ -25,6 +25,7 @@ def test_a_correction_ends_the_motion_first(
         [call("drive", '{"distance_m": 5, "speed_mps": 0.1}')],
         [call("set_light", '{"on": true}')],
         ["It is on."],
+        **{"sentences.enabled": False},
     )
     person.wait(lambda: person.pose is not None)
     person.say("drive five metres")
