@@ -47,6 +47,11 @@ class LastTurn:
         self._said = tuple(said)
         self._unanswered = "" if answered or self._calls else messages[0].content
 
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What the last turn has said."""
+        return self._said
+
     def forget(self) -> None:
         """Forget it: there is nothing to repeat."""
         self._calls = self._said = ()

@@ -13,7 +13,7 @@ from functools import partial
 
 from edgevox_ros.agent.history import RememberedTurn
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.result_wording import content_of, dump
+from edgevox_ros.agent.result_wording import content_of
 from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_cancel import TurnCancel, saying_lock
 from edgevox_ros.agent.turn_hooks import TurnHooks, UnderWay
@@ -27,10 +27,8 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.core.tools import Progress, Rejection, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.hearing import read_again
-
-RUNNING, NOT_BEGUN = "still running", "not begun yet"
 
 
 @dataclass(frozen=True)
@@ -179,17 +177,19 @@ def _tell_side(tell: EventListener, event: Event) -> None:
 
 
 def messages_so_far(under_way: UnderWay) -> tuple[Message, ...]:
-    """The messages of a turn while one of its calls is carried out: no call without a result."""
-    calls = under_way.messages[-1].tool_calls
+    """A turn as the side turn's model knows it, while one of its calls is carried out.
+
+    It looks like one that has begun a goal and ended: that is what models know.
+    """
     results = tuple(
-        Message("tool", _content(each, under_way), tool_call_id=each.id, name=each.name)
-        for each in calls
+        Message("tool", _content(call, under_way), tool_call_id=call.id, name=call.name)
+        for call in under_way.messages[-1].tool_calls
     )
-    return (*under_way.messages, *results)
+    words = " ".join(under_way.said) or phrase("still_working", under_way.settings.language)
+    return (*under_way.messages, *results, Message("assistant", words))
 
 
 def _content(call: ToolCall, under_way: UnderWay) -> str:
     result = under_way.results.get(call.id)
-    if result is not None:
-        return content_of(result)
-    return dump({"note": RUNNING if call is under_way.call else NOT_BEGUN})
+    begun = ToolResult(call.name, ResultStatus.OK, progress=Progress.STARTED)
+    return content_of(result or begun)

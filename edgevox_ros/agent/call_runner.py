@@ -61,7 +61,7 @@ class CallHooks:
     say_begin: Callable[[str], Sequence[str]]
     meanwhile: Callable[[], AbstractContextManager[None]]
     ends: Callable[[Closing], bool]
-    carrying_out: Callable[[ToolCall], AbstractContextManager[None]]
+    carrying_out: Callable[[], AbstractContextManager[None]]
 
 
 class CallRunner:
@@ -214,7 +214,7 @@ class CallRunner:
             self._hooks.before_act()
         try:
             with (
-                self._hooks.carrying_out(call),
+                self._hooks.carrying_out(),
                 nullcontext() if worded else self._hooks.meanwhile(),
             ):
                 return self._executor.execute(

@@ -208,9 +208,9 @@ class RunningTurn:
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
 
-    def _carrying_out(self, call: ToolCall) -> AbstractContextManager[None]:
-        so_far = tuple(self.messages), call, dict(self.runner.results), self._settings
-        return self._parts.hooks.carrying_out(UnderWay(*so_far))
+    def _carrying_out(self) -> AbstractContextManager[None]:
+        so_far = tuple(self.messages), tuple(self.voice.said), dict(self.runner.results)
+        return self._parts.hooks.carrying_out(UnderWay(*so_far, self._settings))
 
     def _release_announced(self) -> None:
         """A call is about to be carried out, so the sentences that announce it are now true."""
@@ -278,7 +278,7 @@ class RunningTurn:
         utterance, tools = self.messages[0].content, self._parts.executor.schemas()
         said, language = self.voice.said, self._settings.language
         told = why_not(self._outcomes, said, utterance, tools, language, refused=refused)
-        if told and not self.runner.rehearsed:
+        if told not in ("", *self._parts.last.said) and not self.runner.rehearsed:
             self.voice.say(told)
 
     def _recited(self, result: ParseResult) -> str:

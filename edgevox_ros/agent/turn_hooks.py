@@ -13,13 +13,13 @@ from edgevox_ros.core.tools import Rejection, ToolCall, ToolResult
 
 @dataclass(frozen=True)
 class UnderWay:
-    """A turn while one of its calls is being carried out: its messages so far, and that call.
+    """A turn while one of its calls is carried out: its messages, and what it has said so far.
 
     `results`: of the calls that have ended, by their ids.
     """
 
     messages: tuple[Message, ...]
-    call: ToolCall
+    said: tuple[str, ...]
     results: Mapping[str | None, ToolResult]
     settings: TurnSettings
 

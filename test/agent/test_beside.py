@@ -60,8 +60,10 @@ def test_a_reply_of_words_is_said_while_the_robot_moves(driving: Any) -> None:
     assert desk.worker.busy
     assert desk.executor.names == ["drive"]
     prompt = desk.engine.prompts[1]
-    assert [message.role for message in prompt] == ["system", "user", "assistant", "tool", "user"]
-    assert prompt[3].content == '{"note": "still running"}'
+    roles = [message.role for message in prompt]
+    assert roles == ["system", "user", "assistant", "tool", "assistant", "user"]
+    assert prompt[3].content == '{"ok": true, "note": "started; the end will be announced"}'
+    assert prompt[4].content == phrase("still_working", "en")
     desk.executor.block.set()
     wait_for(lambda: desk.responses == ["I am driving to you.", "I drove."])
     assert [event.text for event in events(desk, SpeechEvent, 2)] == ["I am driving to you."]

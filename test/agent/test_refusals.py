@@ -89,6 +89,13 @@ def test_what_we_refuse_is_followed_by_what_can_be_done(stage: Any, call: Any) -
     assert scene.said == [phrase("no_end", "en"), "It must be from -10 to 10."]
 
 
+def test_the_same_is_not_offered_twice_in_a_row(stage: Any) -> None:
+    scene = stage(*["Okay."] * 4)
+    scene.run("play music")
+    scene.run("play music")
+    assert scene.said == [DID_NOTHING, "I can: drive, turn, dock.", DID_NOTHING]
+
+
 def test_what_the_user_refused_needs_no_help(stage: Any, call: Any) -> None:
     scene = stage(call("dock"), "I docked.", "I docked.")
     scene.executor.questions["dock"] = "Shall I dock?"
