@@ -35,14 +35,21 @@ class LastTurn:
         self._calls: tuple[ToolCall, ...] = ()
         self._said: tuple[str, ...] = ()
         self._unanswered = ""
+        self.cut = False
 
     def remember(
-        self, messages: Sequence[Message], said: Sequence[str], *, answered: bool = True
+        self,
+        messages: Sequence[Message],
+        said: Sequence[str],
+        *,
+        answered: bool = True,
+        cut: bool = False,
     ) -> None:
         """A turn has ended with these messages, and has said these sentences.
 
-        `answered`: the model came to the end of its reply, and nothing cut the turn off.
+        `answered`: the model came to the end of its reply. `cut`: a stop or a correction ended it.
         """
+        self.cut = cut
         self._calls = calls_to_repeat(messages)
         self._said = tuple(said)
         self._unanswered = "" if answered or self._calls else messages[0].content
@@ -55,7 +62,7 @@ class LastTurn:
     def forget(self) -> None:
         """Forget it: there is nothing to repeat."""
         self._calls = self._said = ()
-        self._unanswered = ""
+        self._unanswered, self.cut = "", False
 
     def meant(self, utterance: str) -> str:
         """The utterance; or that of the last turn, if it got no answer and is to be tried again."""

@@ -35,6 +35,7 @@ class ClaimGuard:
 
     Once per turn (`asked`) the model is asked for the call, or for an honest answer. `commanded`:
     something was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
+    `corrects`: the utterance has ended what was being done.
     """
 
     name: GuardName = "narrated_call"
@@ -47,13 +48,14 @@ class ClaimGuard:
         *,
         on: bool = True,
         acting: bool = False,
+        corrects: bool = False,
     ) -> None:
         self._on = on
         self._acting = acting
         self._deeds = deeds
         self._outcomes = outcomes
         self._ordered = orders(utterance)
-        self.commanded = self._ordered or wants_deed(utterance)
+        self.commanded = self._ordered or corrects or wants_deed(utterance)
         self.asked = False
 
     def doubtful(self, sentence: str) -> bool:

@@ -32,6 +32,7 @@ from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.hearing import read_correction
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
 
 Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
@@ -64,6 +65,7 @@ class RunningTurn:
             history.deeds,
             on=guards.narrated_call,
             acting=parts.hooks.acting,
+            corrects=parts.last.cut and read_correction(text),
         )
         self.messages: list[Message] = [Message("user", text)]
         described = described_by(parts.executor.schemas())

@@ -11,6 +11,7 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.hearing import wanted_instead
 from edgevox_ros.hearing.sentences import SentenceMatcher
 from edgevox_ros.parsing import ToolCallParser
 
@@ -106,13 +107,17 @@ class SpokenCalls:
         settings: TurnSettings,
         tell: Callable[[GuardName, str], None],
     ) -> tuple[ToolCall, ...]:
-        """The calls that the text says; none if the model has to read it. Never raises.
+        """The calls that the text says, or a correction wants; none if the model has to read it.
+
+        Never raises.
 
         `tell` is told of an error.
         """
         try:
             reading = self.reading(tools, settings.language) if settings.sentences else None
             calls = reading.calls(text) if reading else ()
+            if reading and not calls and (instead := wanted_instead(text)):
+                calls = reading.calls(instead)
         except Exception as error:
             tell("failure", f"sentences: {type(error).__name__}: {error}")
             return ()

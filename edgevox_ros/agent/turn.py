@@ -47,7 +47,9 @@ class TurnRunner(TurnParts):
             return TurnOutcome(ending, tuple(turn.voice.said))
         if not turn.repeats:
             answered = ending in ("done", "budget")
-            self.last.remember(turn.messages, turn.voice.said, answered=answered)
+            cut_off = ending == "cancelled"
+            said = turn.voice.said
+            self.last.remember(turn.messages, said, answered=answered, cut=cut_off)
         self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))

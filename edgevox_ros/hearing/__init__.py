@@ -1,7 +1,7 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
 from edgevox_ros.hearing.again import AgainReader, read_again
-from edgevox_ros.hearing.corrections import CorrectionReader, read_correction
+from edgevox_ros.hearing.corrections import CorrectionReader, read_correction, wanted_instead
 from edgevox_ros.hearing.filters import (
     Dropped,
     DropReason,
@@ -38,4 +38,5 @@ __all__ = [
     "read_again",
     "read_correction",
     "read_yes_no",
+    "wanted_instead",
 ]

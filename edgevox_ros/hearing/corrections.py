@@ -39,12 +39,17 @@ class CorrectionReader:
 
     def read(self, text: str) -> bool:
         """Whether the text takes back what is being done and says what is wanted instead."""
+        return bool(self.wanted(text))
+
+    def wanted(self, text: str) -> str:
+        """What a correction says is wanted instead; empty if the text is none."""
         if len(text) > _LONGEST:
-            return False
+            return ""
         words = split_words(text)
         said = MarkedWords(words, self._phrases.find(words))
         begin = _behind_corrections(said)
-        return begin is not None and _wants_something(said, begin)
+        wants = begin is not None and _wants_something(said, begin)
+        return text[words[begin or 0].start :] if wants else ""
 
 
 def _behind_corrections(said: MarkedWords) -> int | None:
@@ -78,6 +83,11 @@ def _wants_something(said: MarkedWords, begin: int) -> bool:
 @lru_cache(maxsize=1)
 def _default() -> CorrectionReader:
     return CorrectionReader()
+
+
+def wanted_instead(text: str) -> str:
+    """Read with the words of every language; see CorrectionReader.wanted."""
+    return _default().wanted(text)
 
 
 def read_correction(text: str) -> bool:

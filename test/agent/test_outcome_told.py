@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from typing import Any
 
 import pytest
+from support.agent.desk import wait_for
 
 from edgevox_ros.agent.claim_guard import CALL_OR_SAY, SAY_IT_FAILED
 from edgevox_ros.agent.claims import claims_of, orders, wrong_tool_count
@@ -260,3 +262,17 @@ def test_our_own_sentences_claim_nothing(language: str) -> None:
         if name not in of_acts:
             found = claims_of(sentence)
             assert not (found.acts or found.acted or found.state), (name, sentence, found)
+
+
+def test_a_correction_that_ended_an_act_is_not_agreed_to(open_desk: Any, engine: Any) -> None:
+    drive = '<tool_call>{"name": "drive", "arguments": {"distance_m": 1}}</tool_call>'
+    desk = open_desk(engine(drive, "Okay.", drive, "Okay."))
+    desk.executor.block = threading.Event()
+    desk.worker.submit("drive a metre")
+    assert desk.executor.begun.wait(60)
+    desk.worker.cancel()
+    desk.executor.block.set()
+    desk.worker.submit("no, two metres")
+    wait_for(lambda: desk.executor.names == ["drive", "drive"])
+    wait_for(lambda: not desk.worker.busy)
+    assert "narrated_call" in desk.guards()

@@ -53,6 +53,13 @@ def test_a_sentence_runs_at_once_and_no_model_is_asked(scene: TurnStage) -> None
     assert [event.kind for event in scene.events] == ["state", "call", "result", "speech"]
 
 
+def test_what_a_correction_wants_instead_is_read(scene: TurnStage) -> None:
+    scene.run("No, drive two metres!")
+    assert [each.arguments for each in scene.executor.ran] == [{"distance_m": 2}]
+    scene.run("no, don't drive two metres")
+    assert scene.said == [DONE, "I cannot do that."]
+
+
 def test_what_matches_no_sentence_is_the_models(scene: TurnStage) -> None:
     for text in ("don't drive two metres", "drive 11 metres", "drive", "drive two metres?"):
         scene.engine.replies = ["I cannot do that."]

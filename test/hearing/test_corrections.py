@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import CorrectionReader, match_stop, read_correction
+from edgevox_ros.hearing import CorrectionReader, match_stop, read_correction, wanted_instead
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -61,6 +61,20 @@ def test_no_answer_and_no_stop_is_a_correction(code: str) -> None:
 )
 def test_it_begins_with_a_correction_and_wants_something(text: str, takes_back: bool) -> None:
     assert read_correction(text) == takes_back
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("No, uh, go to the office!", "go to the office!"),
+        ("wait, the other way", "the other way"),
+        ("warte, fahr in die Küche", "fahr in die Küche"),
+        ("go to the office", ""),
+        ("no", ""),
+    ],
+)
+def test_what_is_wanted_instead(text: str, wanted: str) -> None:
+    assert wanted_instead(text) == wanted
 
 
 @settings(deadline=None)
