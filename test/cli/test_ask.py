@@ -146,6 +146,7 @@ def talking_map(tmp_path: Path) -> Path:
     text = text.replace("  dock:\n", "  dock:\n    confirm: Shall I really dock?\n")
     before, go_to = text.split("  go_to:\n", 1)
     head, rest = go_to.split("    action:\n", 1)
+    head = head.partition("    say:\n")[0]  # which would stand beside announce
     announce = (
         "      wait: false\n"
         "      announce:\n"
@@ -260,7 +261,9 @@ def test_a_model_of_ones_own_is_run_as_the_options_say(tmp_path: Path) -> None:
     mine = tmp_path / "mine.gguf"
     mine.symlink_to(ROOT / "resource" / "demo_model.gguf")
     said = b"drive forward two metres\n"
-    options = ("--tools", TOOLS, "--model-path", mine, "--formats", "hermes", "--stop", "metres")
+    plain = tmp_path / "plain.yaml"  # the map's own words are no reply of the model
+    plain.write_text(re.sub(r"^    say:\n(?:      .*\n)+", "", TOOLS.read_text(), flags=re.M))
+    options = ("--tools", plain, "--model-path", mine, "--formats", "hermes", "--stop", "metres")
     done = ask(*options, said=said)
     (line,) = answers(done)
     assert line["calls"] == [{"name": "drive", "arguments": {"distance_m": 2}}]

@@ -25,9 +25,9 @@ tables:
 
 def hostile(text: str) -> str:
     """The demo robot's map with names and descriptions that mean harm."""
-    before, _, behind = text.partition("place: {")
-    _, _, rest = behind.partition("}")
-    text = before + "place: {enum_from: places}" + rest
+    before, _, behind = text.partition("      place:\n")
+    _, say, rest = behind.partition("    say:\n")
+    text = f"{before}      place: {{enum_from: places}}\n{say}{rest}"
     text = text.replace(
         "type: edgevox_demo_interfaces/action/GoTo\n",
         'type: edgevox_demo_interfaces/action/GoTo\n      goal: {place: "=places[place].name"}\n',

@@ -46,6 +46,9 @@ class SpokenWords:
                 if other is not value:
                     found = f"the words {words!r} for both {_key(other)} and {_key(value)}"
                     raise WrongSlot(found, f"different ones: spoken of {self._name}")
+        if not said:
+            expected = f"spoken: {{{self._values[0]}: {{{language or 'en'}: [WORDS]}}}}"
+            raise WrongSlot(f"{{{self._name}}}, whose values are no words", expected)
         return WordSlot(said)
 
     def _words_for(self, value: Any, language: str) -> list[str]:
@@ -58,8 +61,8 @@ class SpokenWords:
             raise WrongSlot(f"{{{self._name}}}, for whose {key} no words are known", expected)
         try:
             return [checked_words(key.replace("_", " "))]
-        except WrongTemplate as error:
-            raise WrongSlot(f"{error.found} in the value {key!r}", expected) from None
+        except WrongTemplate:  # "A/B": nobody can say it, so the model may understand it
+            return []
 
     def _read(self) -> None:
         parameters = self._tool.data.get("parameters")

@@ -17,7 +17,7 @@ spoken_rules:
   en: {unit: "(degree|degrees)"}
 tables:
   places:
-    dining_room: {x: 1.0, aliases: [eating corner]}
+    dining_room: {x: 1.0, aliases: [eating corner, "<|dine|>"]}
 tools:
   turn:
     description: Turn.
@@ -111,7 +111,7 @@ tools:
       angle: {type: number}
       free: {type: string, default: ""}
       flag: {type: boolean, default: true}
-      odd: {enum: [a/b, c], default: c}
+      odd: {enum: [a/b, '<c>'], default: a/b}
       word: {enum: [a_b, c], default: c, spoken: {d: [x], a_b: {deu: [y]}, c: z}}
       same: {enum: [a_b, a-b], default: a_b}
       list: {enum: [c, d], default: c, spoken: {c: ["a, b", 5]}}
@@ -175,7 +175,7 @@ FOUND = {
     23: [
         ("{flag}, for whose true no words are known", 'spoken: {"true": {en: [WORDS]}} at flag'),
     ],
-    24: [("'/' in the value 'a/b'", "spoken: {a/b: {en: [WORDS]}} at odd")],
+    24: [("{odd}, whose values are no words", "spoken: {a/b: {en: [WORDS]}}")],
     25: [("the words 'a b' for both a_b and a-b", "different ones: spoken of same")],
     26: [
         (
