@@ -217,6 +217,27 @@ def test_a_wrong_map_is_told_line_by_line(
     assert all(line.startswith(str(file)) for line in err.splitlines())
 
 
+@pytest.mark.not_unit
+def test_sentences_are_tried_without_a_model(tmp_path: Path) -> None:
+    file = tmp_path / "two.yaml"
+    publish = "publish: {topic: t, type: std_msgs/msg/Empty}"
+    file.write_text(
+        "tools:\n"
+        f"  a: {{description: A., sentences: [go home], {publish}}}\n"
+        f"  b: {{description: B., sentences: ['go [right] home'], {publish}}}\n"
+        f"  c: {{description: C., sentences: [halt there], {publish}}}\n"
+        "on_stop: none\n"
+    )
+    done = ask("--tools", file, "--check")
+    assert done.returncode == 2
+    assert [line.partition("found ")[2] for line in done.stderr.decode().splitlines()] == [
+        f"'go home', which is also said for b at {file}:3, expected sentences that mean one call",
+        f"'go home', which is also said for a at {file}:2, expected sentences that mean one call",
+        "'halt there', which is a stop: 'halt' is heard before any sentence,"
+        " expected words in which no stop phrase is heard",
+    ]
+
+
 def test_a_stop_that_cannot_be_carried_out_here_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
