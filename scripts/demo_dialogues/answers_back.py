@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-from scripts.demo_dialogues import noise
-from scripts.demo_dialogues.acting import Deed, acted
+from scripts.demo_dialogues import noise, replies
+from scripts.demo_dialogues.acting import Deed, acted, answer
+from scripts.demo_dialogues.held_out import canonical
 from scripts.demo_dialogues.meanings import Talk, Value, whole
 from scripts.demo_dialogues.numerals import spoken
 from scripts.demo_dialogues.rendering import Message
@@ -22,17 +23,41 @@ def answer_to(
     said: Said, rng: random.Random, toolset: ToolSet
 ) -> tuple[list[Message], Deed | None]:
     """The user's answer to a question back, what it leads to, and what is done then."""
-    topic = said.meaning.topic if isinstance(said.meaning, Talk) else ""
-    made = FOLLOW_UPS.get(topic)
-    if not made:
+    topic = _topic(said)
+    if topic not in FOLLOW_UPS:
         return [], None
-    text, name, arguments = made(said, rng, toolset)
+    half, said = _half_an_answer(said, rng) if rng.random() < 0.3 else ([], said)
+    text, name, arguments = FOLLOW_UPS[_topic(said)](said, rng, toolset)
     wrap = rng.choice(
         ("{}", "{}", "{}", "{} please", "uh {}", "make it {}", "i said {}", "{} robot")
     )
     user = {"role": "user", "content": noise.write(wrap.format(text), rng, False)}
     messages, deed = acted([(name, arguments)], rng, toolset)
-    return [user, *messages], deed
+    return [*half, user, *messages], deed
+
+
+def _topic(said: Said) -> str:
+    return said.meaning.topic if isinstance(said.meaning, Talk) else ""
+
+
+def _half_an_answer(said: Said, rng: random.Random) -> tuple[list[Message], Said]:
+    """An answer that leaves the number open, and the question for it; what is asked from then on."""
+    topic = _topic(said)
+    numbered = re.search(r"\d|half|quarter|circle", canonical(said.text))
+    if topic == "which_way" and not numbered:
+        side = rng.choice(("left", "right"))
+        text, then = (
+            rng.choice(("{}", "to the {}", "{} please", "to your {}")).format(side),
+            "how_much",
+        )
+    elif topic == "how_far" and not BACK.search(said.text):
+        side = rng.choice(("forward", "ahead", "backwards", "back", "forwards", "backwards please"))
+        text, then = side, "how_far"
+    else:
+        return [], said
+    user: Message = {"role": "user", "content": noise.write(text, rng, False)}
+    asked = answer(replies.ASK[then])
+    return [user, asked], Said(f"{said.text} {text}", Talk("ask", then), said.values, said.topic)
 
 
 Follow = tuple[str, str, dict[str, Value]]

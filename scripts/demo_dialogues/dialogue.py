@@ -27,7 +27,7 @@ LEANING = re.compile(
     r"\b(further|farther|more|again|once|keep|carry|continue|go on|back|other|repeat|same|redo|undo)\b"
 )
 PLAIN, STEPS, SHAPES, CONDITION = "plain", "steps", "shapes", "condition"
-KINDS = {PLAIN: 56.0, STEPS: 26.0, SHAPES: 15.0, CONDITION: 3.0}
+KINDS = {PLAIN: 60.0, STEPS: 24.0, SHAPES: 12.5, CONDITION: 3.5}
 FOLLOWING = 0.66  # how often a turn leans on the deed before it
 ASKED_FOR = {
     "how_far": "drive", "metres": "drive", "which_way": "turn", "how_much": "turn",
@@ -89,7 +89,7 @@ class Builder:
         if said.topic == "shapes" or rng.random() > 0.35:
             return messages, Memory()
         more, deed = answer_to(said, rng, toolset)
-        while more and self._is_held_out(more[0]):
+        while any(map(self._is_held_out, more)):
             more, deed = answer_to(said, rng, toolset)
         offered = {str(said.values.get("place")), str(said.values.get("other"))}
         chosen = {str(args.get("place")) for _, args in deed.calls} if deed else set()
@@ -138,8 +138,8 @@ class Builder:
             messages = _other_turn(rng.choice(toolset.others), rng, toolset)
         return messages
 
-    def _is_held_out(self, user: Message) -> bool:
-        return canonical(user["content"]) in self.excluded
+    def _is_held_out(self, message: Message) -> bool:
+        return message["role"] == "user" and canonical(message["content"]) in self.excluded
 
 
 def _remembered(memory: Memory, deed: Deed | None) -> Memory:

@@ -16,8 +16,8 @@ from scripts.demo_dialogues.vocabulary import ROOMS
 
 SHARES = {
     "drive": 11.0, "turn": 10.0, "go_to": 6.0, "several": 6.0, "set_light": 4.0, "dock": 2.5,
-    "get_battery": 2.5, "get_pose": 2.5, "stop": 1.5, "ask": 10.0, "cannot": 15.0, "chat": 20.0,
-    "none": 3.0,
+    "get_battery": 2.5, "get_pose": 2.5, "stop": 1.5, "ask": 10.0, "cannot": 15.0, "chat": 22.0,
+    "none": 7.0,
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ TOO_LONG = Talk("cannot")
 GO = "(drive|go|move|roll|travel|head|run)"
 FWD = "(forward|forwards|ahead|straight ahead|straight on)"
 BWD = "(back|backward|backwards|in reverse)"
-SPEEDS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.1, 0.2, 0.5, 0.25, 0.05, 0.15)
+SPEEDS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.1, 0.2, 0.5, 0.3, 0.4, 0.25, 0.05, 0.15)
 TIMES = (1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 8, 10, 10, 12, 15, 16, 20, 30)
 COMMANDS = ("drive", "turn", "go_to", "set_light", "dock")
 Calling = list[tuple[str, dict[str, Value]]]
@@ -26,7 +26,7 @@ Calling = list[tuple[str, dict[str, Value]]]
 def draw(sayer: Sayer, rng: random.Random, toolset: ToolSet) -> Said:
     """A random sentence of this file."""
     makers: tuple[tuple[Callable[..., Said], float], ...] = (
-        (_duration, 30), (_speed_and_time, 22), (_other_duration, 8), (_later, 12), (_polygon, 26),
+        (_duration, 30), (_speed_and_time, 32), (_other_duration, 8), (_later, 12), (_polygon, 26),
         (_no_shape, 8), (_back_and_forth, 10), (_times, 14), (_out_and_back, 8),
     )  # fmt: skip
     maker = rng.choices([each for each, _ in makers], [weight for _, weight in makers])[0]
