@@ -6,6 +6,8 @@ which something moved unasked. A group is a file.
 
     python test/benchmark/conversation_accuracy.py [--half dev|heldout] [--model-path GGUF]
 
+The model reads everything; with --sentences what a sentence of the map says needs no model.
+
 Prints a table, and the same figures as one JSON object on the last line. Failures are shown for
 the half `dev`; nobody betters the model by looking at those of `heldout`, so they never are.
 """
@@ -36,7 +38,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     files = sorted(FOLDER.glob(f"*_{options.half}.yaml"))
     try:
-        records = run(files, options.preset, options.model_path)
+        chosen = RehearsalOptions(
+            preset=options.preset,
+            model=ModelOptions(path=options.model_path),
+            sentences=options.sentences,
+        )
+        records = run(files, chosen)
     except (EdgevoxError, FileNotFoundError) as error:
         print(f"conversation_accuracy: {error}", file=sys.stderr)
         return 2
@@ -53,15 +60,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--half", choices=HALVES, default="heldout")
     parser.add_argument("--preset", default="demo")
     parser.add_argument("--model-path", default="", metavar="GGUF")
+    parser.add_argument("--sentences", action="store_true", help="the map's own before the model")
     return parser
 
 
-def run(files: Sequence[Path], preset: str, model_path: str) -> list[CaseRecord]:
+def run(files: Sequence[Path], options: RehearsalOptions) -> list[CaseRecord]:
     """The records of all cases of the files. Raises EdgevoxError, FileNotFoundError."""
     sets = [each for file in files for each in read_cases(file)]
-    options = RehearsalOptions(preset=preset, model=ModelOptions(path=model_path))
     notebook = Notebook()
-    run_model(ModelChoice(preset, options), Plan(sheets_of(sets, [])), notebook)
+    run_model(ModelChoice(options.preset, options), Plan(sheets_of(sets, [])), notebook)
     return notebook.cases
 
 
