@@ -21,7 +21,7 @@ class Plan:
     model: Path
     rank: int = 32
     alpha: float = 64.0
-    rate: float = 2e-3
+    rate: float = 8e-4
     warmup: int = 8
     steps: int = 2000
     packs: int = 1
