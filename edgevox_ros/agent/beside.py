@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -105,7 +105,7 @@ class Beside:
     def _run_all(self, text: str, under_way: UnderWay) -> None:
         waiting: str | None = text
         while waiting is not None:
-            self._run(waiting, under_way)
+            self._run_shielded(waiting, under_way)
             with self._lock:
                 waiting = None
                 if self._under_way is not None and not self._cancel.is_set():
@@ -113,6 +113,14 @@ class Beside:
                     waiting = self._desk.next_waiting()
                 if waiting is None:
                     self._thread = None
+
+    def _run_shielded(self, text: str, under_way: UnderWay) -> None:
+        """Report an exception. It must not end the thread, or nothing would run beside again."""
+        try:
+            self._run(text, under_way)
+        except Exception as error:
+            with suppress(Exception):
+                self._desk.listener(GuardEvent("failure", f"{type(error).__name__}: {error}"))
 
     def _run(self, text: str, under_way: UnderWay) -> None:
         number = self._desk.number()

@@ -11,7 +11,13 @@ from support.agent.desk import wait_for
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.core.events import CallEvent, ReplyEvent, ResultEvent, SpeechEvent
+from edgevox_ros.core.events import (
+    CallEvent,
+    ReplyEvent,
+    ResultEvent,
+    SpeechEvent,
+    TranscriptEvent,
+)
 
 NEXT = phrase("do_next", "en")
 
@@ -197,3 +203,23 @@ def test_a_question_of_a_side_turn_expects_an_answer(driving: Any) -> None:
     desk.worker.submit("light")
     wait_for(lambda: desk.expected == [8.0])
     assert not any(isinstance(event, ReplyEvent) for event in desk.events)
+
+
+class _Breaking(list[Any]):
+    """A record that cannot take one utterance."""
+
+    def append(self, event: Any) -> None:
+        if isinstance(event, TranscriptEvent) and event.text == "break":
+            raise RuntimeError("full")
+        super().append(event)
+
+
+def test_a_listener_that_raises_does_not_end_what_runs_beside(driving: Any) -> None:
+    desk = driving("I am driving to you.", "I drove.")
+    desk.events = _Breaking(desk.events)
+    desk.worker.submit("break")
+    wait_for(lambda: "failure" in desk.guards())
+    desk.worker.submit("what are you doing")
+    wait_for(lambda: desk.responses == ["I am driving to you."])
+    desk.executor.block.set()
+    wait_for(lambda: desk.responses[-1] == "I drove.")
