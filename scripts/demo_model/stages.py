@@ -31,5 +31,5 @@ FROM_SCRATCH = (
 # Several steps and follow-ups make longer rows. These stages also go on from an exported model.
 CONVERSATIONS = (
     Stage("conversations", 620, 1.5e-3, 11, rows=7, length=256),
-    Stage("conversations_2", 900, 1.2e-3, 12, rows=7, length=256),
+    Stage("conversations_2", 900, 1e-3, 12, rows=7, length=256),
 )

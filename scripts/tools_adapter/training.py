@@ -31,7 +31,9 @@ class Trainer:
             found = read_adapter(plan.start_from)
             self.lora.load_state_dict({key: torch.from_numpy(each) for key, each in found.items()})
         self.lora.to(self.device)
-        self.network = Network(shape, weights, self.lora, torch.bfloat16, self.device)
+        # Processors of today multiply f32 twice as fast as bf16 in torch; GPUs the other way round.
+        dtype = torch.bfloat16 if self.device == "cuda" else torch.float32
+        self.network = Network(shape, weights, self.lora, dtype, self.device)
         self.adam = torch.optim.AdamW(
             self.lora.parameters(), lr=plan.rate, betas=(0.9, 0.99), weight_decay=plan.decay,
             fused=True,
