@@ -7,11 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgevox_ros.core.errors import ContextOverflow, ModelLoading
 from edgevox_ros.languages import Phrase, language_of
 
 MOST_NAMED = 3
 
-__all__ = ["MOST_NAMED", "Phrase", "at_most_times", "not_answered", "phrase", "tools_counted"]
+__all__ = [
+    "MOST_NAMED",
+    "Phrase",
+    "at_most_times",
+    "failure_phrase",
+    "not_answered",
+    "phrase",
+    "tools_counted",
+]
 
 
 def phrase(name: Phrase, language: str) -> str:
@@ -33,3 +42,10 @@ def tools_counted(count: int, language: str) -> str:
 def at_most_times(count: int, language: str) -> str:
     """A sentence that says how often something is done at once."""
     return language_of(language).saying.at_most_times.format(count)
+
+
+def failure_phrase(error: Exception) -> Phrase:
+    """What is said of a turn that this error ended."""
+    if isinstance(error, ContextOverflow):
+        return "too_long"
+    return "not_ready" if isinstance(error, ModelLoading) else "failed"

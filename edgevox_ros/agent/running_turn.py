@@ -18,7 +18,7 @@ from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.history_guards import ContextGuard
 from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
-from edgevox_ros.agent.phrases import Phrase, phrase, tools_counted
+from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, tools_counted
 from edgevox_ros.agent.refusals import why_not
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
@@ -305,14 +305,15 @@ class RunningTurn:
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""
-        too_long = isinstance(error, ContextOverflow)
         self._tell("failure", f"{type(error).__name__}: {error}")
         self.voice.drop()
         if not self._cancel.is_set():
-            self.voice.say(phrase("too_long" if too_long else "failed", self._settings.language))
+            self.voice.say(phrase(failure_phrase(error), self._settings.language))
 
     def _generate(self) -> tuple[Generation, ParseResult]:
         """Run one hop, and forget old turns until the prompt fits."""
+        if self._settings.without_model is not None:
+            raise self._settings.without_model
         while True:
             try:
                 with self._bridge.thinking():

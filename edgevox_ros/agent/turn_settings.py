@@ -47,6 +47,7 @@ class TurnSettings:
       which an answer to the model's question is expected; 0: none is.
     - `acknowledge_after_s`: seconds of silence after which a call is acknowledged, or a generation
       bridged, by a fixed phrase; 0: never.
+    - `without_model`: why no model can be asked; None if one can.
     """
 
     system: str = PERSONA
@@ -65,3 +66,4 @@ class TurnSettings:
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
+    without_model: Exception | None = None

@@ -164,6 +164,10 @@ class Worker:
         """Act through another executor from now on. Only while no turn runs."""
         self._runner.executor = executor
 
+    def use_engine(self, engine: Engine) -> None:
+        """Ask another engine from the next hop on. From any thread."""
+        self._runner.engine = engine
+
     @contextmanager
     def loading(self) -> Iterator[threading.Event | None]:
         """While this context is open no turn begins, and the state is `loading`.

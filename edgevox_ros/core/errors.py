@@ -10,6 +10,7 @@
       GrammarError            no grammar can be made for a tool
       TemplateError           a chat template cannot be used, or refuses a conversation
       ContextOverflow         a prompt leaves no room for a reply
+      ModelLoading            a model is needed that has not been loaded yet
       EngineBusy, EngineClosed, DecodeError
 
 Other layers derive their own errors from EdgevoxError, ConfigurationError and WrongValue.
@@ -84,6 +85,10 @@ class WrongValue(EdgevoxError, ValueError):
 
 class ModelError(ConfigurationError):
     """A model file, or the server that runs a model, cannot be used."""
+
+
+class ModelLoading(EdgevoxError):
+    """A model is needed that has not been loaded yet."""
 
 
 class PresetError(ConfigurationError):

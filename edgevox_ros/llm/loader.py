@@ -89,7 +89,7 @@ def open_engine(
     path = model_path(preset, options)
     header = read_gguf_header(path)
     preset = preset_for(preset, options, path)
-    _refuse_without_template(header)
+    refuse_without_template(header)
     adapter = preset_adapter(preset, options, header)
     n_ctx = _context_size(preset, header)
     on_gpu = options.n_gpu_layers != 0 and llama_cpp.llama_supports_gpu_offload()
@@ -130,7 +130,8 @@ def _try_first(path: Path, mark: str, adapter: LoraAdapter | None, options: Mode
     return repack
 
 
-def _refuse_without_template(header: GgufHeader) -> None:
+def refuse_without_template(header: GgufHeader) -> None:
+    """Raise ModelError for a model without a chat template."""
     if not header.chat_templates():
         found = "no chat template (tokenizer.chat_template)"
         raise ModelError.at(header.path, found, "an instruction-tuned model with its chat template")

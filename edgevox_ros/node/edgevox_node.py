@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rcl_interfaces.msg import SetParametersResult
@@ -19,7 +20,7 @@ from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
-from edgevox_ros.node.session import GivenUp, Session, open_session
+from edgevox_ros.node.session import Arrival, GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.suspending import Suspending
@@ -179,7 +180,11 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         speaker = self._speaker
         goals = GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of)
         start = time.monotonic()
-        self._session = open_session(self, values, speaker.tell, goals, self._leaving)
+        arrival = Arrival(
+            lambda session: self._reporter.introduce_model(session, time.monotonic() - start),
+            partial(self._reporter.failed, "loading the model"),
+        )
+        self._session = open_session(self, values, speaker.tell, goals, self._leaving, arrival)
         self._reporter.introduce(self._session, time.monotonic() - start)
 
     def _activate(self) -> None:

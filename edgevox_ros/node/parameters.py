@@ -91,6 +91,11 @@ class ModelParameters:
         "what runs the model: this process, or a llama-server",
         choices=("llama_cpp", "llama_server"),
     )
+    load_first: bool = parameter(
+        True,
+        "load the model before the node is configured; false: the sentences of the tool map act"
+        " meanwhile",
+    )
     server_url: str = parameter(
         "",
         "address of a llama-server that is running already, http://HOST:PORT",

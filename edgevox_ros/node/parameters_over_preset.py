@@ -16,6 +16,7 @@ from edgevox_ros.llm import ModelOptions
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
+from edgevox_ros.llm.model_to_come import EngineToCome
 from edgevox_ros.node.parameters import ModelParameters, Parameters, SamplingParameters
 
 PRESET_CHOICE = "preset"
@@ -79,6 +80,7 @@ def turn_settings(
         sentences=values.sentences.enabled,
         examples=prompt.examples,
         sampling=_sampling(values.sampling, model.preset.sampling),
+        without_model=engine.why if isinstance(engine, EngineToCome) else None,
     )
 
 

@@ -11,6 +11,7 @@ from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import Bool, Float32, String
 
+from edgevox_ros.core.errors import ModelLoading
 from edgevox_ros.core.events import Event, ExpectEvent, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
@@ -112,9 +113,7 @@ class Reporter:
     def introduce(self, session: Session, seconds: float) -> None:
         """Log once what the node runs with and where each value comes from."""
         log = self._node.get_logger()
-        log.info(f"preset {session.model.preset.name}: {session.model.description}")
-        formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
-        log.info(f"formats: {formats}; ready in {seconds:.1f} s")
+        self.introduce_model(session, seconds)
         self.introduce_tools(session)
         given = [
             f"{spec.name}={declare_parameters.show(self._node.get_parameter(spec.name).value)}"
@@ -123,6 +122,14 @@ class Reporter:
         ]
         rest = "the rest from preset and defaults"
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
+
+    def introduce_model(self, session: Session, seconds: float) -> None:
+        """Log which model it is, and after how many seconds it is ready."""
+        log = self._node.get_logger()
+        log.info(f"preset {session.model.preset.name}: {session.model.description}")
+        if session.model_missing is None:
+            formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
+            log.info(f"formats: {formats}; ready in {seconds:.1f} s")
 
     def introduce_tools(self, session: Session) -> None:
         """Log which tools the model may call, and which are left out and why."""
@@ -147,7 +154,7 @@ class Reporter:
         values = {**self.tally.values(), INSTANCE: self.duplicates.instance}
         warnings = [*qos, *self._entities.check_qos()]
         if session is not None:
-            problem = problem or stop_problem(session)
+            problem = problem or stop_problem(session) or model_problem(session)
             warnings += session.executor.check()
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
@@ -177,6 +184,12 @@ def untrained_warning(session: Session) -> str:
     names = ", ".join(untrained_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
     return f"{told} {names}: expect wrong calls, or take another preset" if names else ""
+
+
+def model_problem(session: Session) -> str:
+    """An error message if the model could not be loaded in the background, else an empty text."""
+    why = session.model_missing
+    return "" if why is None or isinstance(why, ModelLoading) else f"loading the model: {why}"
 
 
 def stop_problem(session: Session) -> str:

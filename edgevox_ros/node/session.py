@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -27,8 +28,11 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.model_to_come import EngineToCome, model_to_come
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node import declare_parameters
+from edgevox_ros.node.background_loading import BackgroundLoading
 from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
@@ -42,7 +46,8 @@ class Session:
     """What a configured node works with.
 
     `model.preset` has the preset's own values in it. `executor` belongs to the current tool map;
-    `swap_executor` replaces it. `spoken` reads what needs no model.
+    `swap_executor` replaces it. `spoken` reads what needs no model. While `loading` goes on, the
+    model's engine is an EngineToCome.
     """
 
     def __init__(
@@ -52,15 +57,23 @@ class Session:
         worker: Worker,
         make_executor: Callable[[ToolMap], RosExecutor],
         spoken: SpokenCalls | None = None,
+        loading: BackgroundLoading | None = None,
     ) -> None:
         self.model = model
         self.executor = executor
         self.worker = worker
         self.make_executor = make_executor
         self.spoken = spoken or SpokenCalls()
+        self.loading = loading
         self._lock = threading.Lock()
         self._held = False
         self._freeing: threading.Thread | None = None
+
+    @property
+    def model_missing(self) -> Exception | None:
+        """Why the model can not be asked; None if it can."""
+        engine = self.model.engine
+        return engine.why if isinstance(engine, EngineToCome) else None
 
     def hold(self) -> None:
         """Let neither a turn nor a call begin until `resume`."""
@@ -91,15 +104,31 @@ class Session:
         self._freeing = threading.Thread(target=old.free, name="old tools", daemon=True)
         self._freeing.start()
 
+    def arrive(self, model: RunningModel) -> None:
+        """Use a model that was loaded in the background, from the next turn on."""
+        # In this order: a turn whose settings know the model finds its engine.
+        self.worker.use_engine(model.engine)
+        self.model = model
+
     def close(self, wait_s: float) -> None:
         """End the worker, stop the robot, free the model."""
         self.hold()
+        if self.loading is not None:
+            self.loading.close(wait_s)
         ended = self.worker.close(wait_s)
         self.executor.close()
         if self._freeing is not None:
             self._freeing.join()
         if ended:
             self.model.engine.close()
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Who hears of a model that is loaded in the background. Called from the loading's thread."""
+
+    arrived: Callable[[Session], None]
+    failed: Callable[[Exception], None]
 
 
 class GivenUp(EdgevoxError):
@@ -112,17 +141,19 @@ def open_session(
     listener: EventListener,
     goals: GoalVoice,
     leaving: threading.Event,
+    arrival: Arrival,
 ) -> Session:
     """Load tools and model, warm the prompt, start the worker. Gives up soon if `leaving` is set.
 
     `listener` gets every event of the worker, `goals` the news of goals that outlive their turn;
-    both from any thread. The session is held: nothing begins before its `resume`.
+    both from any thread. The session is held: nothing begins before its `resume`. Without
+    `model.load_first` the model is loaded in the background, and `arrival` hears of it.
 
     Raises ConfigurationError with file, place, what was found and what was expected; GivenUp.
     """
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
-    model = load_model(values, leaving)
+    model = load_model(values, leaving) if values.model.load_first else expect_model(values)
     executor: RosExecutor | None = None
     make = partial(
         RosExecutor,
@@ -134,9 +165,7 @@ def open_session(
     )
     try:
         executor = make(tool_map)
-        settings = warm_up(values, model, executor.schemas(), leaving)
-        if isinstance(model.engine, LlamaServerEngine):
-            model.engine.check_settings(settings.sampling)
+        make_ready(values, model, executor.schemas(), leaving)
     except BaseException:
         if executor is not None:
             executor.close()
@@ -146,8 +175,10 @@ def open_session(
     worker = Worker(
         model.engine,
         executor,
-        ParserMaker(model),
-        lambda: turn_settings(declare_parameters.snapshot(node), model, session.executor.schemas()),
+        ParserMaker(lambda: session.model),
+        lambda: turn_settings(
+            declare_parameters.snapshot(node), session.model, session.executor.schemas()
+        ),
         listener,
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,
@@ -155,7 +186,45 @@ def open_session(
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
+    if not values.model.load_first:
+        load_in_background(session, values, arrival)
     return session
+
+
+def load_in_background(session: Session, values: Parameters, arrival: Arrival) -> None:
+    """Load the model while the session goes on without it."""
+
+    def load(given_up: threading.Event) -> RunningModel:
+        model = load_model(values, given_up)
+        try:
+            make_ready(values, model, session.executor.schemas(), given_up)
+        except BaseException:
+            model.engine.close()
+            raise
+        return model
+
+    def arrived(model: RunningModel) -> None:
+        session.arrive(model)
+        arrival.arrived(session)
+
+    def failed(error: Exception) -> None:
+        if isinstance(session.model.engine, EngineToCome):
+            session.model.engine.why = error
+        arrival.failed(error)
+
+    session.loading = BackgroundLoading(load, arrived, failed)
+
+
+def make_ready(
+    values: Parameters,
+    model: RunningModel,
+    tools: Sequence[ToolSchema],
+    leaving: threading.Event,
+) -> None:
+    """Have the model read these tools, and check what it is to do with them. Raises as warm_up."""
+    settings = warm_up(values, model, tools, leaving)
+    if isinstance(model.engine, LlamaServerEngine):
+        model.engine.check_settings(settings.sampling)
 
 
 def warm_up(
@@ -228,10 +297,7 @@ def raise_if_leaving(leaving: threading.Event) -> None:
 
 def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     """Load the model that the parameters name."""
-    presets_file = values.presets_file
-    presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
-    preset = find_preset(presets, values.preset)
-    options = model_options(values.model)
+    preset, options = chosen_preset(values), model_options(values.model)
     raise_if_leaving(leaving)
     try:
         if values.model.engine == "llama_server":
@@ -243,21 +309,38 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
         raise
 
 
-class ParserMaker:
-    """Makes the parser for the model's formats, and reuses it while the tools stay the same."""
+def expect_model(values: Parameters) -> RunningModel:
+    """The model that the parameters name, before it is loaded.
 
-    def __init__(self, model: RunningModel) -> None:
+    Raises ModelError and PresetError for what its file shows without loading it.
+    """
+    return model_to_come(chosen_preset(values), model_options(values.model))
+
+
+def chosen_preset(values: Parameters) -> Preset:
+    """The preset that the parameters name."""
+    presets_file = values.presets_file
+    presets = load_presets(Path(presets_file).expanduser() if presets_file else None)
+    return find_preset(presets, values.preset)
+
+
+class ParserMaker:
+    """Makes the parser for the model's formats, and reuses it while model and tools stay."""
+
+    def __init__(self, model: Callable[[], RunningModel]) -> None:
         self._model = model
+        self._of: RunningModel | None = None
         self._tools: tuple[ToolSchema, ...] | None = None
         self._parser: ToolCallParser | None = None
 
     def __call__(self, tools: tuple[ToolSchema, ...]) -> ToolCallParser:
         """The parser for these tools."""
-        if self._parser is None or tools != self._tools:
+        model = self._model()
+        if self._parser is None or model is not self._of or tools != self._tools:
             self._parser = ToolCallParser(
-                formats=self._model.formats,
+                formats=model.formats,
                 tools=tools,
-                prompt_opens_thinking=self._model.prompt_opens_thinking,
+                prompt_opens_thinking=model.prompt_opens_thinking,
             )
-            self._tools = tools
+            self._of, self._tools = model, tools
         return self._parser

@@ -133,6 +133,8 @@ def wait_for_robot(node: EdgevoxNode) -> None:
 def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNode]:
     """Yields a function that starts an active node with a scripted model.
 
+    `before_loaded` may wait or raise; its event is set when the loading is given up.
+
     It fills no silence, unless a test sets that. If the stage has a robot, node and robot know each
     other. Their waits do not end because the
     machine is busy: what a test says of a stop would be another sentence then.
@@ -142,7 +144,11 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
         monkeypatch.setattr(speech_action, wait, PATIENT_S)
     closing: list[Callable[[], None]] = []
 
-    def start(*replies: Sequence[Union[str, None]], **parameters: Any) -> GatedEngine:
+    def start(
+        *replies: Sequence[Union[str, None]],
+        before_loaded: Callable[[threading.Event], None] = lambda given_up: None,
+        **parameters: Any,
+    ) -> GatedEngine:
         engine = GatedEngine(replies)
         model = SimpleNamespace(
             engine=engine,
@@ -156,7 +162,11 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
             engine.session = session.open_session(*given)
             return cast(Session, engine.session)
 
-        monkeypatch.setattr(session, "load_model", lambda values, leaving: model)
+        def load_model(values: Any, given_up: threading.Event) -> Any:
+            before_loaded(given_up)
+            return model
+
+        monkeypatch.setattr(session, "load_model", load_model)
         monkeypatch.setattr(edgevox_node, "open_session", open_session)
         context = Context()
         rclpy.init(context=context, args=[])

@@ -1,0 +1,70 @@
+"""Stands for a model while it is being loaded, so that what needs none can begin."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Union
+
+from edgevox_ros.core.errors import ModelLoading
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.gguf_header import read_gguf_header
+from edgevox_ros.llm.loader import RunningModel, preset_adapter, refuse_without_template
+from edgevox_ros.llm.model_files import model_path
+from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
+from edgevox_ros.llm.preset import Preset
+
+
+class EngineToCome:
+    """An engine that refuses every request. `why`: with this error; `ModelLoading` at first."""
+
+    def __init__(self) -> None:
+        self.why: Exception = ModelLoading("the model is still being loaded")
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Do nothing: the model reads its prompt once it is loaded."""
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """Raise `why`."""
+        raise self.why
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
+    """What is known of a model without loading it: preset and file, with the user's overrides.
+
+    Raises ModelError and PresetError for what can be seen in the file's header.
+    """
+    path = model_path(preset, options)
+    header = read_gguf_header(path)
+    refuse_without_template(header)
+    merged = preset_for(preset, options, path)
+    return RunningModel(
+        engine=EngineToCome(),
+        preset=merged,
+        formats=merged.formats or (),
+        prompt_opens_thinking=False,
+        path=Path(path),
+        adapter=preset_adapter(merged, options, header),
+        n_ctx=merged.n_ctx,
+        n_threads=0,
+        n_gpu_layers=options.n_gpu_layers,
+        size_bytes=header.tensor_bytes,
+        description=f"{path.name}: {header.tensor_bytes / 1e6:.0f} MB, still being loaded",
+    )
