@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edgevox_ros.agent.language_check import unknown_language
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentence_samples import samples
@@ -61,8 +62,7 @@ class _Check:
         """What is wrong; only the first matters."""
         template = self._template
         if template.language and template.language not in LANGUAGES:
-            expected = f"one of {', '.join(LANGUAGES)}"
-            yield self._problem(f"the language {template.language!r}", expected)
+            yield self._problem(*unknown_language(template.language))
             return
         try:
             numbers, why = self._valid_numbers()

@@ -35,17 +35,19 @@ from edgevox_ros.core.command_line import (
     add_version,
     split_ros_arguments,
 )
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"), interrupt_ends():
+    from edgevox_ros.agent.language_check import check_languages
     from edgevox_ros.agent.phrases import phrase
     from edgevox_ros.agent.result_wording import data_of
     from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
     from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser
-    from edgevox_ros.robot.map.tool_map import ToolMap, ToolMapError
+    from edgevox_ros.robot.map.tool_map import ToolMap
 
 if TYPE_CHECKING:
     from edgevox_ros.cli.call_robot import Robot
@@ -102,10 +104,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _read(files: Sequence[Path]) -> ToolMap:
     try:
-        return ToolMap.from_yaml(files)
-    except ToolMapError as error:
+        tool_map = ToolMap.from_yaml(files)
+        check_languages(tool_map.language_codes)
+    except ConfigurationError as error:
         told = (" ".join(str(each).split()) for each in error.problems)
         raise UsageError("\n".join(told)) from None
+    return tool_map
 
 
 def checked_call(tool_map: ToolMap, name: str, words: Sequence[str]) -> ToolCall:

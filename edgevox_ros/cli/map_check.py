@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.errors import ConfigurationError
@@ -27,6 +28,7 @@ def check_map(files: Sequence[Path]) -> int:
     """
     try:
         tool_map = ToolMap.from_yaml(files)
+        check_languages(tool_map.language_codes)
         _check_sentences(tool_map)
     except ConfigurationError as error:
         for problem in error.problems:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.map.tool_map import ToolMap
 
@@ -45,8 +46,9 @@ def untyped_told(offers: Iterable[Offer]) -> str:
 
 
 def read_offer(files: Sequence[Path]) -> Offer:
-    """Read a map of one file or several. Raises ToolMapError."""
+    """Read a map of one file or several. Raises ConfigurationError."""
     tool_map = ToolMap.from_yaml(files, only_tried=True)
+    check_languages(tool_map.language_codes)
     offered, untyped, left_out = [], [], []
     for tool in tool_map.tools.values():
         remark = f"{tool.name}: {tool.unavailable}; "

@@ -11,6 +11,7 @@ from pathlib import Path
 from rclpy.node import Node
 
 from edgevox_ros.agent import TurnSettings, Worker
+from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import EdgevoxError, ModelError
@@ -268,9 +269,14 @@ def change_tools(
 
 
 def read_tool_map(values: Parameters) -> ToolMap:
-    """The map made of the files in `tools.files`; an empty map without any."""
+    """The map made of the files in `tools.files`; an empty map without any.
+
+    Raises ConfigurationError with file and line.
+    """
     files = [Path(name).expanduser() for name in values.tools.files]
-    return ToolMap.from_yaml(files) if files else ToolMap()
+    tool_map = ToolMap.from_yaml(files) if files else ToolMap()
+    check_languages(tool_map.language_codes)
+    return tool_map
 
 
 def checked_sentences(tool_map: ToolMap, values: Parameters) -> SentenceReading | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from edgevox_ros.core.written_codes import WrittenCode
 
 EVERY_LANGUAGE = ""
 
@@ -13,10 +15,12 @@ EVERY_LANGUAGE = ""
 class MapText:
     """A text of the map, by code of language: plain, or an Expression.
 
-    Under EVERY_LANGUAGE is a text that is said whatever the language is.
+    Under EVERY_LANGUAGE is a text that is said whatever the language is. `codes`: the codes as the
+    map writes them.
     """
 
     texts: Mapping[str, Any]
+    codes: tuple[WrittenCode, ...] = field(default=(), compare=False)
 
     def of(self, language: str) -> Any:
         """The text for a language such as `de` or `de-AT`; None if there is none."""
@@ -34,6 +38,11 @@ class Say:
     begin: MapText | None = None
     done: MapText | None = None
     failed: MapText | None = None
+
+    @property
+    def texts(self) -> tuple[MapText, ...]:
+        """All that there are."""
+        return tuple(text for text in (self.begin, self.done, self.failed) if text is not None)
 
 
 @dataclass(frozen=True)

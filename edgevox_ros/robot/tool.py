@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.say import Say
 
 if TYPE_CHECKING:
@@ -55,3 +56,11 @@ class Tool:
     def name(self) -> str:
         """The name that the model uses."""
         return self.schema.name
+
+    @property
+    def language_codes(self) -> tuple[WrittenCode, ...]:
+        """The languages for which the map writes texts that are said about its calls."""
+        said = self.say.texts if self.say is not None else ()
+        return tuple(
+            code for text in (*said, self.spec.feedback_text) if text for code in text.codes
+        )

@@ -217,6 +217,27 @@ def test_a_wrong_map_is_told_line_by_line(
     assert all(line.startswith(str(file)) for line in err.splitlines())
 
 
+def test_an_unknown_language_of_a_text_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(
+        "tools:\n"
+        "  a:\n"
+        "    description: A.\n"
+        "    parameters: {}\n"
+        "    say:\n"
+        "      begin: {en: Off., xx: Va.}\n"
+        "    read: {topic: t, type: not_installed_msgs/msg/A}\n"
+        "on_stop: none\n"
+    )
+    status = main(["--check", "--tools", str(file)])
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    told = f"{file}:6: tools.a.say.begin.xx: found the language 'xx', expected one of en, de, "
+    assert err.startswith(told)
+
+
 @pytest.mark.not_unit
 def test_sentences_are_tried_without_a_model(tmp_path: Path) -> None:
     file = tmp_path / "two.yaml"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation.offer import read_offer, untyped_told
 
 MAP = """
@@ -67,3 +70,12 @@ def test_of_very_many_tools_only_the_first_are_named(tmp_path: Path) -> None:
     file.write_text(f"tools:\n{tools}\non_stop: none\n")
     assert "7 tools have no" in (told := untyped_told([read_offer([file])]))
     assert "(t0, t1, t2, t3, t4, ...)" in told
+
+
+def test_an_unknown_language_of_a_text_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    said = "description: Halt.\n    say: {done: {xx: A}}"
+    file.write_text(MAP.replace("description: Halt.", said))
+    with pytest.raises(ConfigurationError) as caught:
+        read_offer([file])
+    assert f"{file}:5: tools.halt.say.done.xx: found the language 'xx'" in str(caught.value)

@@ -57,3 +57,13 @@ def test_two_sentences_that_say_the_same_are_found_at_configure(stage: Any, tmp_
     assert not person.configure()
     person.wait(lambda: "two.yaml:5" in node.log.read_text())
     assert "which is also said for second at" in node.log.read_text()
+
+
+def test_an_unknown_language_of_a_text_is_found_at_configure(stage: Any, tmp_path: Path) -> None:
+    file = tmp_path / "unknown.yaml"
+    file.write_text(TWO_READINGS.replace("sentences: ", "say: {begin: {xx: A}}\n    sentences: "))
+    person = stage.person()
+    node = stage.node(tools__files=[str(file)])
+    assert not person.configure()
+    person.wait(lambda: "unknown.yaml:5: tools.first.say.begin.xx" in node.log.read_text())
+    assert "found the language 'xx', expected one of en, de" in node.log.read_text()

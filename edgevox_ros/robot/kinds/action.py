@@ -13,7 +13,7 @@ from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
 from edgevox_ros.robot.map.say_reader import read_announce, read_feedback
 from edgevox_ros.robot.map.tool_check import ToolCheck
-from edgevox_ros.robot.say import FeedbackSpec, Say
+from edgevox_ros.robot.say import FeedbackSpec, MapText, Say
 
 if TYPE_CHECKING:
     from rclpy.node import Node
@@ -79,6 +79,11 @@ class ActionSpec(GraphSpec):
         from edgevox_ros.robot.goals.action_runner import ActionRunner
 
         return ActionRunner(parts)
+
+    @property
+    def feedback_text(self) -> MapText | None:
+        """See Spec."""
+        return self.feedback.say if self.feedback is not None else None
 
     @property
     def waits(self) -> bool:

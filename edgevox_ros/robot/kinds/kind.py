@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
     from edgevox_ros.robot.kinds.sequence import Step
     from edgevox_ros.robot.kinds.service import StopCall
-    from edgevox_ros.robot.say import Say
+    from edgevox_ros.robot.say import MapText, Say
     from edgevox_ros.robot.tool import Tool
 
 DAY_S = 86400.0
@@ -145,6 +145,11 @@ class Spec(ABC):
     def label(self) -> str:
         """What messages call the topic, service or action that it uses; empty without one."""
         return self.end.label if self.end else ""
+
+    @property
+    def feedback_text(self) -> MapText | None:
+        """What is said while a call goes on, if the map says that."""
+        return None
 
     @property
     def waits(self) -> bool:

@@ -20,7 +20,7 @@ from edgevox_ros.robot.map.say_reader import read_feedback
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.motion_feedback import MotionFeedback
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos, read_qos
-from edgevox_ros.robot.say import FeedbackSpec
+from edgevox_ros.robot.say import FeedbackSpec, MapText
 from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ class PublishSpec(GraphSpec):
     def timed(self) -> bool:
         """Whether it is published repeatedly, for some time."""
         return self.duration_s is not None
+
+    @property
+    def feedback_text(self) -> MapText | None:
+        """See Spec."""
+        return self.feedback.say if self.feedback is not None else None
 
     @property
     def runs_beside(self) -> bool:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from edgevox_ros.core.strict_yaml import KeyPath
+from edgevox_ros.core.strict_yaml import KeyPath, show_path
+from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.map.fields import Fields
@@ -69,7 +70,14 @@ def map_text(fields: Fields, key: str, known: Mapping[str, Any], what: str) -> M
     for code in given:
         if not _CODE.fullmatch(code):
             below.wrong((code,), f"the key {code!r}", "the code of a language, such as en or de")
-    return MapText({code: below.spoken(code, known, what) for code in given})
+    texts = {code: below.spoken(code, known, what) for code in given}
+    return MapText(texts, tuple(_written(below, code) for code in given))
+
+
+def _written(texts: Fields, code: str) -> WrittenCode:
+    path = (*texts.path, code)
+    line = texts.document.line_of(path)
+    return WrittenCode(code, texts.document.name, line, show_path(path))
 
 
 def _read(

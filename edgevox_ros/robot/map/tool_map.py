@@ -14,6 +14,7 @@ from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.call_inputs import Inputs, spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
@@ -105,6 +106,11 @@ class ToolMap:
             return CallSpeech(name, None, {}, voice)
         names = Inputs({**tool.defaults, **arguments}, self.tables).names
         return CallSpeech(name, tool.say, names, voice)
+
+    @property
+    def language_codes(self) -> tuple[WrittenCode, ...]:
+        """The languages for which the map writes texts that are said, with file and line."""
+        return tuple(code for tool in self.tools.values() for code in tool.language_codes)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""

@@ -63,6 +63,21 @@ def test_a_text_may_be_one_for_each_language(tmp_path: Path) -> None:
     assert say.failed.of("fr") == "No."
 
 
+@pytest.mark.not_unit
+def test_the_map_tells_for_which_languages_it_writes_texts(tmp_path: Path) -> None:
+    goal = FIBONACCI.replace("GOAL", "feedback: {say: {fr: Oui.}}")
+    file = tmp_path / "map.yaml"
+    say = "say: {begin: {en: Off., de: Los.}, done: Done."
+    file.write_text(MAP.format(say=f"{say}}}", kind=goal, parameters=""))
+    codes = ToolMap.from_yaml(file).language_codes
+    assert [(each.code, each.line, each.path) for each in codes] == [
+        ("en", 7, "tools.t.say.begin.en"),
+        ("de", 7, "tools.t.say.begin.de"),
+        ("fr", 8, "tools.t.action.feedback.say.fr"),
+    ]
+    assert {each.source for each in codes} == {str(file)}
+
+
 def test_without_the_type_the_words_are_known_all_the_same(tmp_path: Path) -> None:
     texts = """say: {begin: '="To " + place', done: '="At " + text(metres + way.metres)'}"""
     say = read(tmp_path, texts, FAR_GOAL, PARAMETERS)
