@@ -131,6 +131,16 @@ def can_be_silent(node: Node) -> bool:
     return any(silent) if isinstance(node, Either) else all(silent)
 
 
+def can_be_wordless(node: Node) -> bool:
+    """Whether nothing but values, or nothing at all, would match; signs are no words."""
+    if isinstance(node, Text):
+        return not node.text.strip(f" {SIGNS}")
+    if isinstance(node, Slot):
+        return True
+    wordless = map(can_be_wordless, parts_of(node))
+    return any(wordless) if isinstance(node, Either) else all(wordless)
+
+
 def required_words(node: Node) -> frozenset[frozenset[str]]:
     """Sets of texts: what does not contain one of each set cannot match."""
     if isinstance(node, Text):

@@ -13,6 +13,7 @@ from edgevox_ros.core.sentences import (
     Text,
     always_captured,
     can_be_silent,
+    can_be_wordless,
     captured_twice,
     folded,
     required_words,
@@ -60,6 +61,14 @@ def test_what_a_tree_captures() -> None:
     assert always_captured(Either((Slot("x"), Row((Text("the "), Slot("x")))))) == {"x"}
     assert captured_twice(Row((Slot("x"), Text(" "), Slot("x")))) == {"x"}
     assert not captured_twice(Either((Slot("x"), Slot("x"))))
+
+
+def test_values_and_signs_are_no_words() -> None:
+    value = Slot("a")
+    assert can_be_wordless(Row((OPTIONAL, Text(" "), value, Text("°"))))
+    assert can_be_wordless(Row((Either((Text("drive "), Text(""))), value)))
+    assert not can_be_wordless(Row((Either((Text("drive "), Text("go "))), value)))
+    assert not can_be_wordless(Row((value, Text(" m"))))
 
 
 def test_what_must_be_said() -> None:

@@ -12,6 +12,7 @@ from edgevox_ros.core.sentences import (
     Node,
     SentenceTemplate,
     always_captured,
+    can_be_wordless,
     captured_twice,
     slots_in,
 )
@@ -97,6 +98,7 @@ class SentenceReader:
             if isinstance(entry, Mapping):
                 values = self._with(fields, captured)
             self._check_required({*captured, *values})
+            self._check_words(root)
             slots = {name: self._spoken[name].slot(language) for name in slots_in(root)}
         except WrongTemplate as error:
             self._tool.wrong(below, error.found, error.expected)
@@ -143,3 +145,10 @@ class SentenceReader:
             if name not in given:
                 expected = f"{{{name}}} outside square brackets, or under with"
                 raise WrongTemplate(f"no value for {name}", expected)
+
+    def _check_words(self, root: Node) -> None:
+        """Raise WrongTemplate if a tool that acts would be called by values alone."""
+        if not self._schema.read_only and slots_in(root) and can_be_wordless(root):
+            alone = " or ".join(f"{{{name}}}" for name in sorted(slots_in(root)))
+            found = f"a sentence of which {alone} alone would be enough"
+            raise WrongTemplate(found, "a word that is always said, such as a verb")

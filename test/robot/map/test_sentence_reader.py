@@ -230,3 +230,40 @@ tools:
     tool_map = read(tmp_path, away)
     assert tool_map.unavailable()
     assert tool_map.sentences() == ()
+
+
+WORDLESS = """\
+tools:
+  drive:
+    description: d
+    parameters: {{metres: {{type: number}}, way: {{enum: [fast, slow], default: fast}}}}
+    sentences: ["{sentence}"]
+    {kind}
+on_stop: none
+"""
+ACTS = "publish: {topic: a, type: std_msgs/msg/String, message: {data: '=text(metres) + way'}}"
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize(
+    ("sentence", "alone"),
+    [
+        ("{metres}", "{metres}"),
+        ("[drive] {metres}", "{metres}"),
+        ("[please] {metres} [(metre|metres)]", "{metres}"),
+        ("{metres} (metres|[m])", "{metres}"),
+        ("{metres}°", "{metres}"),
+        ("({metres} {way}|{metres} metres)", "{metres} or {way}"),
+    ],
+)
+def test_a_value_alone_calls_no_tool_that_acts(tmp_path: Path, sentence: str, alone: str) -> None:
+    [told] = problems(tmp_path, WORDLESS.format(sentence=sentence, kind=ACTS))
+    assert (told.line, told.path) == (5, "tools.drive.sentences[0]")
+    assert told.found == f"a sentence of which {alone} alone would be enough"
+    assert told.expected == "a word that is always said, such as a verb"
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize("sentence", ["(drive|go) {metres}", "[drive] {metres} m", "{metres} up"])
+def test_one_word_beside_the_value_is_enough(tmp_path: Path, sentence: str) -> None:
+    assert len(read(tmp_path, WORDLESS.format(sentence=sentence, kind=ACTS)).sentences()) == 1
