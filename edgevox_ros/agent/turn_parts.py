@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from edgevox_ros.agent.again import LastTurn
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History
+from edgevox_ros.agent.last_turn import LastTurn
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_hooks import TurnHooks

@@ -7,7 +7,7 @@ from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.again import LastTurn, Repeat, calls_to_repeat
+from edgevox_ros.agent.last_turn import LastTurn, Repeat, calls_to_repeat
 from edgevox_ros.core.events import CallEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
