@@ -8,11 +8,11 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from edgevox_ros.agent.phrases import MOST_NAMED
+from edgevox_ros.core.decimal_comma import with_decimals_of
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
-from edgevox_ros.languages.language_fields import Saying
 
 MOST_VALUES = 5
 _MOST_WORDS = 7
@@ -32,7 +32,7 @@ def can_do(
     schemas = {tool.name: tool for tool in tools}
     for rejection in reversed(rejections):
         tool = schemas.get(rejection.name or "")
-        told = _about_arguments(rejection, tool, saying) if tool is not None else ""
+        told = _about_arguments(rejection, tool, language) if tool is not None else ""
         if told:
             return told
     wanted = [utterance, *(each.name or "" for each in rejections)]
@@ -40,15 +40,16 @@ def can_do(
     return saying.can_do.format(", ".join(nearest)) if nearest else ""
 
 
-def _about_arguments(rejection: Rejection, tool: ToolSchema, saying: Saying) -> str:
+def _about_arguments(rejection: Rejection, tool: ToolSchema, language: str) -> str:
     """Which values the first wrong argument may have, or an empty text."""
+    saying = language_of(language).saying
     properties = tool.parameters.get("properties", {})
     for name, value in (rejection.arguments or {}).items():
         schema = properties.get(name, {})
         if rejection.reason is Reason.NOT_IN_ENUM and value not in schema.get("enum", [value]):
             return saying.known.format(", ".join(_values(schema["enum"], str(value))))
         if rejection.reason is Reason.OUT_OF_RANGE and _outside(value, schema):
-            return _range(schema, saying)
+            return _range(schema, language)
     return ""
 
 
@@ -65,13 +66,15 @@ def _outside(value: object, schema: Mapping[str, Any]) -> bool:
     return (low is not None and value < low) or (high is not None and value > high)
 
 
-def _range(schema: Mapping[str, Any], saying: Saying) -> str:
-    low, high = schema.get("minimum"), schema.get("maximum")
-    if low is None:
-        return saying.at_most.format(f"{high:g}")
-    if high is None:
-        return saying.at_least.format(f"{low:g}")
-    return saying.between.format(f"{low:g}", f"{high:g}")
+def _range(schema: Mapping[str, Any], language: str) -> str:
+    saying = language_of(language).saying
+    low, high = (
+        with_decimals_of(f"{schema[key]:g}", language) if schema.get(key) is not None else ""
+        for key in ("minimum", "maximum")
+    )
+    if not low:
+        return saying.at_most.format(high)
+    return saying.between.format(low, high) if high else saying.at_least.format(low)
 
 
 def _nearest(tools: Sequence[ToolSchema], wanted: str) -> list[ToolSchema]:

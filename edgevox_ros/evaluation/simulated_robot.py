@@ -19,7 +19,7 @@ from edgevox_ros.evaluation.simulation_play import (
 )
 from edgevox_ros.evaluation.state_paths import State, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
-from edgevox_ros.robot.expressions.map_functions import text
+from edgevox_ros.robot.expressions.map_functions import text_in
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 BROKEN = "the simulated robot cannot do this"
@@ -72,7 +72,7 @@ class SimulatedRobot:
         names = {**self._tables, STATE: self._state, **arguments}
         for refusal in behaviour.refusals:
             if evaluate(refusal.when, names):
-                return _failure(text(evaluate(refusal.error, names)))
+                return _failure(text_in("en", evaluate(refusal.error, names)))
         changed = _changed(self._state, behaviour.effects, arguments, names)
         names = {**self._tables, STATE: changed, **arguments}
         result = dict(SUCCESS) if behaviour.reads is None else evaluate(behaviour.reads, names)
@@ -106,4 +106,4 @@ def _filled(part: str, arguments: Mapping[str, Any]) -> str:
 
 
 def _in_path(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else text(value)
+    return str(value).lower() if isinstance(value, bool) else text_in("en", value)

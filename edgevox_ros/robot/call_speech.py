@@ -45,7 +45,7 @@ class CallVoice:
         try:
             if any(expression.lacks_a_value(names) for expression in expressions_in(text)):
                 return ""
-            return spoken(text, names)
+            return spoken(text, names, self.language)
         except ExpressionError as error:
             self.complain(f"tool {name}: this cannot be said: {error}")
             return ""

@@ -53,6 +53,13 @@ def test_a_number_out_of_range_is_met_with_the_range(
     assert offered(rejection(Reason.OUT_OF_RANGE, name, **arguments)) == told
 
 
+def test_the_decimals_of_a_range_are_those_of_the_language() -> None:
+    wrong = rejection(Reason.OUT_OF_RANGE, "set_light", level=1, hue=3)
+    told = {code: offered(wrong, language=code) for code in ("de-AT", "tr", "ja", "en")}
+    assert [code for code, text in told.items() if "0,5" in text] == ["de-AT", "tr"]
+    assert [code for code, text in told.items() if "0.5" in text] == ["ja", "en"]
+
+
 def test_otherwise_the_nearest_tools_are_named_those_that_act_first() -> None:
     assert offered() == "I can: drive straight ahead, set light, drive to a place."
     assert offered(said="switch the lights on") == (

@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 
 from edgevox_ros import languages
+from edgevox_ros.core.decimal_comma import DECIMAL_COMMA
 from edgevox_ros.languages import LANGUAGES, Language, Phrase, language_of
 
 # What only some languages have, by their grammar or their script.
@@ -118,3 +119,7 @@ def test_each_file_is_a_language_on_the_list() -> None:
 )
 def test_a_tag_finds_its_language_or_english(tag: str, code: str) -> None:
     assert language_of(tag).code == code
+
+
+def test_the_decimal_comma_is_told_of_languages_that_we_have() -> None:
+    assert set(LANGUAGES) > DECIMAL_COMMA

@@ -16,7 +16,7 @@ from typing import Any
 import simpleeval
 
 from edgevox_ros.robot.expressions.check import ExpressionError, check
-from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
+from edgevox_ros.robot.expressions.map_functions import FUNCTIONS, functions_in
 from edgevox_ros.robot.expressions.records import Record, unwrap, wrap
 
 MAX_LENGTH = 400
@@ -75,9 +75,12 @@ class Expression:
     names: frozenset[str]
     tree: ast.Expr = field(compare=False, repr=False)
 
-    def evaluate(self, names: Mapping[str, Any]) -> Any:
-        """The value for these names, which hold plain data or messages. Raises ExpressionError."""
-        return self._value(self.tree, names)
+    def evaluate(self, names: Mapping[str, Any], language: str = "") -> Any:
+        """The value for these names, which hold plain data or messages. Raises ExpressionError.
+
+        `language`: in which it is spoken, if it is.
+        """
+        return self._value(self.tree, names, functions_in(language) if language else FUNCTIONS)
 
     def lacks_a_value(self, names: Mapping[str, Any]) -> bool:
         """Whether one of the values that it reads is null, NaN or infinite."""
@@ -99,9 +102,11 @@ class Expression:
         values = (self._value(ast.Expr(node), names) for node in read if not _is_function(node))
         return any(isinstance(value, float) and not math.isfinite(value) for value in values)
 
-    def _value(self, tree: ast.Expr, names: Mapping[str, Any]) -> Any:
+    def _value(
+        self, tree: ast.Expr, names: Mapping[str, Any], functions: Mapping[str, Any] = FUNCTIONS
+    ) -> Any:
         wrapped = {name: wrap(names[name]) for name in self.names if name in names}
-        evaluator = _Evaluator(operators=_OPERATORS, functions=dict(FUNCTIONS), names=wrapped)
+        evaluator = _Evaluator(operators=_OPERATORS, functions=dict(functions), names=wrapped)
         try:
             return unwrap(evaluator.eval(self.text, previously_parsed=tree))
         except Exception as error:
