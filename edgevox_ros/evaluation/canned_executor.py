@@ -60,7 +60,7 @@ class CannedExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None:
             return None
-        return self._map.question(tool, call.arguments, self._tell) or None
+        return self._map.question(tool, call.arguments, self._tell, self._language) or None
 
     def runs_beside(self, call: ToolCall) -> bool:
         """Calls of a case run one after the other."""

@@ -162,7 +162,7 @@ class RosExecutor:
         if tool is None:
             return None
         complain = self._node.get_logger().error
-        return self._map.question(tool, call.arguments, complain) or None
+        return self._map.question(tool, call.arguments, complain, self._language()) or None
 
     def runs_beside(self, call: ToolCall) -> bool:
         """Whether this call moves nothing, asks nothing, and may run while something moves."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode
-from edgevox_ros.robot.say import Say
+from edgevox_ros.robot.say import MapText, Say
 
 if TYPE_CHECKING:
     from edgevox_ros.robot.kinds.kind import Spec
@@ -31,8 +31,8 @@ class Tool:
 
     `sentences`: how people say its calls, so that no model is needed for them.
 
-    `confirm` is a text, an Expression that gives one, or empty. `say`: what is said about its
-    calls; None if that is left to the model. A tool that `moves` may leave the robot moving after a
+    `confirm`: the question before a call, None without one. `say`: what is said about its calls;
+    None if that is left to the model. A tool that `moves` may leave the robot moving after a
     stop, unless everybody who was told has answered. Tools that share an `exclusive` word never run
     together: a call first ends the goals of the others.
     """
@@ -40,7 +40,7 @@ class Tool:
     schema: ToolSchema
     spec: Spec
     defaults: Mapping[str, Any] = field(default_factory=dict)
-    confirm: Any = ""
+    confirm: MapText | None = None
     say: Say | None = None
     dry_run: bool = False
     rate_limit: RateLimit | None = None
@@ -61,6 +61,5 @@ class Tool:
     def language_codes(self) -> tuple[WrittenCode, ...]:
         """The languages for which the map writes texts that are said about its calls."""
         said = self.say.texts if self.say is not None else ()
-        return tuple(
-            code for text in (*said, self.spec.feedback_text) if text for code in text.codes
-        )
+        texts = (*said, self.confirm, self.spec.feedback_text)
+        return tuple(code for text in texts if text is not None for code in text.codes)

@@ -1,4 +1,4 @@
-"""Reads what the map says about calls: `say`, `feedback`, and `announce`, the older `say`."""
+"""Reads what the map says about calls: `say`, `confirm`, `feedback`, and `announce`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.say import EVERY_LANGUAGE, FeedbackSpec, MapText, Say
 
 KEYS = ("begin", "done", "failed")
 # The keys of `announce`, in the same order.
 ANNOUNCE_KEYS = ("started", "done", "failed")
+# What somebody writes who takes a text for a switch.
+SWITCHES = ("yes", "no", "on", "off", "y", "n", "true", "false")
 _REASON = {"reason": "text"}
 _CODE = re.compile("[a-z]{2,3}")
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -42,6 +44,27 @@ def read_announce(
         if key not in announce.data:
             announce.text(key)
     return _read(check, announce, ANNOUNCE_KEYS, result)
+
+
+def read_confirm(check: ToolCheck) -> MapText | None:
+    """The question before a call, under `confirm`; None without it. true or false is an error."""
+    tool = check.tool
+    if "confirm" not in tool.data:
+        return None
+    given = tool.data["confirm"]
+    switches = [
+        (place, text)
+        for place, text in _by_language("confirm", given)
+        if isinstance(text, bool) or str(text).lower() in SWITCHES
+    ]
+    for place, text in switches:
+        expected = "the question that is asked, such as: Shall I really do that?"
+        tool.wrong(place, show(text), expected)
+    if switches:
+        return None
+    question = map_text(tool, "confirm", _known(check), "arguments and tables")
+    _try(check, tool, "confirm", question, None)
+    return question
 
 
 def read_feedback(
@@ -112,6 +135,13 @@ def _read(
 
 def _known(check: ToolCheck) -> dict[str, Any]:
     return {**check.tables, **dict.fromkeys(check.declared)}
+
+
+def _by_language(key: str, given: Any) -> list[tuple[KeyPath, Any]]:
+    """What is written under a key: the text, or each language's, with its place."""
+    if isinstance(given, Mapping):
+        return [((key, code), text) for code, text in given.items()]
+    return [((key,), given)]
 
 
 def _try(

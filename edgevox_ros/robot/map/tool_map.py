@@ -70,20 +70,27 @@ class ToolMap:
         return (*(name for name in self.on_stop.publish if name in unavailable), *calls)
 
     def question(
-        self, tool: Tool, arguments: Mapping[str, Any], complain: Callable[[str], None]
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        complain: Callable[[str], None],
+        language: str = "en",
     ) -> str:
         """The question before a call of this tool, or of the steps of a sequence; "" for none.
 
-        If the question is empty or cannot be computed (`complain` is told why), it is the tool's
-        name.
+        If there is none in this language, or it is empty or cannot be computed (`complain` is told
+        why), it is the tool's name.
         """
         inputs = Inputs({**tool.defaults, **arguments}, self.tables)
         try:
             calls = () if tool.confirm else tool.spec.calls(inputs, self.tools)
             if calls:
-                questions = [self.question(step, given, complain) for step, given in calls]
+                questions = [
+                    self.question(step, given, complain, language) for step, given in calls
+                ]
                 return " ".join(dict.fromkeys(filter(None, questions)))
-            question = spoken(tool.confirm, inputs.names)
+            asked = tool.confirm.of(language) if tool.confirm is not None else None
+            question = spoken(asked, inputs.names, language) if asked is not None else ""
         except ExpressionError as error:
             complain(f"tool {tool.name}: its question cannot be told: {error}")
             question = ""

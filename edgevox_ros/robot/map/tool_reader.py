@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.sample_values import Tables
-from edgevox_ros.robot.map.say_reader import read_say
+from edgevox_ros.robot.map.say_reader import read_confirm, read_say
 from edgevox_ros.robot.map.sentence_reader import SentenceReader
 from edgevox_ros.robot.map.spoken_rules import NO_RULES, SpokenRules
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties, defaults_of, schema_of
+from edgevox_ros.robot.map.tool_parameters import defaults_of, schema_of
 from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
 
-SWITCHES = ("yes", "no", "on", "off", "y", "n", "true", "false")
 # The names that every format can write and that servers accept.
 MOST_NAME = 64
 
@@ -106,9 +104,7 @@ class ToolReader:
         if problem:
             no_schema = f"parameters that make no schema together ({problem})"
             fields.wrong(("parameters",), no_schema, "JSON Schema, draft 7")
-        confirm = self._question(properties)
-        check = ToolCheck(fields, fields, Interface(), properties, self._tables)
-        check.text(fields, ("confirm",), confirm)
+        confirm = read_confirm(ToolCheck(fields, fields, Interface(), properties, self._tables))
         sentences: tuple[SentenceTemplate, ...] = ()
         if not (problem or found.incomplete):
             sentences = SentenceReader(fields, schema, self._tables, self._rules).read()
@@ -143,17 +139,6 @@ class ToolReader:
             expected = f"say: {{done, failed}} beside {kind}, what is said at the end"
             fields.wrong((kind,) if say is None else ("say",), lacking, expected)
         return words
-
-    def _question(self, properties: Properties) -> Any:
-        """The question in `confirm`, or an empty text. true or false is an error."""
-        if "confirm" not in self._fields.data:
-            return ""
-        given = self._fields.data["confirm"]
-        if isinstance(given, bool) or str(given).lower() in SWITCHES:
-            expected = "the question that is asked, such as: Shall I really do that?"
-            self._fields.wrong(("confirm",), show(given), expected)
-            return ""
-        return self._fields.spoken("confirm", {**self._tables, **dict.fromkeys(properties)})
 
 
 def _at_moving_kinds() -> str:

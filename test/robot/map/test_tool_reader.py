@@ -14,6 +14,7 @@ from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.map.moving import MovingSpec
 from edgevox_ros.robot.qos import Qos
+from edgevox_ros.robot.say import MapText
 from edgevox_ros.robot.tool import RateLimit, Tool
 
 SERVICE = "service: {name: a, type: std_srvs/SetBool}"
@@ -34,7 +35,7 @@ def tool(folder: Path, text: str, top: str = "") -> Tool:
 @pytest.mark.not_unit
 def test_what_is_not_said_is_harmless(tmp_path: Path) -> None:
     made = tool(tmp_path, SERVICE)
-    assert (made.confirm, made.dry_run, made.rate_limit) == ("", False, None)
+    assert (made.confirm, made.dry_run, made.rate_limit) == (None, False, None)
     assert (made.still_only, made.idempotent, made.unavailable) == (False, False, "")
 
 
@@ -48,10 +49,28 @@ def test_limits_are_read(tmp_path: Path) -> None:
 
 @pytest.mark.not_unit
 def test_a_question_may_be_a_text_or_an_expression(tmp_path: Path) -> None:
-    assert tool(tmp_path, f"{SERVICE}, confirm: Really").confirm == "Really"
+    assert tool(tmp_path, f"{SERVICE}, confirm: Really").confirm == MapText({"": "Really"})
     made = tool(tmp_path, f"""{SERVICE}, confirm: '="On: " + text(data)'""").confirm
-    assert isinstance(made, Expression)
-    assert made.names == {"data"}
+    assert made is not None
+    asked = made.of("en")
+    assert isinstance(asked, Expression)
+    assert asked.names == {"data"}
+
+
+@pytest.mark.not_unit
+def test_a_question_may_be_one_for_each_language(tmp_path: Path) -> None:
+    asked = """confirm: {de: '="Wirklich " + text(half) + "?"', en: Really?}"""
+    halves = "parameters: {half: {type: number, default: 0.5}}, publish: {topic: a, type: "
+    kind = f"{halves}std_msgs/msg/Float64, message: {{data: '=half'}}}}"
+    tool_map = read(tmp_path, f"{kind}, {asked}")
+    told: list[str] = []
+    questions = {
+        code: tool_map.question(tool_map.tools["t"], {}, told.append, code)
+        for code in ("de-AT", "en", "fr")
+    }
+    assert questions == {"de-AT": "Wirklich 0,5?", "en": "Really?", "fr": "t?"}
+    assert told == []
+    assert [each.code for each in tool_map.language_codes] == ["de", "en"]
 
 
 def test_qos_is_read_in_the_words_of_ros(tmp_path: Path) -> None:
@@ -104,6 +123,9 @@ def test_moving_is_read(tmp_path: Path) -> None:
         (f"{SERVICE}, idempotent: 1", "idempotent", "1", "true or false"),
         (f"{SERVICE}, confirm: '=place'", "confirm", "'place'", "arguments and tables"),
         (f"{SERVICE}, confirm: ''", "confirm", "''", "text"),
+        (f"{SERVICE}, confirm: {{en: yes}}", "confirm.en", "'yes'", "the question that is asked"),
+        (f"{SERVICE}, confirm: {{en: '=place'}}", "confirm.en", "'place'", "arguments and tables"),
+        (f"{SERVICE}, confirm: {{}}", "confirm", "nothing", "one for each language"),
         ("read: {topic: a, type: std_msgs/Empty}, idempotent: true",
          "idempotent", "kind read", "a service or an action"),
         ("read: {topic: a, type: std_msgs/Empty, qos: best_effort}",
