@@ -326,7 +326,12 @@ _FOLLOWING = Following(
         nein danke, nein schon gut, nein alles gut, nein weiter, nein mach weiter,
         nein mach ruhig, nein fahr weiter, nein geh weiter, nein ist gut, nein passt,
         nein das passt, nein das ist gut, nein das stimmt, kein problem, moment mal bitte weiter,
-        warte auf, warte bis
+        warte auf, warte bis,
+        nicht du, nicht mit dir, ich rede mit, ich spreche mit, ich sprach mit, ich redete mit,
+        ich habe mit, ich hab mit, ich rede nicht mit dir, ich spreche nicht mit dir,
+        ich habe nicht mit dir, ich hab nicht mit dir, ich meine nicht dich,
+        ich meinte nicht dich, dich meine ich nicht, dich meinte ich nicht,
+        du warst nicht gemeint, das war nicht für dich, das galt nicht dir
         """
     ),
     talk=phrases(

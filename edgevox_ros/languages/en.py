@@ -297,7 +297,12 @@ _FOLLOWING = Following(
         no go on, no carry on, no continue, no it's fine, no that's fine, no it's okay,
         no that's okay, no it's good, no that's good, no that's right, no need, no idea, no one,
         nobody, no way, no doubt, no matter, no i'm fine, no all good, no nothing, wait for,
-        wait until, wait till
+        wait until, wait till,
+        not you, i was talking to, i was speaking to, i am talking to, i am speaking to,
+        i'm talking to, i'm speaking to, i wasn't talking to, i was not talking to,
+        i wasn't speaking to, i was not speaking to, i am not talking to, i'm not talking to,
+        i am not speaking to, i'm not speaking to, i didn't mean you, i did not mean you,
+        i don't mean you, that wasn't for you, that was not for you, that wasn't meant for you
         """
     ),
     talk=phrases(

@@ -315,7 +315,11 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         no gracias, no pasa nada, no importa, no sigue, no siga, no continúa, no continúe,
-        no hay problema, no está bien, no te preocupes, no se preocupe, no sé, mejor así
+        no hay problema, no está bien, no te preocupes, no se preocupe, no sé, mejor así,
+        tú no, a ti no, no a ti, no te hablo, no te hablaba, no te estoy hablando,
+        no te estaba hablando, estoy hablando con, estaba hablando con, hablaba con,
+        no hablo contigo, no hablaba contigo, no estoy hablando contigo,
+        no estaba hablando contigo, no era para ti, no me refiero a ti, no me refería a ti
         """
     ),
     talk=phrases(

@@ -309,7 +309,11 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         non merci, non continue, non continuez, non vas y, non c'est bon, non c'est bien,
-        non ça va, pas de problème, pas de souci, pas la peine, pas le temps, pas au courant
+        non ça va, pas de problème, pas de souci, pas la peine, pas le temps, pas au courant,
+        pas toi, pas vous, je parlais à, je parlais au, je parlais avec, je parle à, je parle au,
+        je parle avec, je ne parlais pas à, je ne te parlais pas, je te parlais pas,
+        je ne te parle pas, je te parle pas, je ne vous parlais pas, je ne vous parle pas,
+        ce n'est pas à toi, c'est pas à toi, ce n'était pas pour toi, c'était pas pour toi
         """
     ),
     talk=phrases(

@@ -269,7 +269,9 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         नहीं धन्यवाद, नहीं शुक्रिया, नहीं ठीक है, नहीं चलते रहो, नहीं जारी रखो, नहीं कोई बात नहीं,
-        नहीं पता, nahi shukriya, nahi theek hai, nahi pata
+        नहीं पता, nahi shukriya, nahi theek hai, nahi pata,
+        तुम नहीं, आप नहीं, तुमसे नहीं, आपसे नहीं, मैं तुमसे बात नहीं, मैं आपसे बात नहीं, tum nahi,
+        tumse nahi
         """
     ),
     talk=phrases(

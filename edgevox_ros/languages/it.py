@@ -275,7 +275,10 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         no grazie, no problema, nessun problema, no continua, no vai avanti, no va bene,
-        no tranquillo, no tutto bene, non importa, non so, non la so
+        no tranquillo, no tutto bene, non importa, non so, non la so,
+        non tu, non te, tu no, non a te, parlavo con, sto parlando con, stavo parlando con,
+        non parlavo con te, non sto parlando con te, non stavo parlando con te, non parlo con te,
+        non dicevo a te, non era per te
         """
     ),
     talk=phrases(

@@ -282,7 +282,11 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         nee bedankt, nee dank je, nee dank u, geen probleem, nee ga door, nee ga verder,
-        nee rij door, nee is goed, nee prima, nee het is goed, wacht op, wacht tot
+        nee rij door, nee is goed, nee prima, nee het is goed, wacht op, wacht tot,
+        niet jij, niet jou, jij niet, jou niet, niet tegen jou, ik praat met, ik praatte met,
+        ik sprak met, ik heb het tegen, ik had het tegen, ik praat niet tegen, ik praat niet met,
+        ik heb het niet tegen, ik had het niet tegen, ik bedoel jou niet, ik bedoelde jou niet,
+        dat was niet voor jou
         """
     ),
     talk=phrases(

@@ -285,7 +285,11 @@ _FOLLOWING = Following(
         """
         nie dziękuję, nie dzięki, nie ma sprawy, nie ma problemu, nie szkodzi, nie wiem,
         nie jedź dalej, nie jedź tak dalej, nie kontynuuj, nie trzeba, nie ma za co, czekaj na,
-        poczekaj na, poczekaj aż, czekaj aż
+        poczekaj na, poczekaj aż, czekaj aż,
+        nie ty, nie ciebie, nie do ciebie, mówię do, mówiłem do, mówiłam do, rozmawiam z,
+        rozmawiałem z, rozmawiałam z, nie mówię do ciebie, nie mówiłem do ciebie,
+        nie mówiłam do ciebie, nie rozmawiam z tobą, nie rozmawiałem z tobą,
+        nie rozmawiałam z tobą, to nie do ciebie, to nie było do ciebie
         """
     ),
     talk=phrases(

@@ -316,7 +316,11 @@ _FOLLOWING = Following(
         """
         não obrigado, não obrigada, não faz mal, não há problema, não tem problema, não continua,
         não continue, não segue, não está bem, não tudo bem, não sei, não importa,
-        não te preocupes, não se preocupe, melhor assim
+        não te preocupes, não se preocupe, melhor assim,
+        você não, tu não, não você, não tu, não és tu, não é você, não é contigo, não é com você,
+        estou a falar com, estava a falar com, estou falando com, estava falando com, falava com,
+        não estou a falar contigo, não estava a falar contigo, não estou falando com você,
+        não estava falando com você, não era para ti, não era para você
         """
     ),
     talk=phrases(

@@ -259,7 +259,9 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         hayır teşekkürler, hayır teşekkür ederim, hayır sağ ol, hayır devam et, hayır iyi,
-        hayır sorun değil, yok bir şey, yok sorun değil, yok devam et, yok teşekkürler
+        hayır sorun değil, yok bir şey, yok sorun değil, yok devam et, yok teşekkürler,
+        sen değil, sana değil, sana demedim, sana söylemedim, seninle konuşmuyorum,
+        seninle konuşmuyordum
         """
     ),
     talk=phrases(

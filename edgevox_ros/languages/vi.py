@@ -266,7 +266,10 @@ _FOLLOWING = Following(
     keeps=phrases(
         """
         không sao, không cần, không có gì, không cảm ơn, không cám ơn, không biết, không vấn đề,
-        không tiếp tục, không cứ tiếp tục, không đâu
+        không tiếp tục, không cứ tiếp tục, không đâu,
+        không phải bạn, không nói với bạn, không phải nói với bạn, tôi đang nói với,
+        tôi đang nói chuyện với, tôi nói chuyện với, mình đang nói với, mình đang nói chuyện với,
+        tôi không nói với, tôi không nói chuyện với, tôi không nói bạn
         """
     ),
     talk=phrases(

@@ -64,6 +64,60 @@ def test_it_begins_with_a_correction_and_wants_something(text: str, takes_back: 
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "no, I was talking to Tom",
+        "No. I was talking to Tom.",
+        "wait, I wasn't talking to you",
+        "no, not you",
+        "not you, Tom",
+        "no no, I'm not speaking to you",
+        "actually I was speaking to my wife",
+        "nein, ich habe mit Tom geredet",
+        "nein, nicht du",
+        "ich meinte nicht dich, sondern Tom",
+        "non, je parlais à Tom",
+        "non, pas toi",
+        "no, estaba hablando con Tomás",
+        "no, a ti no, a Tomás",
+        "no, parlavo con Tommaso",
+        "no, non tu",
+        "não, estava falando com o Tomás",
+        "não, não é contigo",
+        "nee, ik had het tegen Tom",
+        "nee, niet jij",
+        "nie, mówiłem do Tomka",
+        "nie, nie do ciebie",
+        "hayır, sana demedim",
+        "hayır, sen değil",
+        "不，我在跟小王说话",
+        "不是跟你说话",
+        "いや、あなたじゃない",
+        "아니, 너 말고",
+        "لا، كنت أتحدث مع أحمد",
+        "नहीं, तुमसे नहीं",
+        "không, tôi đang nói với Nam",
+        "ไม่ ฉันคุยกับต้น",
+    ],
+)
+def test_that_it_was_said_to_somebody_else_takes_nothing_back(text: str) -> None:
+    assert not read_correction(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no, I was talking about the office",
+        "nein, ich rede von der Küche",
+        "no, non parlavo della cucina, l'ufficio",
+        "不，我说的是办公室",
+    ],
+)
+def test_what_else_was_meant_still_takes_back(text: str) -> None:
+    assert read_correction(text)
+
+
+@pytest.mark.parametrize(
     ("text", "wanted"),
     [
         ("No, uh, go to the office!", "go to the office!"),
