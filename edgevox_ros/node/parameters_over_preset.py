@@ -17,7 +17,8 @@ from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
 from edgevox_ros.llm.model_to_come import EngineToCome
-from edgevox_ros.node.parameters import ModelParameters, Parameters, SamplingParameters
+from edgevox_ros.node.model_parameters import ModelParameters, SamplingParameters
+from edgevox_ros.node.parameters import Parameters
 
 PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
