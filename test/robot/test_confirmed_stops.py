@@ -17,7 +17,7 @@ from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import stop_repeater
-from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals import cancel_with_handle
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
@@ -290,7 +290,7 @@ def test_a_goal_is_claimed_to_have_ended_when_it_has(
 def test_a_goal_that_does_not_end_forbids_the_claim(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
+    monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.2)
     station.refuses_cancel = True
     pending = rig.start("go_to")
     wait(lambda: rig.executor.busy)

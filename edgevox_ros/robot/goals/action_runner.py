@@ -1,18 +1,13 @@
-"""Runs actions: sends goals from the worker's thread, watches them, cancels them from any thread.
-
-A goal whose acceptance never came has no handle: cancel_without_handle.py.
-"""
+"""Runs actions: sends goals from the worker's thread, watches them, ends them from any thread."""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from action_msgs.srv import CancelGoal
 from unique_identifier_msgs.msg import UUID
 
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, Progress, ToolResult
@@ -27,6 +22,8 @@ from edgevox_ros.robot.call_results import (
 )
 from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.clock import Countdown
+from edgevox_ros.robot.goals import cancel_with_handle
+from edgevox_ros.robot.goals.cancel_with_handle import GoalCancels
 from edgevox_ros.robot.goals.cancel_without_handle import HandlelessCancels
 from edgevox_ros.robot.goals.goal import (
     ActionServerGone,
@@ -52,9 +49,7 @@ from edgevox_ros.robot.waiting import (
 )
 
 ACCEPT_S = 5.0
-GRACE_S = 2.0
 LAST_ANSWERS_S = 1.0
-OVER = (CancelGoal.Response.ERROR_UNKNOWN_GOAL_ID, CancelGoal.Response.ERROR_GOAL_TERMINATED)
 
 
 class ActionRunner(Runner[ActionSpec]):
@@ -77,6 +72,7 @@ class ActionRunner(Runner[ActionSpec]):
         self._stopped = threading.Event()
         self._closing = threading.Event()
         self._goals: dict[int, Goal] = {}
+        self._ending = GoalCancels(self._forget, logger.error, self._closing)
         self._watchers: list[threading.Thread] = []
         self._asked: dict[Any, Goal] = {}
         self._requests = Requests(parts.late)
@@ -176,8 +172,8 @@ class ActionRunner(Runner[ActionSpec]):
         others = [each for each in same if each.label != tool.spec.label and each.under_way]
         for other in others:
             other.gave_way = True
-            self._cancel_goal(other)
-        deadline = time.monotonic() + GRACE_S
+            self._ending.cancel(other)
+        deadline = time.monotonic() + cancel_with_handle.GRACE_S
         while left := [each for each in self._listed() if each in others and each.under_way]:
             raise_if_cancelled(cancel)
             if time.monotonic() >= deadline:
@@ -196,9 +192,9 @@ class ActionRunner(Runner[ActionSpec]):
             for goal in goals:
                 goal.detached = False
         for goal in goals:
-            self._cancel_goal(goal)
+            self._ending.cancel(goal)
         for name in self._cancel_all:
-            self._shielded(partial(self.cancels.every_goal, name))
+            self._ending.shielded(partial(self.cancels.every_goal, name))
         stopped.set()
 
     def repeat_halt(self) -> None:
@@ -213,29 +209,6 @@ class ActionRunner(Runner[ActionSpec]):
     def _listed(self) -> list[Goal]:
         with self._lock:
             return list(self._goals.values())
-
-    def _shielded(self, request: Callable[[], Any]) -> Any:
-        """Call `request` and return its result.
-
-        An error is logged: it must not hold back other requests.
-        """
-        try:
-            return request()
-        except Exception as error:
-            self._node.get_logger().error(f"ending goals: {type(error).__name__}: {error}")
-            return None
-
-    def _cancel_goal(self, goal: Goal) -> None:
-        """Ask for the end of a goal. One that its server no longer knows is forgotten."""
-
-        def on_answer(answered: Any) -> None:
-            answer = answered.result() if answered.exception() is None else None
-            if answer is not None and answer.return_code in OVER:
-                self._forget(goal)
-
-        future = self._shielded(goal.handle.cancel_goal_async)
-        if future is not None:
-            future.add_done_callback(on_answer)
 
     def close(self) -> None:
         """End the threads that wait for goals.
@@ -292,7 +265,7 @@ class ActionRunner(Runner[ActionSpec]):
                 # It was accepted and may go on: tell whoever waits for its end.
                 return
             self._give_up(goal)
-            self._shielded(partial(self.cancels.one_goal, spec.name, goal_id))
+            self._ending.shielded(partial(self.cancels.one_goal, spec.name, goal_id))
             raise
         if not handle.accepted:
             raise ToolFailed(ErrorKind.REJECTED, f"the action {spec.name} refused the goal")
@@ -314,17 +287,10 @@ class ActionRunner(Runner[ActionSpec]):
                 goal.handle = handle
                 self._goals[id(goal)] = goal
         if accepted and not current:
-            self._end(goal)
+            self._ending.end_unattended(goal)
         for other in before if accepted and goal.group else ():
             if other.group == goal.group:
-                self._cancel_goal(other)
-
-    def _end(self, goal: Goal) -> None:
-        """Cancel a goal for which nobody waits. It counts as running until its end is known."""
-        self._cancel_goal(goal)
-        future = self._shielded(goal.handle.get_result_async)
-        if future is not None:
-            future.add_done_callback(lambda _: self._forget(goal))
+                self._ending.cancel(other)
 
     def _give_up(self, goal: Goal) -> None:
         """Cancel the goal now if it has been accepted, else as soon as it is."""
@@ -332,7 +298,7 @@ class ActionRunner(Runner[ActionSpec]):
             goal.given_up = True
             accepted = id(goal) in self._goals
         if accepted:
-            self._end(goal)
+            self._ending.end_unattended(goal)
 
     def _watch(
         self,
@@ -381,16 +347,16 @@ class ActionRunner(Runner[ActionSpec]):
         except ActionServerGone:
             # The new server does not know the goal; a stop still asks.
             goal.lost = True
-            self._shielded(self._halt)
+            self._ending.shielded(self._halt)
             raise
         except ToolFailed as error:
             if error.kind is ErrorKind.CANCELLED and goal.detached:
                 raise Detached(error.kind, str(error)) from None
-            if self._cancel_and_wait(goal, future, cancel) or self._closing.is_set():
+            if self._ending.cancel_and_wait(goal, future, cancel) or self._closing.is_set():
                 raise
-            self._shielded(self._halt)
+            self._ending.shielded(self._halt)
             if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
-                self._shielded(partial(self._voice.unstopped, goal.label))
+                self._ending.shielded(partial(self._voice.unstopped, goal.label))
             unsure = "it did not confirm that and may still be going on"
             raise ToolFailed(error.kind, f"{error}; {unsure}") from None
         # Callbacks of the answer run later, but once the call has ended nothing counts as running.
@@ -403,13 +369,3 @@ class ActionRunner(Runner[ActionSpec]):
     def _forget(self, goal: Goal) -> None:
         with self._lock:
             self._goals.pop(id(goal), None)
-
-    def _cancel_and_wait(self, goal: Goal, future: Any, cancel: threading.Event) -> bool:
-        """Whether the goal has ended within the grace time."""
-        self._cancel_goal(goal)
-        deadline = time.monotonic() + GRACE_S
-        while not future.done() and time.monotonic() < deadline and not self._closing.is_set():
-            # Whoever waits on the flag is alive: the watchdog counts on it.
-            cancel.wait(0.0)
-            time.sleep(SLICE_S)
-        return bool(future.done())

@@ -17,7 +17,7 @@ from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import waiting
-from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals import action_runner, cancel_with_handle
 from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 
 MAP = """
@@ -234,7 +234,7 @@ def test_a_goal_behind_the_cancel_flag_is_not_sent(rig: Rig, server: Server) -> 
 def test_a_server_that_refuses_to_cancel_is_told_and_stays_known(
     rig: Rig, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
+    monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.3)
     server.stubborn = True
     result = too_late(rig, server)
     assert result.error_kind is ErrorKind.TIMED_OUT
@@ -264,7 +264,7 @@ def served_by(mortal: Mortal) -> str:
 def test_a_server_that_dies_under_way_leaves_a_time_out_and_a_stop_that_works(
     rig: Rig, server: Server, mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
+    monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.3)
     rig.load(served_by(mortal))
     mortal.meet(rig)
     clock = rig.slow()

@@ -15,7 +15,7 @@ from support.robot.graph import Rig, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals import cancel_with_handle
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 TOOL = """
@@ -202,7 +202,7 @@ def test_what_does_not_end_forbids_the_other(
     rig: Rig, servers: Any, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     navigate, spin, wheels = servers
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.2)
+    monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.2)
     navigate.cancels = False
     assert rig.call("go_to", order=1).status is ResultStatus.OK
     for result in (rig.call("turn", order=2), rig.call("nudge")):

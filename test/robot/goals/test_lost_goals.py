@@ -19,7 +19,7 @@ from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import server_lookout, stop_repeater
-from edgevox_ros.robot.goals import action_runner
+from edgevox_ros.robot.goals import action_runner, cancel_with_handle
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
 
 MAP = """
@@ -83,7 +83,7 @@ def stops(wheels: list[Any], rig: Rig, mortal: Mortal) -> list[Any]:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_lookout, "GONE_S", 0.5)
-    monkeypatch.setattr(action_runner, "GRACE_S", 0.3)
+    monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.3)
 
 
 def test_a_goal_is_given_up_when_its_server_has_gone(

@@ -8,7 +8,7 @@ PATIENT_S = 15.0
 WAITS = (
     "edgevox_ros.robot.goals.action_runner.FIND_S",
     "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
-    "edgevox_ros.robot.goals.action_runner.GRACE_S",
+    "edgevox_ros.robot.goals.cancel_with_handle.GRACE_S",
     "edgevox_ros.robot.clock.FIND_S",
     "edgevox_ros.robot.ros_entities.ROUND_S",
     "edgevox_ros.robot.goals.goal.SUCCESSION_S",
