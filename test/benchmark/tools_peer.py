@@ -122,7 +122,7 @@ def ours(choice: ModelChoice, sheets: Sequence[Sheet]) -> list[Score]:
     """A model of ours through the whole chain: prompt, model, parser, validator."""
     notebook = Notebook()
     run_model(choice, Plan(tuple(sheets)), notebook)
-    return [score(record.turns[0]) for record in notebook.cases]
+    return [score(record.source, record.turns[0]) for record in notebook.cases]
 
 
 def needle_scores(sheets: Sequence[Sheet]) -> Scores:
@@ -131,7 +131,11 @@ def needle_scores(sheets: Sequence[Sheet]) -> Scores:
 
     def scores(tell: Sequence[Told], kept: Callable[[Told], bool]) -> list[Score]:
         return [
-            score(peer_turn(sheet, case, told.calls if kept(told) else ()), told.seconds)
+            score(
+                str(sheet.source),
+                peer_turn(sheet, case, told.calls if kept(told) else ()),
+                told.seconds,
+            )
             for (sheet, case), told in zip(asked, tell, strict=True)
         ]
 
@@ -175,10 +179,12 @@ def needle() -> Iterator[Ask]:
 
 
 def show_table(figures: Mapping[str, Mapping[str, Any]]) -> None:
-    print(f"{'':32s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}")
+    print(f"{'':24s} {'':24s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}")
     for name, each in figures.items():
-        parts = [f"{each[kind]['right']} of {each[kind]['of']}" for kind in KINDS]
-        print(f"{name:32s} {parts[0]:>14s} {parts[1]:>14s} {each['median_s']!s:>10s}")
+        for sheet, counts in [*each["sheets"].items(), ("all", each)]:
+            parts = [f"{counts[kind]['right']} of {counts[kind]['of']}" for kind in KINDS]
+            seconds = str(counts["median_s"])
+            print(f"{name:24s} {sheet:24s} {parts[0]:>14s} {parts[1]:>14s} {seconds:>10s}")
 
 
 def show_errors(found: Scores) -> None:

@@ -80,7 +80,7 @@ def said(sheet: Sheet) -> list[str]:
 def right(sheet: Sheet, say: str, *calls: tuple[str, Mapping[str, Any]]) -> bool:
     case = next(case for case in sheet.cases if case.turns[0].say == say)
     native = [{"name": name, "arguments": given} for name, given in calls]
-    return score(peer_turn(sheet, case, native), 1.0).right
+    return score("cases.yaml", peer_turn(sheet, case, native), 1.0).right
 
 
 def test_only_sentences_that_stand_for_themselves_are_compared(sheet: Sheet) -> None:
@@ -128,17 +128,21 @@ def test_what_is_no_command_is_right_if_only_readers_were_called(sheet: Sheet) -
 
 def test_the_summary_counts_commands_and_others_apart(sheet: Sheet) -> None:
     calls = [{"name": "drive", "arguments": {"distance_m": 2}}]
+    told = zip(sheet.cases, (1.0, 2.0, 9.0, 100.0, 100.0, 3.0, 100.0), strict=True)
     found = [
-        score(peer_turn(sheet, case, calls), seconds)
-        for case, seconds in zip(
-            sheet.cases, (1.0, 2.0, 9.0, 100.0, 100.0, 3.0, 100.0), strict=True
-        )
+        score("a.yaml" if seconds < 3 else "b.yaml", peer_turn(sheet, case, calls), seconds)
+        for case, seconds in told
     ]
-    assert summary(found) == {
+    figures = summary(found)
+    sheets = figures.pop("sheets")
+    assert figures == {
         COMMANDS: {"right": 1, "of": 4},
         OTHERS: {"right": 0, "of": 3},
         "median_s": 2.5,
     }
+    assert list(sheets) == ["a", "b"]
+    assert sheets["a"][COMMANDS] == {"right": 1, "of": 2}
+    assert sheets["b"][OTHERS] == {"right": 0, "of": 3}
     assert summary([])["median_s"] is None
 
 

@@ -59,7 +59,7 @@ def test_settings_and_adapter_are_for_all_models(tmp_path: Path) -> None:
         *("--tool-examples", "turns"),
     )
     found = tried_models(asked, tmp_path)
-    assert [choice.label for choice in found] == ["demo", "own"]
+    assert [choice.label for choice in found] == ["demo + mine", "own + mine"]
     for choice in found:
         assert choice.options.model.lora == str(tmp_path / "mine.gguf")
         assert choice.options.constrain == "calls"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from edgevox_ros.evaluation.case import Case
@@ -28,8 +29,12 @@ _ALONE: tuple[Verdict, ...] = ("exact", "wrong_speech", "not_asked", "not_refuse
 
 @dataclass(frozen=True)
 class Score:
-    """What came of one sentence. `kind`: COMMANDS or OTHERS; `seconds` until its calls."""
+    """What came of one sentence. `kind`: COMMANDS or OTHERS; `seconds` until its calls.
 
+    `sheet`: the name of the file in which it stands.
+    """
+
+    sheet: str
     kind: str
     turn: TurnRecord
     seconds: float
@@ -81,15 +86,22 @@ def peer_turn(sheet: Sheet, case: Case, calls: Sequence[Mapping[str, Any]]) -> T
     return judge_turn(case.turns[0], case.turns[0].say, outcome, sheet.kinds, spell=sheet.spell)
 
 
-def score(turn: TurnRecord, seconds: float | None = None) -> Score:
-    """The score of a turn. `seconds` None: as the turn tells them."""
+def score(sheet: str, turn: TurnRecord, seconds: float | None = None) -> Score:
+    """The score of a turn of a sheet. `seconds` None: as the turn tells them."""
     if seconds is None:
         seconds = turn.timings.get("first_call_s", turn.timings.get("total_s", 0.0))
     kind = COMMANDS if turn.expected == "calls" and turn.tools else OTHERS
-    return Score(kind, turn, seconds)
+    return Score(Path(sheet).stem, kind, turn, seconds)
 
 
 def summary(found: Sequence[Score]) -> dict[str, Any]:
+    """The figures of all sentences, and those of each sheet."""
+    sheets = dict.fromkeys(each.sheet for each in found)
+    by_sheet = {name: _counts([each for each in found if each.sheet == name]) for name in sheets}
+    return {**_counts(found), "sheets": by_sheet}
+
+
+def _counts(found: Sequence[Score]) -> dict[str, Any]:
     """By kind: how many are right; and the median seconds of a command, None without any."""
     out: dict[str, Any] = {}
     for kind in KINDS:

@@ -35,7 +35,10 @@ def tried_models(options: argparse.Namespace, folder: Path) -> list[ModelChoice]
         (Path(path).stem, RehearsalOptions(preset="", model=ModelOptions(path=path)))
         for path in options.model_path
     ]
-    return [ModelChoice(label, with_file(_set(run, options), folder)) for label, run in chosen]
+    adapter = f" + {Path(options.lora).stem}" if options.lora else ""
+    return [
+        ModelChoice(label + adapter, with_file(_set(run, options), folder)) for label, run in chosen
+    ]
 
 
 def _set(run: RehearsalOptions, options: argparse.Namespace) -> RehearsalOptions:
