@@ -63,7 +63,8 @@ INSTRUCTED = (
     "return no call."
 )
 SURE = 0.4
-Scores = dict[str, list[Score]]
+Scored = tuple[str, list[Score]]
+"""The name of what was tried, and its scores."""
 
 
 @dataclass(frozen=True)
@@ -79,25 +80,33 @@ class Told:
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     options.preset = options.preset or ([] if options.model_path else ["smollm2-tools"])
+    figures: dict[str, Any] = {}
     try:
         sheets = every(chosen_sheets(options), options.every)
-        found: Scores = {}
-        for choice in tried_models(options, real_models_folder()):
-            found[choice.label] = ours(choice, sheets)
+        show_head()
+        for name, found in scored(options, sheets):
+            figures[name] = summary(found)
+            show_rows(name, figures[name])
+            if options.show_errors:
+                show_errors(name, found)
     except (EdgevoxError, FileNotFoundError) as error:
         print(f"tools_peer: {error}", file=sys.stderr)
         return 2
-    if PEER.exists() and not options.without_needle:
-        found |= needle_scores(sheets)
-    elif not options.without_needle:
-        print("no .venv-peers: `make peers` makes it", file=sys.stderr)
-    if options.show_errors:
-        show_errors(found)
-    figures = {name: summary(each) for name, each in found.items()}
-    show_table(figures)
     settings = {key: getattr(options, key) for key in ("lora", "constrain", "tool_examples")}
     print(json.dumps({"benchmark": "tools_peer", **settings, "models": figures}))
     return 0
+
+
+def scored(options: argparse.Namespace, sheets: Sequence[Sheet]) -> Iterator[Scored]:
+    """Each model's scores, as soon as it is through. Raises EdgevoxError, FileNotFoundError."""
+    for choice in tried_models(options, real_models_folder()):
+        yield choice.label, ours(choice, sheets)
+    if options.without_needle:
+        return
+    if PEER.exists():
+        yield from needle_scores(sheets)
+    else:
+        print("no .venv-peers: `make peers` makes it", file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -125,7 +134,7 @@ def ours(choice: ModelChoice, sheets: Sequence[Sheet]) -> list[Score]:
     return [score(record.source, record.turns[0]) for record in notebook.cases]
 
 
-def needle_scores(sheets: Sequence[Sheet]) -> Scores:
+def needle_scores(sheets: Sequence[Sheet]) -> Iterator[Scored]:
     """Needle in its ways; see the head of this file."""
     asked = [(sheet, case) for sheet in sheets for case in sheet.cases]
 
@@ -141,17 +150,14 @@ def needle_scores(sheets: Sequence[Sheet]) -> Scores:
 
     with needle() as ask:
         # Its engine reads the tools again whenever the text changes: so one text after the other.
-        plain, instructed = (
-            [ask(sheet, case.turns[0].say, text) for sheet, case in asked]
-            for text in ("", INSTRUCTED)
-        )
-    return {
-        "needle": scores(plain, lambda told: True),
-        "needle instructed": scores(instructed, lambda told: not told.marked),
-        "needle confident": scores(
-            instructed, lambda told: not told.marked and told.confidence >= SURE
-        ),
-    }
+        plain = [ask(sheet, case.turns[0].say, "") for sheet, case in asked]
+        yield "needle", scores(plain, lambda told: True)
+        told = [ask(sheet, case.turns[0].say, INSTRUCTED) for sheet, case in asked]
+    yield "needle instructed", scores(told, lambda each: not each.marked)
+    yield (
+        "needle confident",
+        scores(told, lambda each: not each.marked and each.confidence >= SURE),
+    )
 
 
 Ask = Callable[[Sheet, str, str], Told]
@@ -178,20 +184,22 @@ def needle() -> Iterator[Ask]:
         to_it.close()
 
 
-def show_table(figures: Mapping[str, Mapping[str, Any]]) -> None:
-    print(f"{'':24s} {'':24s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}")
-    for name, each in figures.items():
-        for sheet, counts in [*each["sheets"].items(), ("all", each)]:
-            parts = [f"{counts[kind]['right']} of {counts[kind]['of']}" for kind in KINDS]
-            seconds = str(counts["median_s"])
-            print(f"{name:24s} {sheet:24s} {parts[0]:>14s} {parts[1]:>14s} {seconds:>10s}")
+def show_head() -> None:
+    print(f"{'':24s} {'':24s} {'commands':>14s} {'left alone':>14s} {'median s':>10s}", flush=True)
 
 
-def show_errors(found: Scores) -> None:
-    for name, each in found.items():
-        for turn in (result.turn for result in each if not result.right):
-            calls = show_calls([(call["name"], call["arguments"]) for call in turn.calls])
-            print(f"{name}: {turn.say!r} -> {calls}; right: {turn.wanted}")
+def show_rows(name: str, figures: Mapping[str, Any]) -> None:
+    for sheet, counts in [*figures["sheets"].items(), ("all", figures)]:
+        parts = [f"{counts[kind]['right']} of {counts[kind]['of']}" for kind in KINDS]
+        seconds = str(counts["median_s"])
+        row = f"{name:24s} {sheet:24s} {parts[0]:>14s} {parts[1]:>14s} {seconds:>10s}"
+        print(row, flush=True)
+
+
+def show_errors(name: str, found: Sequence[Score]) -> None:
+    for turn in (result.turn for result in found if not result.right):
+        calls = show_calls([(call["name"], call["arguments"]) for call in turn.calls])
+        print(f"    {name}: {turn.say!r} -> {calls}; right: {turn.wanted}", flush=True)
 
 
 if __name__ == "__main__":
