@@ -27,8 +27,8 @@ LEANING = re.compile(
     r"\b(further|farther|more|again|once|keep|carry|continue|go on|back|other|repeat|same|redo|undo)\b"
 )
 PLAIN, STEPS, SHAPES, CONDITION = "plain", "steps", "shapes", "condition"
-KINDS = {PLAIN: 85.0, STEPS: 24.0, SHAPES: 12.5, CONDITION: 3.5}
-FOLLOWING = 0.66  # how often a turn leans on the deed before it
+KINDS = {PLAIN: 100.0, STEPS: 24.0, SHAPES: 12.5, CONDITION: 3.5}
+FOLLOWING = 0.58  # how often a turn leans on the deed before it
 ASKED_FOR = {
     "how_far": "drive", "metres": "drive", "which_way": "turn", "how_much": "turn",
     "where": "go_to", "on_or_off": "set_light",

@@ -17,7 +17,7 @@ from scripts.demo_dialogues.vocabulary import ROOMS
 SHARES = {
     "drive": 11.0, "turn": 10.0, "go_to": 6.0, "several": 6.0, "set_light": 4.0, "dock": 2.5,
     "get_battery": 2.5, "get_pose": 2.5, "stop": 1.5, "ask": 10.0, "cannot": 15.0, "chat": 22.0,
-    "none": 7.0,
+    "none": 7.0, "negation": 6.0,
 }  # fmt: skip
 
 
@@ -59,7 +59,9 @@ class Sayer:
 
 
 def share_of(pattern: Pattern) -> str:
-    """The share of the data of a pattern: a tool's name, several, or a kind of talk."""
+    """The share of the data of a pattern: its file's own, a tool's name, or a kind of talk."""
+    if pattern.topic in SHARES:
+        return pattern.topic
     if isinstance(pattern.meaning, Talk):
         return pattern.meaning.kind
     calls = pattern.meaning.calls

@@ -33,4 +33,5 @@ CONVERSATIONS = (
     Stage("conversations", 620, 1.5e-3, 11, rows=7, length=256),
     Stage("conversations_2", 900, 1e-3, 12, rows=7, length=256),
     Stage("conversations_3", 1200, 8e-4, 13, rows=7, length=256),
+    Stage("conversations_4", 600, 5e-4, 14, rows=7, length=256),
 )

@@ -61,8 +61,17 @@ def draw_command(
     """A random command for the tool; `fixed`: slots whose values are given."""
     pattern = draw_pattern(offered.tool, rng)
     text, said = fill(expand(pattern.text, rng), offered.tool, pattern, rng, fixed or {})
-    arguments = {**pattern.implied, **{name: each.value for name, each in said.items()}}
+    arguments = {**pattern.implied, **values_of(said, pattern)}
     return Command(text, offered, arguments, said)
+
+
+def values_of(said: Mapping[str, Said], pattern: Pattern) -> dict[str, Value]:
+    """The values of the slots; minus what is said where the words tell the other direction."""
+    return {
+        name: -each.value if name in pattern.negated and isinstance(each.value, (int, float))
+        else each.value
+        for name, each in said.items()
+    }  # fmt: skip
 
 
 def fill(
@@ -73,9 +82,8 @@ def fill(
     for name in dict.fromkeys(SLOT.findall(text)):
         follows = re.search(r"\{" + name + r"\} (\w+)", text)
         unit = follows[1] if follows else ""
-        each = fixed.get(name) or say(
-            tool.parameters[name], rng, positive=name in pattern.positive, unit=unit
-        )
+        one_way = name in pattern.positive | pattern.negated
+        each = fixed.get(name) or say(tool.parameters[name], rng, positive=one_way, unit=unit)
         said[name] = each
         place = "{" + name + "}" + (f" {unit}" if each.unit else "")
         text = text.replace(place, each.words)

@@ -84,11 +84,14 @@ def _options(last: Turn, rng: random.Random) -> Iterator[tuple[str, list[Command
 def _another(
     command: Command, name: str, parameter: Parameter, rng: random.Random
 ) -> Iterator[tuple[str, list[Command]]]:
-    fresh = say(parameter, rng, positive=True)
-    if fresh.value == command.arguments[name] or not fresh.words:
+    fresh, before = say(parameter, rng, positive=True), command.arguments[name]
+    value = fresh.value
+    if isinstance(before, (int, float)) and before < 0 and isinstance(value, (int, float)):
+        value = -value  # the direction stays
+    if value == before or not fresh.words:
         return
     words = ALSO if parameter.said and rng.random() < 0.5 else CORRECTED
-    yield rng.choice(words).format(fresh.words), [_changed(command, name, fresh.value, fresh)]
+    yield rng.choice(words).format(fresh.words), [_changed(command, name, value, fresh)]
 
 
 def _shifted(

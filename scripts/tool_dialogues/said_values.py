@@ -24,10 +24,13 @@ OTHER_UNITS: dict[str, tuple[tuple[float, str], ...]] = {
     "meters": (
         (0.5, "half a meter"), (0.5, "fifty centimeters"), (0.2, "twenty centimeters"),
         (1, "a meter"), (1.5, "a meter and a half"), (1000, "a kilometer"),
+        (0.25, "a quarter of a meter"), (0.3, "thirty centimeters"), (1.2, "a meter twenty"),
+        (2.5, "two meters and a half"), (0.1, "ten centimeters"),
     ),
     "centimeters": (
         (50, "half a meter"), (100, "a meter"), (150, "one and a half meters"),
-        (200, "two meters"), (1, "ten millimeters"),
+        (200, "two meters"), (1, "ten millimeters"), (120, "a meter twenty"), (25, "a quarter of a meter"),
+        (180, "a meter eighty"), (300, "three meters"), (250, "two and a half meters"),
     ),
     "millimeters": (
         (5, "half a centimeter"), (10, "a centimeter"), (20, "two centimeters"),
@@ -44,6 +47,10 @@ OTHER_UNITS: dict[str, tuple[tuple[float, str], ...]] = {
     "liters": (
         (0.5, "half a liter"), (0.5, "five hundred milliliters"), (1, "a liter"),
         (1.5, "a liter and a half"),
+    ),
+    "degrees": (
+        (90, "a quarter turn"), (180, "half a turn"), (360, "a full turn"), (360, "a full circle"),
+        (45, "half a right angle"), (90, "a right angle"),
     ),
     "times": ((1, "once"), (2, "twice")),
     "bottles": ((12, "a dozen bottles"), (2, "a couple of bottles")),
@@ -76,7 +83,7 @@ def say(
         for value, words in OTHER_UNITS.get(unit, ())
         if fits_schema(value, parameter)
     ]
-    if fits and rng.random() < 0.15:
+    if fits and rng.random() < 0.3:
         return rng.choice(fits)
     drawn = draw_number(parameter, rng, positive)
     return Said(drawn, number_words(drawn, rng))
@@ -126,7 +133,7 @@ def number_words(value: float, rng: random.Random) -> str:
     """A number as digits or in words; "minus" before a negative one."""
     if value < 0:
         return rng.choice(("minus ", "minus ", "negative ")) + number_words(-value, rng)
-    if value % 1 == 0.5 and rng.random() < 0.4:
+    if value % 1 == 0.5 and rng.random() < 0.6:
         return f"{spoken(int(value), rng, 0.2)} and a half" if value > 1 else "zero point five"
     if value >= 1000:
         return (

@@ -10,7 +10,7 @@ from typing import Any
 
 from edgevox_ros.agent.turn_settings import PERSONA
 from scripts.tool_dialogues.imperatives import VERBS
-from scripts.tool_dialogues.toolset_files import Parameter, Tool, ToolSet, Value
+from scripts.tool_dialogues.toolset_files import Parameter, Tool, ToolSet, Value, either_way
 
 PERSONAS = (
     "You are the voice of a {name}. You act with your tools and answer in one short sentence.",
@@ -32,6 +32,8 @@ SYNONYMS = {
     "show": ("display", "present"), "move": ("shift", "bring"), "send": ("dispatch", "deliver"),
     "check": ("get", "read"), "switch": ("turn", "toggle"), "add": ("put", "give"),
 }  # fmt: skip
+# Of so many draws a set counts with tools that tell directions by signs, which are few.
+DIRECTED = 6
 ABOUT = ("{}", "{}", "{}", "Use this to {}", "This will {}", "Tool to {}")
 
 
@@ -103,7 +105,9 @@ class Scene:
 def draw_scene(rng: random.Random, toolsets: Sequence[ToolSet]) -> Scene:
     """One set or two, some of their tools left out, in any order, often renamed."""
     count = rng.choices((1, 2, 3), (50, 40, 10))[0]
-    sets = tuple(rng.sample(list(toolsets), min(count, len(toolsets))))
+    pool = [each for each in toolsets for _ in range(DIRECTED if each.directed else 1)]
+    drawn = rng.sample(pool, min(count, len(pool)))
+    sets = tuple({each.name: each for each in drawn}.values())
     kept: dict[str, Tool] = {}
     absent: list[Tool] = []
     for each in sets:
@@ -113,6 +117,8 @@ def draw_scene(rng: random.Random, toolsets: Sequence[ToolSet]) -> Scene:
             else:
                 kept[tool.name] = tool
     tools = list(kept.values())[:14] or [sets[0].tools[0]]
+    opposite = rng.random() < 0.5
+    tools = [either_way(tool, opposite=opposite) for tool in tools]
     absent = [tool for tool in absent if tool.name not in {each.name for each in tools}]
     rng.shuffle(tools)
     style = _Style(rng)

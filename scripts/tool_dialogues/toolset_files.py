@@ -12,6 +12,8 @@
 
 A parameter is `@ name[*][=default] type spec`: `int a..b`, `num a..b [by s]`, `bool`,
 `enum value=said/said;value` or `str example; example`. With `*` or a default it may be left out.
+Before a sentence `-name: ` says that the value is minus the number that is said. A description may
+have `<left|right>`: which way is positive; with the second word every such sentence means the opposite.
 A field is `{name:low..high}` or `{name:a/b/c}`. Of a number that may be negative only what is
 above 0 is said where the words themselves tell the direction ("outward by {steps} steps").
 """
@@ -20,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Union
 
@@ -56,11 +58,15 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Pattern:
-    """What is said for a tool; `implied`: arguments that need no slot; `positive`: above 0."""
+    """What is said for a tool; `implied`: arguments that need no slot.
+
+    `positive`: slots whose values are above 0; `negated`: slots where people say minus the value.
+    """
 
     text: str
     implied: Mapping[str, Value]
     positive: frozenset[str] = frozenset()
+    negated: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,11 @@ class ToolSet:
     tools: list[Tool] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     asks: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def directed(self) -> bool:
+        """Whether a tool's number tells one of two directions by its sign."""
+        return any(pattern.negated for tool in self.tools for pattern in tool.patterns)
 
 
 def read_toolsets(folder: Path = FOLDER) -> list[ToolSet]:
@@ -187,11 +198,15 @@ def _value(text: str, kind: str) -> Value:
     return number(text) if kind in ("integer", "number") else text
 
 
+_NEGATED = re.compile(r"-(\w+): ")
 _IMPLIED = re.compile(r"((?:\w+=[^:,]*)(?:,\w+=[^:,]*)*): ")
 
 
 def _pattern(line: str, tool: Tool) -> Pattern:
     implied: dict[str, Value] = {}
+    negated: frozenset[str] = frozenset()
+    if minus := _NEGATED.match(line):
+        negated, line = frozenset({minus[1]}), line[minus.end() :]
     match = _IMPLIED.match(line)
     if match:
         for pair in match[1].split(","):
@@ -207,7 +222,37 @@ def _pattern(line: str, tool: Tool) -> Pattern:
     if missing or not tool.parameters.keys() >= set(slots):
         raise ValueError(f"expected slots or arguments for {', '.join(tool.parameters)}")
     signed = {name for name in slots if (tool.parameters[name].minimum or 0) < 0}
-    return Pattern(line, implied, frozenset(signed if _DIRECTION.search(line) else ()))
+    told = negated or _DIRECTION.search(line) or _WAYS.search(_about(tool))
+    return Pattern(line, implied, frozenset(signed if told else ()) - negated, negated)
+
+
+_WAYS = re.compile(r"<([^|>]*)\|([^>]*)>")
+
+
+def _about(tool: Tool) -> str:
+    return " ".join([tool.description, *(each.description for each in tool.parameters.values())])
+
+
+def either_way(tool: Tool, *, opposite: bool) -> Tool:
+    """The tool with the first or the second word of `<left|right>` in its descriptions."""
+    if not _WAYS.search(_about(tool)):
+        return tool
+    word = r"\2" if opposite else r"\1"
+    parameters = {
+        name: replace(each, description=_WAYS.sub(word, each.description))
+        for name, each in tool.parameters.items()
+    }
+    patterns = [_opposite(each) if opposite else each for each in tool.patterns]
+    described = _WAYS.sub(word, tool.description)
+    return replace(tool, description=described, parameters=parameters, patterns=patterns)
+
+
+def _opposite(pattern: Pattern) -> Pattern:
+    implied = {
+        name: -value if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+        for name, value in pattern.implied.items()
+    }
+    return Pattern(pattern.text, implied, pattern.negated, pattern.positive)
 
 
 def _tell(text: str, tool: Tool) -> None:

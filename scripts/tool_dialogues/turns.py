@@ -19,6 +19,7 @@ from scripts.tool_dialogues.commands import (
     fill,
     joined,
     one_of_it,
+    values_of,
 )
 from scripts.tool_dialogues.said_values import Said, beyond, draw_field, number_words, say
 from scripts.tool_dialogues.scenes import Offered, Scene
@@ -28,6 +29,8 @@ Message = dict[str, Any]
 QUESTION = re.compile(
     r"(what|where|how|who|why|when|which|is|are|do|does|did|can|could|would|will|have|has)\b"
 )
+
+BRITISH = re.compile(r"\b((?:centi|milli|kilo)?(?:met|lit))er(?=s?\b)")
 
 
 @dataclass
@@ -41,6 +44,8 @@ class Turn:
 def user(text: str, rng: random.Random, *, request: bool = True) -> Message:
     """A sentence as a recogniser writes it."""
     question = bool(QUESTION.match(text))
+    if rng.random() < 0.35:
+        text = BRITISH.sub(r"\1re", text)
     if rng.random() < 0.55:
         text = noise.surround(text, rng, request)
     text = noise.write(noise.stumble(text, rng), rng, question)
@@ -194,11 +199,11 @@ def _lacking(offered: Offered, rng: random.Random) -> tuple[str, Command, str, s
     shorter, unit = _without(text, name, tool.parameters[name].said, rng)
     if shorter is None or NOT_ALONE.search(shorter) or len(shorter) < 9:
         return None
-    kept = Pattern(shorter, pattern.implied, pattern.positive)
+    kept = Pattern(shorter, pattern.implied, pattern.positive, pattern.negated)
     words, said = fill(shorter, tool, kept, rng, {})
-    missing = say(tool.parameters[name], rng, positive=name in pattern.positive, unit=unit)
-    arguments = {**pattern.implied, **{key: each.value for key, each in said.items()}}
-    command = Command(words, offered, {**arguments, name: missing.value}, {**said, name: missing})
+    one_way = name in pattern.positive | pattern.negated
+    said[name] = say(tool.parameters[name], rng, positive=one_way, unit=unit)
+    command = Command(words, offered, {**pattern.implied, **values_of(said, kept)}, said)
     return words, command, name, unit
 
 
@@ -266,7 +271,7 @@ def _too_much(command: Command, name: str, rng: random.Random) -> Turn:
 
 Kind = Callable[..., Turn]
 KINDS: tuple[tuple[Kind, float], ...] = (
-    (single, 54), (several, 14), (refused, 8), (chatted, 15), (asked, 6), (unknown_value, 3),
+    (single, 48), (several, 15), (refused, 8), (chatted, 14), (asked, 9), (unknown_value, 6),
 )  # fmt: skip
 
 

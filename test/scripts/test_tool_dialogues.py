@@ -12,7 +12,9 @@ import yaml
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser, get_format
+from scripts.tool_dialogues.commands import draw_command
 from scripts.tool_dialogues.dialogues import HELD_OUT, draw_pack, split
+from scripts.tool_dialogues.scenes import draw_scene
 from scripts.tool_dialogues.toolset_files import Tool, ToolSet, ToolSetError, read_toolsets
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -162,3 +164,28 @@ def test_every_tool_is_spoken_of_and_every_reader_tells(toolsets: list[ToolSet])
     tools: list[Tool] = [tool for each in toolsets for tool in each.tools]
     assert all(len(tool.patterns) >= 4 for tool in tools)
     assert all(tool.tells and tool.fields for tool in tools if not tool.acts)
+
+
+CRANE = """== crane | pan the camera
++ pan | Pan the camera; positive is <left|right>.
+@ degrees num -90..90
+pan left by {degrees} degrees
+-degrees: pan right by {degrees} degrees
+degrees=90: pan left all the way
+"""
+
+
+def test_a_direction_that_is_said_and_one_that_counts_as_positive_give_the_sign(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "crane.txt").write_text(CRANE)
+    (crane,) = read_toolsets(tmp_path)
+    conventions = set()
+    for seed in range(200):
+        rng = random.Random(seed)
+        (pan,) = draw_scene(rng, [crane]).offered
+        command = draw_command(pan, rng)
+        positive = pan.description.rpartition(" ")[2].rstrip(".")
+        conventions.add(positive)
+        assert (float(str(command.arguments["degrees"])) > 0) == (f"pan {positive}" in command.text)
+    assert conventions == {"left", "right"}
