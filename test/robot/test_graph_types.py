@@ -47,6 +47,9 @@ class Warnings:
     def warning(self, text: str) -> None:
         self.told.append(text)
 
+    def error(self, text: str) -> None:
+        self.told.append(text)
+
 
 def test_it_is_warned_of_soon_after_start_up(
     agent_side: Side, robot_side: Side, rig: Rig, monkeypatch: pytest.MonkeyPatch
