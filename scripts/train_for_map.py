@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Trains the tools adapter on for one tool map: sentences in, adapter out. CPU or CUDA.
 
-    pip install -r requirements/train.txt -r requirements/robot.txt
+    pip install -r requirements/train.txt -r requirements/robot.txt \
+        -r requirements/libraries.txt
     python scripts/train_for_map.py my_robot.yaml --model SmolLM2.gguf --out my_adapter.gguf
     python scripts/train_for_map.py my_robot.yaml --sentences my_sentences.yaml ...
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes resource/smollm2_tools.gguf: a LoRA adapter with which SmolLM2 follows any tool map.
 
-    pip install -r requirements/train.txt -r requirements/robot.txt
+    pip install -r requirements/train.txt -r requirements/robot.txt \
+        -r requirements/libraries.txt
     python scripts/train_tools_adapter.py data --model SmolLM2.gguf     # dialogues to token packs
     python scripts/train_tools_adapter.py train --model SmolLM2.gguf    # CPU or CUDA
     python scripts/train_tools_adapter.py export
