@@ -313,7 +313,8 @@ class RunningTurn:
     def _generate(self) -> tuple[Generation, ParseResult]:
         """Run one hop, and forget old turns until the prompt fits."""
         if self._settings.without_model is not None:
-            raise self._settings.without_model
+            # Each turn raises the same one, whose traceback must not grow.
+            raise self._settings.without_model.with_traceback(None)
         while True:
             try:
                 with self._bridge.thinking():

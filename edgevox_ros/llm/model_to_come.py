@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Union
 
 from edgevox_ros.core.errors import ModelLoading
@@ -60,7 +59,7 @@ def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
         preset=merged,
         formats=merged.formats or (),
         prompt_opens_thinking=False,
-        path=Path(path),
+        path=path,
         adapter=preset_adapter(merged, options, header),
         n_ctx=merged.n_ctx,
         n_threads=0,

@@ -27,23 +27,31 @@ class BackgroundLoading:
         self._thread = threading.Thread(target=self._run, name="model loading", daemon=True)
         self._thread.start()
 
+    def give_up(self) -> None:
+        """End the loading soon. Does not wait for its end."""
+        self._given_up.set()
+
     def close(self, wait_s: float) -> None:
         """Give the loading up. A model that is loaded all the same is freed."""
-        self._given_up.set()
+        self.give_up()
+        # Once the lock was free `arrived` has returned, or is not called any more.
         with self._lock:
-            """`arrived` has returned, or is not called any more."""
+            pass
         self._thread.join(max(wait_s, 0.0))
 
     def _run(self) -> None:
-        model: RunningModel | None = None
         try:
             model = self._load(self._given_up)
-            with self._lock:
-                if not self._given_up.is_set():
-                    self._arrived(model)
-                    return
+            if not self._handed_over(model):
+                model.engine.close()
         except Exception as error:
             if not self._given_up.is_set():
                 self._failed(error)
-        if model is not None:
-            model.engine.close()
+
+    def _handed_over(self, model: RunningModel) -> bool:
+        """Whether the model belongs to others now, even if they raised after taking it."""
+        with self._lock:
+            if self._given_up.is_set():
+                return False
+            self._arrived(model)
+            return True

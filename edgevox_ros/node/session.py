@@ -115,9 +115,11 @@ class Session:
         """End the worker, stop the robot, free the model."""
         self.hold()
         if self.loading is not None:
-            self.loading.close(wait_s)
+            self.loading.give_up()
         ended = self.worker.close(wait_s)
         self.executor.close()
+        if self.loading is not None:
+            self.loading.close(wait_s)
         if self._freeing is not None:
             self._freeing.join()
         if ended:

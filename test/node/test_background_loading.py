@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ModelError
+from edgevox_ros.node.background_loading import BackgroundLoading
 
 __all__ = ["open_node"]
 
@@ -18,6 +20,33 @@ pytestmark = pytest.mark.not_unit
 LATER: dict[str, Any] = {"model.load_first": False}
 NOT_READY, FAILED = phrase("not_ready", "en"), phrase("failed", "en")
 HELLO = ("Hello to you.",)
+
+
+class Engine:
+    def __init__(self) -> None:
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_model_that_was_taken_is_not_freed_though_its_news_fail() -> None:
+    model: Any = SimpleNamespace(engine=Engine())
+    told: list[str] = []
+    news = threading.Event()
+
+    def failed(error: Exception) -> None:
+        told.append(str(error))
+        news.set()
+
+    def arrived(found: Any) -> None:
+        raise RuntimeError("the log is gone")
+
+    loading = BackgroundLoading(lambda _: model, arrived, failed)
+    assert news.wait(100)
+    loading.close(100)
+    assert told == ["the log is gone"]
+    assert not model.engine.closed
 
 
 def names(events: list[dict[str, Any]]) -> list[str]:
