@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from scripts.demo_dialogues import noise
@@ -78,7 +78,7 @@ def expand(
     words: list[str] = []
     for piece in pieces:
         if isinstance(piece, Slot):
-            filled = _fill(piece, rng, toolset, own_slots)
+            filled = _fill(piece, rng, toolset, own_slots, set(values.values()))
             values[piece.var] = filled.value
             words.append(filled.text)
         else:
@@ -87,13 +87,19 @@ def expand(
 
 
 def _fill(
-    slot: Slot, rng: random.Random, toolset: ToolSet, own_slots: Mapping[str, Node]
+    slot: Slot,
+    rng: random.Random,
+    toolset: ToolSet,
+    own_slots: Mapping[str, Node],
+    used: Set[Value],
 ) -> Filled:
     if slot.kind in own_slots:
         text, _ = expand(own_slots[slot.kind], rng, toolset, {})
         return Filled(text, text)
     if slot.kind == "place":
-        return place(rng, toolset.places)
+        # Else "not the kitchen, the kitchen" would be said.
+        fresh = tuple(name for name in toolset.places if name not in used)
+        return place(rng, fresh or toolset.places)
     if slot.kind == "room":
         unknown = [room for room in ROOMS if room not in toolset.places]
         text = rng.choice(unknown)

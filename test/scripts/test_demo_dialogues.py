@@ -103,6 +103,14 @@ def test_words_of_the_map_are_not_learned() -> None:
     assert False in ends.values()
 
 
+def test_two_places_of_a_sentence_differ(sayer: Sayer) -> None:
+    rng = random.Random(3)
+    said = [sayer.draw(rng, PLAIN, "go_to") for _ in range(3000)]
+    pairs = [(each.values["a"], each.values["b"]) for each in said if {"a", "b"} <= {*each.values}]
+    assert pairs
+    assert all(first != second for first, second in pairs)
+
+
 def test_several_steps_fit_one_reply(sayer: Sayer) -> None:
     rng, parts = random.Random(2), StepSayer(sayer)
     counts = set()
