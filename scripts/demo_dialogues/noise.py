@@ -6,6 +6,7 @@ import random
 import re
 
 from scripts.demo_dialogues.numerals import TENS, UNITS
+from scripts.demo_dialogues.vocabulary import PERSONS
 
 FILLERS = ("uh", "um", "er", "erm", "uhm", "hmm", "ah", "eh")
 OPENERS = (
@@ -51,7 +52,12 @@ NOT_ASKABLE = re.compile(
     r"left|right|one|two|three|four|five|six|seven|eight|nine|ten|half|back|forward|forwards|"
     r"backward|backwards|straight|ahead|to|off|lights|light|lamp|on|time|full|all|another|"
     r"battery|position|coordinates|destination|target|next|first|now|if|hey|okay|so|in|at|charge|"
-    r"anticlockwise|clockwise|counterclockwise|just|should|good|thirty|forty|ninety|\d.*)\b"
+    r"anticlockwise|clockwise|counterclockwise|just|should|good|thirty|forty|ninety|\d.*|"
+    r"not|never|nope|dont|im|youre|instead|rather|without|unless|since|seeing|once|as|because|"
+    r"us|he|he's|she|they|nobody|none|somebody|someone|everybody|everyone|both|mum|dad|grandma|dinner|"
+    r"lunch|work|nothing|only|simply|maybe|perhaps|well|um|uh|er|and|then|into|towards|over|across|"
+    r"up|along|onto|sorry|hang|be quiet|robot|couldn't|can't|won't|wouldn't|forget it|"
+    rf"{'|'.join(PERSONS)})\b"
 )
 
 
@@ -104,8 +110,14 @@ def stumble(text: str, rng: random.Random) -> str:
 NUMBER_WORDS = frozenset([*UNITS, *TENS[2:], "hundred", "point", "oh", "nought"])
 
 
+# As many type: "dont", "im", "youre", "thats".
+APOSTROPHE = re.compile(r"(?<=n)'(?=t\b)|(?<=\bi)'(?=m\b)|(?<=\byou)'(?=re\b)|(?<=t)'(?=s\b)")
+
+
 def write(text: str, rng: random.Random, question: bool) -> str:
     """Usually lower case without punctuation; sometimes both, as some recognisers write."""
+    if rng.random() < 0.04:
+        text = APOSTROPHE.sub("", text)
     kind = rng.random()
     if kind < 0.62:
         return text.replace(",", "") if rng.random() < 0.9 else text
