@@ -150,6 +150,8 @@ def _could_lean(said: Said) -> bool:
     """Whether a sentence would mean something else behind a deed."""
     if said.topic in ("fragments", "misheard"):
         return True
+    if said.topic == "negation":
+        return False
     return not isinstance(said.meaning, Calls) and bool(LEANING.search(said.text))
 
 
