@@ -13,13 +13,13 @@ from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, Ret
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
-from edgevox_ros.agent.claims import claims_of, wrong_tool_count
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.history_guards import ContextGuard
 from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
-from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, tools_counted
+from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.sentence_mender import SentenceMender
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
@@ -50,7 +50,6 @@ class RunningTurn:
         self._cancel = cancel
         self.tokens = 0
         self._asked_for = AskedFor(text)
-        self._worded = False
         self.repeats = False
         guards = settings.guards
         self._hops = HopGuard(settings.max_hops, on=guards.hops)
@@ -71,7 +70,16 @@ class RunningTurn:
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         repetition = RepetitionGuard(on=guards.repetition)
-        self.voice = TurnVoice(parts.tell, self._mended, self._claims.doubtful, repetition, cancel)
+        self._mender = SentenceMender(
+            self._recital,
+            lambda: len(parts.executor.schemas()),
+            parts.tell,
+            settings.language,
+            count_tools=guards.narrated_call,
+        )
+        self.voice = TurnVoice(
+            parts.tell, self._mender.mended, self._claims.doubtful, repetition, cancel
+        )
         self._bridge = SilenceBridge(
             settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
         )
@@ -191,7 +199,7 @@ class RunningTurn:
             self.voice.drop()
             return "cancelled"
         closing = self.runner.closing
-        self._worded = closing is not None
+        self._mender.worded = closing is not None
         if closing is None:
             self._settle()
         else:
@@ -287,21 +295,6 @@ class RunningTurn:
         """Why no call may run that was copied from the prompt's examples; else empty."""
         recites = bool(result.calls) and self._recital.recites_rules(result.speech)
         return "the reply recites how calls are made" if recites else ""
-
-    def _mended(self, sentence: str) -> str:
-        """A sentence with the right number of tools; empty if it may not be said.
-
-        It may not recite the prompt, nor tell what the map's words have just told.
-        """
-        if self._worded and claims_of(sentence):
-            return ""
-        if self._recital.recites(sentence):
-            self._tell(self._recital.name, f"not said: {sentence[:200]}")
-            return ""
-        count = len(self._parts.executor.schemas())
-        if self._settings.guards.narrated_call and wrong_tool_count(sentence, count):
-            return tools_counted(count, self._settings.language)
-        return sentence
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""
