@@ -36,7 +36,10 @@ def can_do(
         if told:
             return told
     wanted = [utterance, *(each.name or "" for each in rejections)]
-    nearest = [_deed(tool) for tool in _nearest(tools, " ".join(wanted).replace("_", " "))]
+    nearest = [
+        in_few_words(tool.description, tool.name)
+        for tool in _nearest(tools, " ".join(wanted).replace("_", " "))
+    ]
     return saying.can_do.format(", ".join(nearest)) if nearest else ""
 
 
@@ -92,11 +95,11 @@ def _common(tool: ToolSchema, wanted: Iterable[str]) -> int:
     return sum(any(_likeness(word, other) >= _ALIKE for other in own) for word in wanted)
 
 
-def _deed(tool: ToolSchema) -> str:
-    """What a tool does, in a few words: how its description begins, or its name."""
-    clause = _CLAUSE.split(tool.description.strip())[0].strip()
+def in_few_words(description: str, name: str) -> str:
+    """What a tool or parameter is, in a few words: how its description begins, or its name."""
+    clause = _CLAUSE.split(description.strip())[0].strip()
     if not clause or len(clause.split()) > _MOST_WORDS or _TECHNICAL.search(clause):
-        return _spoken(tool.name)
+        return _spoken(name)
     acronym = clause[:2].isupper()
     return clause if acronym else clause[0].lower() + clause[1:]
 

@@ -19,6 +19,7 @@ from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.said_values import SaidValuesGuard
 from edgevox_ros.agent.sentence_mender import SentenceMender
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
@@ -69,6 +70,9 @@ class RunningTurn:
         self.messages: list[Message] = [Message("user", text)]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
+        self._values = SaidValuesGuard(
+            parts.executor.schemas(), settings.language, on=guards.said_values
+        )
         repetition = RepetitionGuard(on=guards.repetition)
         self._mender = SentenceMender(
             self._recital,
@@ -208,6 +212,8 @@ class RunningTurn:
                 return self._end(None)
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
+        if self._values.question:
+            return self._ask_for_value()
         for guard in self._repairs:
             verdict = guard.judge(rejections)
             if verdict == "end":
@@ -217,6 +223,12 @@ class RunningTurn:
                 reasons = ", ".join(str(found.reason) for found in rejections)
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
+
+    def _ask_for_value(self) -> Ending:
+        """A call would have had a value that nobody said."""
+        self._tell(self._values.name, f"asked: {self._values.question}")
+        self.voice.say(self._values.question)
+        return self._end(None)
 
     def _carrying_out(self) -> AbstractContextManager[None]:
         so_far = tuple(self.messages), tuple(self.voice.said), dict(self.runner.results)
@@ -349,6 +361,7 @@ class RunningTurn:
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
+        result = self._values.judge(result, self._history.messages(), self.messages)
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))

@@ -33,6 +33,7 @@ GuardName = Literal[
     "refused",
     "repetition",
     "replaced",
+    "said_values",
     "schema_retry",
     "too_old",
     "unsaid",

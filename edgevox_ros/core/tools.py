@@ -38,6 +38,7 @@ class Reason(str, enum.Enum):
     TOO_LARGE = "too_large"
     INSIDE_THINKING = "inside_thinking"
     MALFORMED = "malformed"
+    NOT_SAID = "not_said"
 
     def __str__(self) -> str:
         return self.value

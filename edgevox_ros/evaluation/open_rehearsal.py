@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
@@ -164,6 +164,7 @@ def _settings(
         loaded.engine.prefix_text(prompt.system, schemas),
         options.prompt.language,
         history_turns=preset.history_turns,
+        guards=GuardSwitches(said_values=preset.said_values),
         examples=prompt.examples,
         sampling=sampling,
     )

@@ -371,6 +371,7 @@ _SAYING = Saying(
     at_most_times="Das ist zu oft: höchstens {}.",
     can_do="Ich kann: {}.",
     known="Ich kenne: {}.",
+    unsaid="Was soll es sein: {}?",
     between="Es muss von {} bis {} sein.",
     at_least="Es muss mindestens {} sein.",
     at_most="Es darf höchstens {} sein.",
@@ -576,6 +577,27 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "anderthalb": 1.5,
     },
     more={"einhalb": 0.5, " einhalb": 0.5, " und einen halben": 0.5, " und eine halbe": 0.5},
+    amounts=phrases(
+        """
+        um, herum, umdrehen, voll, volle, vollen, ganz, ganze, ganzen, ganzes, halb, halbe, halben,
+        viertel, viertels, drittel, achtel, kreis, runde, drehung, bisschen, wenig, etwas, stück,
+        stückchen, kurz, einige, paar, mehrere, dutzend, viel, weit, weiter, mehr, weniger, noch,
+        nochmal, wieder, zurück, hinter, hinten, andere, anderen, geradeaus, einmal, zweimal, dreimal, doppelt, alle,
+        alles, komplett, völlig, maximum, maximal, minimum, minimal, höchste, höchster,
+        erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten, fünfte, fünften, letzte,
+        letzten, nächste, nächsten, gleiche, gleichen, stunde, stunden, mittag, mitternacht, uhr
+        """
+    ),
+    bearings={
+        "norden": 0,
+        "nordosten": 45,
+        "osten": 90,
+        "südosten": 135,
+        "süden": 180,
+        "südwesten": 225,
+        "westen": 270,
+        "nordwesten": 315,
+    },
     spellings=(
         ("^ein(?=hundert|tausend)", ""),
         (r"hundert(?=\w)", "hundertund"),

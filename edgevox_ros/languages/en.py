@@ -341,6 +341,7 @@ _SAYING = Saying(
     at_most_times="That is too often: the most is {}.",
     can_do="I can: {}.",
     known="I know: {}.",
+    unsaid="What should it be: {}?",
     between="It must be from {} to {}.",
     at_least="It must be at least {}.",
     at_most="It must be at most {}.",
@@ -575,6 +576,28 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     more={" and a half": 0.5, " and a quarter": 0.25, " and three quarters": 0.75},
     spellings=((r"hundred (?=\w)", "hundred and "), (r"^one (?=hundred|thousand)", "a ")),
+    amounts=phrases(
+        """
+        around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth,
+        circle, circles, loop, spin, pirouette, bit, tad, little, touch, slightly, notch, some,
+        few, several, couple, pair, dozen, dozens, much, far, further, farther, more, less, again,
+        back, backwards, behind, opposite, other, straight, once, twice, thrice, double, all, entire, completely,
+        fully, totally, entirely, open, maximum, max, minimum, highest, lowest, most,
+        least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth, tenth,
+        last, next, previous, same, inch, inches, foot, feet, yard, yards, mile, miles, hour, hours,
+        noon, midnight, pm
+        """
+    ),
+    bearings={
+        "north": 0,
+        "northeast": 45,
+        "east": 90,
+        "southeast": 135,
+        "south": 180,
+        "southwest": 225,
+        "west": 270,
+        "northwest": 315,
+    },
 )
 
 LANGUAGE = Language(

@@ -358,6 +358,7 @@ _SAYING = Saying(
     at_most_times="Son demasiadas veces: el máximo es {}.",
     can_do="Puedo: {}.",
     known="Conozco: {}.",
+    unsaid="¿Qué valor quieres: {}?",
     between="Tiene que ser de {} a {}.",
     at_least="Tiene que ser al menos {}.",
     at_most="Tiene que ser como máximo {}.",

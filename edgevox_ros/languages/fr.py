@@ -352,6 +352,7 @@ _SAYING = Saying(
     at_most_times="C'est trop : le maximum est {}.",
     can_do="Je peux : {}.",
     known="Je connais : {}.",
+    unsaid="Quelle valeur voulez-vous : {} ?",
     between="Il faut de {} à {}.",
     at_least="Il faut au moins {}.",
     at_most="Il faut au plus {}.",

@@ -317,6 +317,7 @@ _SAYING = Saying(
     at_most_times="È troppe volte: il massimo è {}.",
     can_do="Posso: {}.",
     known="Conosco: {}.",
+    unsaid="Quale valore vuoi: {}?",
     between="Deve essere da {} a {}.",
     at_least="Deve essere almeno {}.",
     at_most="Deve essere al massimo {}.",

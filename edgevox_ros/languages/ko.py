@@ -298,6 +298,7 @@ _SAYING = Saying(
     at_most_times="너무 많아요. 최대 {}번이에요.",
     can_do="할 수 있는 것: {}.",
     known="알고 있는 것: {}.",
+    unsaid="무엇으로 할까요: {}?",
     between="{}에서 {} 사이여야 해요.",
     at_least="{} 이상이어야 해요.",
     at_most="{} 이하여야 해요.",

@@ -145,6 +145,8 @@ class Saying:
     for the number of tools. `directive`: how to use tools. `examples_heading`: the line above the
     example calls.
 
+    `unsaid`: the question for a value that nobody said, with `{}` for what it is or can be.
+
     What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
     some tools do. `known`: some values of a parameter. `between` (two), `at_least`, `at_most`: the
     range of a number. `reason`: a server's own words.
@@ -156,6 +158,7 @@ class Saying:
     at_most_times: str
     can_do: str
     known: str
+    unsaid: str
     between: str
     at_least: str
     at_most: str
@@ -309,6 +312,9 @@ class SpokenNumbers:
     for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what follows a whole
     number and adds to it; without a blank it is joined to the number's word. `spellings`: other
     ways to write a number, as expressions and what replaces them, each applied to all before it.
+    `amounts`: single words that say how much without a number, or make another number of it
+    ("around", "twice", "inches"); without any, the guard `said_values` reads no numbers.
+    `bearings`: directions as degrees of a compass.
     """
 
     joiners: tuple[str, ...] = ()
@@ -318,6 +324,8 @@ class SpokenNumbers:
     parts: Mapping[str, float] = field(default_factory=dict)
     more: Mapping[str, float] = field(default_factory=dict)
     spellings: tuple[tuple[str, str], ...] = ()
+    amounts: tuple[str, ...] = ()
+    bearings: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

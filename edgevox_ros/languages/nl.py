@@ -325,6 +325,7 @@ _SAYING = Saying(
     at_most_times="Dat is te vaak: het maximum is {}.",
     can_do="Ik kan: {}.",
     known="Ik ken: {}.",
+    unsaid="Wat moet het zijn: {}?",
     between="Het moet van {} tot {} zijn.",
     at_least="Het moet minstens {} zijn.",
     at_most="Het mag hoogstens {} zijn.",

@@ -328,6 +328,7 @@ _SAYING = Saying(
     at_most_times="To za dużo razy: najwyżej {}.",
     can_do="Umiem: {}.",
     known="Znam: {}.",
+    unsaid="Co to ma być: {}?",
     between="Musi być od {} do {}.",
     at_least="Musi być co najmniej {}.",
     at_most="Musi być najwyżej {}.",

@@ -360,6 +360,7 @@ _SAYING = Saying(
     at_most_times="São vezes demais: o máximo é {}.",
     can_do="Posso: {}.",
     known="Conheço: {}.",
+    unsaid="Qual deve ser: {}?",
     between="Tem de ser de {} a {}.",
     at_least="Tem de ser pelo menos {}.",
     at_most="Tem de ser no máximo {}.",

@@ -300,6 +300,7 @@ _SAYING = Saying(
     at_most_times="Bu çok fazla: en fazla {}.",
     can_do="Yapabildiklerim: {}.",
     known="Bildiklerim: {}.",
+    unsaid="Ne olmalı: {}?",
     between="{} ile {} arasında olmalı.",
     at_least="En az {} olmalı.",
     at_most="En fazla {} olmalı.",

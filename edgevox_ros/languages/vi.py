@@ -307,6 +307,7 @@ _SAYING = Saying(
     at_most_times="Nhiều lần quá: nhiều nhất là {}.",
     can_do="Tôi có thể: {}.",
     known="Tôi biết: {}.",
+    unsaid="Nên là gì: {}?",
     between="Phải từ {} đến {}.",
     at_least="Phải ít nhất là {}.",
     at_most="Phải nhiều nhất là {}.",

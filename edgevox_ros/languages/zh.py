@@ -275,6 +275,7 @@ _SAYING = Saying(
     at_most_times="次数太多了，最多{}次。",
     can_do="我会：{}。",
     known="我知道：{}。",
+    unsaid="应该是什么：{}？",
     between="必须在{}到{}之间。",
     at_least="至少要{}。",
     at_most="最多只能{}。",

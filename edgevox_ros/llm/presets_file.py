@@ -134,6 +134,7 @@ _PRESET: Mapping[str, Check] = {
     "history_turns": _whole_number(0, 1000),
     "directive": _FLAG,
     "tool_examples": _FLAG,
+    "said_values": _FLAG,
     "sampling": _MAP,
     "measured": _MAP,
     "ours": _MAP,

@@ -110,6 +110,10 @@ class GuardParameters(GuardSwitches):
         GuardSwitches.memory,
         "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
     )
+    said_values: bool = parameter(
+        True,
+        "with a preset that makes up values (`said_values`), one that nobody said is asked for",
+    )
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
@@ -17,8 +17,9 @@ from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
 from edgevox_ros.llm.model_to_come import EngineToCome
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.model_parameters import ModelParameters, SamplingParameters
-from edgevox_ros.node.parameters import Parameters
+from edgevox_ros.node.parameters import GuardParameters, Parameters
 
 PRESET_CHOICE = "preset"
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
@@ -77,12 +78,17 @@ def turn_settings(
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
         acknowledge_after_s=values.speech.acknowledge_after_s,
-        guards=values.guards,
+        guards=_guards(values.guards, model.preset),
         sentences=values.sentences.enabled,
         examples=prompt.examples,
         sampling=_sampling(values.sampling, model.preset.sampling),
         without_model=engine.why if isinstance(engine, EngineToCome) else None,
     )
+
+
+def _guards(given: GuardParameters, preset: Preset) -> GuardSwitches:
+    """The guards; that of values is only for presets that make them up."""
+    return replace(given, said_values=given.said_values and preset.said_values)
 
 
 def _sampling(given: SamplingParameters, preset: SamplingSettings) -> SamplingSettings:

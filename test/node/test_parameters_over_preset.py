@@ -79,3 +79,13 @@ def test_a_parameter_wants_examples_as_turns(wanted: str, count: int) -> None:
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(GuardSwitches)])
 def test_every_guard_has_a_parameter(name: str) -> None:
     assert BY_NAME[f"guards.{name}"].default is True
+
+
+@pytest.mark.parametrize("makes_up", [True, False])
+@pytest.mark.parametrize("wanted", [True, False])
+def test_values_are_only_guarded_with_presets_that_make_them_up(
+    makes_up: bool, wanted: bool
+) -> None:
+    found = settings(preset(said_values=makes_up), guards__said_values=wanted).guards
+    assert found.said_values is (makes_up and wanted)
+    assert found.loop

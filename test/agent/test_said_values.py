@@ -1,0 +1,169 @@
+"""A value that nobody said is asked for, and never carried out."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.agent import GuardSwitches
+from edgevox_ros.agent.result_wording import dump
+from edgevox_ros.agent.said_values import SaidValuesGuard
+from edgevox_ros.core.events import GuardEvent, RejectionEvent
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
+from edgevox_ros.parsing import ParseResult
+
+
+def tool(name: str, *, reads: bool = False, optional: Sequence[str] = (), **of: Any) -> ToolSchema:
+    required = [key for key in of if key not in optional]
+    return ToolSchema(
+        name, f"{name}.", {"type": "object", "properties": of, "required": required}, reads
+    )
+
+
+PLACES = {"type": "string", "enum": ["garden_shed", "pond", "rose bed"]}
+SECONDS = {"type": "integer", "description": "How long, in seconds."}
+TOOLS = (
+    tool("water", seconds=SECONDS),
+    tool("go_to", place=PLACES),
+    tool("run_cue", number={"type": "integer", "minimum": 1}),
+    tool("set_lamp", optional=("level",), on={"type": "boolean"}, level={"type": "number"}),
+    tool("raise_mast", height_cm={"type": "number", "default": 50}),
+    tool("say", text={"type": "string"}),
+    tool("read_soil", reads=True, bed={"type": "integer"}),
+)
+
+
+def judged(
+    name: str,
+    arguments: Mapping[str, Any],
+    *said: str,
+    before: Sequence[Message] = (),
+    turn: Sequence[Message] = (),
+    language: str = "en",
+) -> tuple[ParseResult, str]:
+    """What becomes of a call, and the question."""
+    guard = SaidValuesGuard(TOOLS, language)
+    messages = (*(Message("user", each) for each in said), *turn)
+    result = guard.judge(ParseResult((ToolCall(None, name, arguments),)), before, messages)
+    assert len(result.calls) + len(result.rejections) == 1
+    return result, guard.question
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "said", "question"),
+    [
+        ("water", {"seconds": 60}, "water the roses", "What should it be: how long?"),
+        ("run_cue", {"number": 1}, "run a cue", "What should it be: number?"),
+        (
+            "go_to", {"place": "garden_shed"}, "go to the swimming pool",
+            "What should it be: garden shed, pond, rose bed?",
+        ),
+    ],
+)  # fmt: skip
+def test_a_value_that_nobody_said_is_rejected_and_asked_for(
+    name: str, arguments: dict[str, Any], said: str, question: str
+) -> None:
+    result, asked = judged(name, arguments, said)
+    assert [each.reason for each in result.rejections] == [Reason.NOT_SAID]
+    assert "nobody said" in result.rejections[0].message
+    assert asked == question
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "said"),
+    [
+        ("water", {"seconds": 60}, "water the roses for a minute"),
+        ("water", {"seconds": 0}, "stop watering"),
+        ("go_to", {"place": "garden_shed"}, "to the shed"),
+        ("go_to", {"place": "rose bed"}, "see how the roses are"),
+        ("set_lamp", {"on": True, "level": 5}, "let there be light"),
+        ("raise_mast", {"height_cm": 80}, "raise the mast"),
+        ("say", {"text": "hello"}, "greet them"),
+        ("read_soil", {"bed": 2}, "is the soil dry"),
+        ("unknown", {"number": 2}, "do it"),
+    ],
+)
+def test_what_was_said_may_be_left_out_or_moves_nothing_passes(
+    name: str, arguments: dict[str, Any], said: str
+) -> None:
+    result, asked = judged(name, arguments, said)
+    assert (len(result.calls), asked) == (1, "")
+
+
+def test_the_conversation_and_what_was_read_count_as_said() -> None:
+    call = ("go_to", {"place": "pond"})
+    assert judged(*call, "go there", before=[Message("user", "do you know the pond")])[0].calls
+    assert judged(*call, "go there", before=[Message("assistant", "The pond is full.")])[0].calls
+    assert judged(*call, "go there", turn=[Message("tool", dump({"ok": True, "at": "pond"}))])[
+        0
+    ].calls
+    assert not judged(*call, "go there")[0].calls
+
+
+def test_what_the_model_has_just_written_is_not_said() -> None:
+    wrote = Message("assistant", "go_to(place='pond')")
+    refused = Message("tool", dump({"ok": False, "error": "place: nobody said pond"}))
+    assert not judged("go_to", {"place": "pond"}, "go there", turn=[wrote, refused])[0].calls
+
+
+def test_languages_without_amounts_have_no_such_guard() -> None:
+    assert judged("water", {"seconds": 60}, "arrose les roses", language="fr")[0].calls
+    assert not judged("water", {"seconds": 60}, "gie\u00df die Rosen", language="de")[0].calls
+
+
+@given(
+    said=st.text(max_size=40),
+    value=st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    name=st.sampled_from([each.name for each in TOOLS]),
+)
+def test_every_call_is_either_kept_or_rejected_with_a_question(
+    said: str, value: object, name: str
+) -> None:
+    keys = next(each for each in TOOLS if each.name == name).parameters["properties"]
+    result, asked = judged(name, dict.fromkeys(keys, value), said)
+    assert bool(result.rejections) == bool(asked)
+
+
+def guarded(scene: Any) -> Any:
+    scene.settings = dataclasses.replace(scene.settings, guards=GuardSwitches(said_values=True))
+    return scene
+
+
+def test_the_turn_ends_with_the_question(stage: Any, call: Any) -> None:
+    scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
+    assert scene.run("move a little closer to them, or don't").ending == "done"
+    assert scene.executor.names == ["drive"]  # "a little" may be anything
+    scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
+    assert scene.run("come to me").ending == "done"
+    assert scene.executor.names == []
+    assert scene.said == ["What should it be: distance m?"]
+    assert [event.reason for event in scene.of(RejectionEvent)] == ["not_said"]
+    assert scene.of(GuardEvent)[-1].guard == "said_values"
+
+
+def test_the_answer_to_the_question_is_said(stage: Any, call: Any) -> None:
+    drive = call("drive", '{"distance_m": 3}')
+    scene = guarded(stage(drive, drive, "Done."))
+    scene.run("come to me")
+    assert scene.run("three metres").ending == "done"
+    assert scene.executor.names == ["drive"]
+
+
+def test_what_was_said_before_it_runs(stage: Any, call: Any) -> None:
+    both = call("turn", '{"angle_deg": 90}') + call("drive", '{"distance_m": 3}') + call("dock")
+    scene = guarded(stage(both, "never said"))
+    scene.run("turn ninety degrees, then come to me, then dock")
+    assert scene.executor.names == ["turn"]
+    assert scene.said[-1] == "What should it be: distance m?"
+
+
+def test_without_the_guard_values_may_be_made_up(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"distance_m": 3}'), "Done.")
+    scene.run("come to me")
+    assert scene.executor.names == ["drive"]
