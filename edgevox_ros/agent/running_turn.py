@@ -67,7 +67,8 @@ class RunningTurn:
             acting=parts.hooks.acting,
             corrects=parts.last.cut and read_correction(text),
         )
-        self.messages: list[Message] = [Message("user", text)]
+        self._text = text
+        self.messages: list[Message] = [Message("user", settings.shown(text))]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         self._values = SaidValuesGuard(
@@ -119,7 +120,7 @@ class RunningTurn:
 
     def _begin(self) -> Ending | None:
         """Act without the model if the utterance allows it. None: the model begins, or goes on."""
-        parts, settings, text = self._parts, self._settings, self.messages[0].content
+        parts, settings, text = self._parts, self._settings, self._text
         tools = parts.executor.schemas()
         calls = parts.spoken.read(text, tools, settings, self._tell)
         if calls:
@@ -184,7 +185,7 @@ class RunningTurn:
     def deed(self) -> Deed | None:
         """What the turn did, which later turns may tell."""
         clean = self._outcomes.done and not self._cancel.is_set()
-        words = (self.messages[0].content, *self.voice.said) if clean else ()
+        words = (self._text, *self.voice.said) if clean else ()
         return deed_of(self.runner.done, words)
 
     def cut_phrase(self) -> Phrase:
@@ -297,7 +298,7 @@ class RunningTurn:
 
     def _say_why_not(self, *, refused: bool = False) -> None:
         """Say why something failed, or what can be done instead of what we `refused`."""
-        utterance, tools = self.messages[0].content, self._parts.executor.schemas()
+        utterance, tools = self._text, self._parts.executor.schemas()
         said, language = self.voice.said, self._settings.language
         told = why_not(self._outcomes, said, utterance, tools, language, refused=refused)
         if told not in ("", *self._parts.last.said) and not self.runner.rehearsed:

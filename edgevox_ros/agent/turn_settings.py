@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from edgevox_ros.core.messages import Message, SamplingSettings
+from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
 
 PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
 
@@ -43,6 +44,7 @@ class TurnSettings:
       time; tools have time-outs of their own.
     - `history_turns`: whole turns that the model remembers. `history_tokens`: with more tokens than
       this in the context, the oldest turn is forgotten (0: only when the prompt does not fit).
+    - `digits`: the model is shown the numbers of an utterance in digits.
     - `sentences`: what a sentence of the tool map says needs no model.
     - `beside`: what is said while a call is carried out may be answered meanwhile.
     - `confirm_timeout_s`: seconds that the user has for a yes or no. `answer_within_s`: seconds for
@@ -61,6 +63,7 @@ class TurnSettings:
     history_turns: int = 6
     history_tokens: int = 0
     confirm_timeout_s: float = 10.0
+    digits: bool = False
     sentences: bool = True
     answer_within_s: float = 8.0
     acknowledge_after_s: float = 0.0
@@ -69,3 +72,7 @@ class TurnSettings:
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     without_model: Exception | None = None
+
+    def shown(self, text: str) -> str:
+        """An utterance as the model is shown it."""
+        return numbers_in_digits(text, self.language) if self.digits else text

@@ -16,7 +16,7 @@ from edgevox_ros.llm.preset import Preset
 # What of a preset has an influence on what the model writes.
 _INFLUENTIAL = (
     "formats", "variables", "tools_via", "tool_style", "stop", "stop_after", "n_ctx",
-    "history_turns", "directive", "tool_examples", "said_values", "sampling",
+    "history_turns", "directive", "tool_examples", "said_values", "digits", "sampling",
 )  # fmt: skip
 
 

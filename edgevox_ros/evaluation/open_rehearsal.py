@@ -164,6 +164,7 @@ def _settings(
         loaded.engine.prefix_text(prompt.system, schemas),
         options.prompt.language,
         history_turns=preset.history_turns,
+        digits=preset.digits,
         guards=GuardSwitches(said_values=preset.said_values),
         examples=prompt.examples,
         sampling=sampling,

@@ -94,8 +94,8 @@ class Preset:
     the chat template. `tools_via` overrides how the template was found to take tools. `n_ctx` is in
     tokens. `history_turns`: how many previous turns the model can make use of. `directive`: the
     system prompt tells the model how to use tools; `tool_examples`: it shows an example call of
-    each. `said_values`: it makes up values, so those that nobody said are asked for. `own`: a file
-    of the user's, of which nothing is known.
+    each. `said_values`: it makes up values, so those that nobody said are asked for. `digits`: it
+    is shown numbers in digits. `own`: a file of the user's, of which nothing is known.
 
     For those who choose: `license_limit` is a condition on commercial use. `languages` are the
     codes that the model's maker names, `many` for more than twenty, empty if unknown. `kv_kib` is
@@ -125,6 +125,7 @@ class Preset:
     directive: bool = True
     tool_examples: bool = False
     said_values: bool = False
+    digits: bool = False
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
     ours: OwnFigures | None = None

@@ -135,6 +135,7 @@ _PRESET: Mapping[str, Check] = {
     "directive": _FLAG,
     "tool_examples": _FLAG,
     "said_values": _FLAG,
+    "digits": _FLAG,
     "sampling": _MAP,
     "measured": _MAP,
     "ours": _MAP,

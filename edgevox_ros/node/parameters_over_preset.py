@@ -78,6 +78,7 @@ def turn_settings(
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
         acknowledge_after_s=values.speech.acknowledge_after_s,
+        digits=model.preset.digits,
         guards=_guards(values.guards, model.preset),
         sentences=values.sentences.enabled,
         examples=prompt.examples,

@@ -15,6 +15,7 @@ import numpy as np
 
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
 from edgevox_ros.llm import loader
 from edgevox_ros.llm.model_overrides import ModelOptions
 from edgevox_ros.llm.presets_file import find_preset, load_presets
@@ -54,7 +55,7 @@ class Encoder:
         waiting: list[str] = []
         for number, message in enumerate(messages):
             if message["role"] == "user":
-                said.append(Message("user", message["content"]))
+                said.append(Message("user", numbers_in_digits(message["content"], "en")))
                 continue
             if message["role"] == "tool":
                 said.append(_result(message, waiting))

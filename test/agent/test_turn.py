@@ -366,3 +366,12 @@ def test_words_of_one_result_among_others_leave_the_end_to_the_model(stage: Any,
     scene.executor.results["get_battery"] = {"percent": 80}
     scene.run("go and dock, and tell the battery")
     assert scene.said == ["On my way with 80 percent."]
+
+
+def test_the_model_is_shown_numbers_in_digits_where_its_preset_wants_them(stage: Any) -> None:
+    scene = stage("I see.", "I see.")
+    scene.run("it is two and a half metres away")
+    scene.settings = dataclasses.replace(scene.settings, digits=True)
+    scene.run("it is two and a half metres away")
+    shown = [message.content for message in scene.engine.prompts[-1] if message.role == "user"]
+    assert shown == ["it is two and a half metres away", "it is 2.5 metres away"]
