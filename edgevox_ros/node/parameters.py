@@ -243,7 +243,7 @@ class SpeechParameters:
         check=check_constants,
     )
     acknowledge_after_s: float = parameter(
-        1.0, "silence after which a running call or generation is told; 0: never", (0, 60), "s",
+        0.9, "silence after which a running call or generation is told; 0: never", (0, 60), "s",
         live=True,
     )  # fmt: skip
 
