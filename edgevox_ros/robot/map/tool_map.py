@@ -22,6 +22,7 @@ from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader
+from edgevox_ros.robot.map.spoken_codes import spoken_codes
 from edgevox_ros.robot.map.spoken_rules import read_rules
 from edgevox_ros.robot.map.tables import read_table
 from edgevox_ros.robot.map.tool_reader import ToolReader
@@ -38,12 +39,16 @@ class ToolMapError(ConfigurationError):
 
 @dataclass(frozen=True)
 class ToolMap:
-    """Tools by name, in the order of the files; tables by name; what happens on a stop."""
+    """Tools by name, in the order of the files; tables by name; what happens on a stop.
+
+    `spoken_codes`: the languages for which the map has words and rules.
+    """
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
     tables: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     on_stop: StopActions = field(default_factory=StopActions)
     moving: MovingSpec | None = None
+    spoken_codes: tuple[WrittenCode, ...] = ()
 
     @classmethod
     def from_yaml(
@@ -57,7 +62,8 @@ class ToolMap:
             paths = [paths]
         reader = _MapReader(only_tried=only_tried)
         reader.read([Path(path) for path in paths])
-        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving)
+        codes = spoken_codes(reader.documents)
+        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving, codes)
 
     def unavailable(self) -> dict[str, str]:
         """Tools that cannot be carried out here, and why."""
@@ -116,8 +122,9 @@ class ToolMap:
 
     @property
     def language_codes(self) -> tuple[WrittenCode, ...]:
-        """The languages for which the map writes texts that are said, with file and line."""
-        return tuple(code for tool in self.tools.values() for code in tool.language_codes)
+        """The languages of what is said, and of what people say, with file and line."""
+        said = tuple(code for tool in self.tools.values() for code in tool.language_codes)
+        return (*said, *self.spoken_codes)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""
