@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Literal
 
 from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
+from edgevox_ros.agent.call_judges import Answer, CallJudges
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
@@ -19,7 +20,6 @@ from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import why_not
-from edgevox_ros.agent.said_values import SaidValuesGuard
 from edgevox_ros.agent.sentence_mender import SentenceMender
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
@@ -71,9 +71,7 @@ class RunningTurn:
         self.messages: list[Message] = [Message("user", settings.shown(text))]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
-        self._values = SaidValuesGuard(
-            parts.executor.schemas(), settings.language, on=guards.said_values
-        )
+        self._judges = CallJudges(text, parts.executor.schemas(), settings)
         repetition = RepetitionGuard(on=guards.repetition)
         self._mender = SentenceMender(
             self._recital,
@@ -213,8 +211,8 @@ class RunningTurn:
                 return self._end(None)
         if self.runner.looping:
             return self._guard("loop", "the same call a third time")
-        if self._values.question:
-            return self._ask_for_value()
+        if self._judges.answer is not None:
+            return self._answer(self._judges.answer)
         for guard in self._repairs:
             verdict = guard.judge(rejections)
             if verdict == "end":
@@ -225,10 +223,10 @@ class RunningTurn:
                 self._tell(guard.name, f"asked again: {reasons}")
         return self._out_of_time() if self._budget.over else None
 
-    def _ask_for_value(self) -> Ending:
-        """A call would have had a value that nobody said."""
-        self._tell(self._values.name, f"asked: {self._values.question}")
-        self.voice.say(self._values.question)
+    def _answer(self, answer: Answer) -> Ending:
+        """End the turn with what is said instead of a call."""
+        self._tell(answer.guard, answer.text)
+        self.voice.say(answer.text)
         return self._end(None)
 
     def _carrying_out(self) -> AbstractContextManager[None]:
@@ -362,7 +360,7 @@ class RunningTurn:
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
-        result = self._values.judge(result, self._history.messages(), self.messages)
+        result = self._judges.judge(result, self._history.messages(), self.messages)
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))

@@ -68,7 +68,7 @@ class SaidValuesGuard:
         return replace(result, calls=tuple(calls), rejections=tuple(rejections))
 
     @property
-    def question(self) -> str:
+    def answer(self) -> str:
         """The question for the first value of the last reply that nobody said; empty if none."""
         if not self._unsaid:
             return ""

@@ -24,6 +24,7 @@ GuardName = Literal[
     "context",
     "dropped",
     "failure",
+    "forbidden",
     "hops",
     "loop",
     "memory",

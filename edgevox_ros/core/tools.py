@@ -39,6 +39,7 @@ class Reason(str, enum.Enum):
     INSIDE_THINKING = "inside_thinking"
     MALFORMED = "malformed"
     NOT_SAID = "not_said"
+    FORBIDDEN = "forbidden"
 
     def __str__(self) -> str:
         return self.value

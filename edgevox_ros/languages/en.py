@@ -311,6 +311,29 @@ _FOLLOWING = Following(
         read, write, report, sing, talk, speak
         """
     ),
+    forbids=phrases(
+        """
+        don't, dont, don't you, don't you dare, don't you dare to, don't ever, do not, do not ever,
+        never, never ever, please don't, you must not, you mustn't, you may not, you should not,
+        you shouldn't, you can't, you cannot, you're not to, you are not to, you better not,
+        you'd better not, better not, rather not, let's not, let us not, no need to, there's no need to,
+        there is no need to, you needn't, you need not, you don't need to, you do not need to,
+        you don't have to, you do not have to, i don't want you to, i do not want you to,
+        i never want you to, i never said, i did not say, i didn't say, i did not tell you to,
+        i didn't tell you to, i did not ask you to, i didn't ask you to, i told you not to,
+        i forbid you to, i'm telling you not to, i am telling you not to, it's forbidden to,
+        it is forbidden to, it's not allowed to, it is not allowed to, under no circumstances,
+        on no account, whatever you do don't, whatever you do do not, whatever you do never,
+        make sure you don't, make sure not to, be careful not to, try not to, not
+        """
+    ),
+    allows=phrases(
+        """
+        but, instead, rather, until, till, unless, before, after, without, while, if, when, because,
+        more, less, than, faster, slower, further, farther, longer, closer, nearer, over, beyond,
+        past, only, except, other than, just yet, too, so, as, not, don't, dont, do not, no
+        """
+    ),
 )
 
 _SAYING = Saying(

@@ -111,6 +111,9 @@ class Following:
     `keeps`: begin the same way and take nothing back ("no problem").
 
     `talk`: verbs of a command that is carried out by talking ("tell", "explain").
+
+    Do not. `forbids`: begin what forbids an act, if a verb of command follows; none in languages
+    that forbid in another way. `allows`: words with which it says more ("but", "until", "faster").
     """
 
     again: tuple[str, ...]
@@ -123,6 +126,8 @@ class Following:
     corrections: tuple[str, ...]
     keeps: tuple[str, ...]
     talk: tuple[str, ...]
+    forbids: tuple[str, ...] = ()
+    allows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

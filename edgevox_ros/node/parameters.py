@@ -110,6 +110,9 @@ class GuardParameters(GuardSwitches):
         GuardSwitches.memory,
         "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
     )
+    forbidden: bool = parameter(
+        GuardSwitches.forbidden, "what the user only forbids is not done, whatever the model calls"
+    )
     said_values: bool = parameter(
         True,
         "with a preset that makes up values (`said_values`), one that nobody said is asked for",

@@ -10,7 +10,7 @@ from edgevox_ros.agent.claim_guard import CALL_OR_SAY
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.events import GuardEvent, RejectionEvent
 
 NO_END = phrase("no_end", "en")
 TOLD = "I am turning left now."
@@ -191,3 +191,26 @@ def test_without_the_memory_guard_all_is_kept(stage: Any) -> None:
         scene.run(text)
     assert users(scene) == ["first", "second", "third"]
     assert scene.guards() == []
+
+
+def test_what_the_user_only_forbids_is_not_done(stage: Any, call: Any) -> None:
+    both = call("get_battery") + call("drive", '{"distance_m": 2}')
+    scene = stage("On my way. " + both, "never said")
+    assert scene.run("please don't drive two metres").ending == "done"
+    assert scene.executor.names == ["get_battery"]
+    assert scene.said == [phrase("did_nothing", "en")]
+    assert scene.guards()[-1] == "forbidden"
+    assert [event.reason for event in scene.of(RejectionEvent)] == ["forbidden"]
+
+
+def test_a_prohibition_that_the_model_understands_is_answered_by_it(stage: Any) -> None:
+    scene = stage("All right, I won't.")
+    scene.run("don't drive two metres")
+    assert (scene.said, scene.guards()) == (["All right, I won't."], [])
+
+
+def test_without_the_guard_a_prohibition_is_left_to_the_model(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"distance_m": 2}'), "Done.")
+    off(scene, "forbidden")
+    scene.run("don't drive two metres")
+    assert scene.executor.names == ["drive"]

@@ -52,7 +52,7 @@ def judged(
     messages = (*(Message("user", each) for each in said), *turn)
     result = guard.judge(ParseResult((ToolCall(None, name, arguments),)), before, messages)
     assert len(result.calls) + len(result.rejections) == 1
-    return result, guard.question
+    return result, guard.answer
 
 
 @pytest.mark.parametrize(

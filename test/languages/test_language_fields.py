@@ -43,7 +43,9 @@ GAPS = {
     "words around a deed are dropped by script": {
         "deeds.around": "zh ja th",
     },
-    "the presets that make up values know no other language": {
+    "the small models that need it know no other language": {
+        "following.allows": "ar de es fr hi it ja ko nl pl pt th tr vi zh",
+        "following.forbids": "ar de es fr hi it ja ko nl pl pt th tr vi zh",
         "spoken_numbers.amounts": "ar es fr hi it ja ko nl pl pt th tr vi zh",
         "spoken_numbers.bearings": "ar es fr hi it ja ko nl pl pt th tr vi zh",
     },

@@ -1,0 +1,46 @@
+"""Guards against acts that the user has just forbidden: "don't drive to the kitchen"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.hearing.prohibitions import forbids
+from edgevox_ros.parsing import ParseResult
+
+
+class ForbiddenActsGuard:
+    """Rejects the calls of acting tools if the utterance only forbids; see hearing/prohibitions.py.
+
+    `answer`: what is said then, and ends the turn; "" if no call was rejected.
+    """
+
+    name: GuardName = "forbidden"
+
+    def __init__(
+        self, text: str, tools: Iterable[ToolSchema], language: str, *, on: bool = True
+    ) -> None:
+        self._forbidden = on and forbids(text, language)
+        self._reading = {tool.name for tool in tools if tool.read_only}
+        self._language = language
+        self.answer = ""
+
+    def judge(self, result: ParseResult) -> ParseResult:
+        """The same reply, with rejections for what is forbidden."""
+        acting = [call for call in result.calls if call.name not in self._reading]
+        if not self._forbidden or not acting:
+            return result
+        self.answer = phrase("did_nothing", self._language)
+        rejections = (*result.rejections, *map(_rejection, acting))
+        calls = tuple(call for call in result.calls if call.name in self._reading)
+        return replace(result, calls=calls, rejections=rejections)
+
+
+def _rejection(call: ToolCall) -> Rejection:
+    return Rejection(
+        call.raw, call.format, call.name, Reason.FORBIDDEN,
+        "the user has just forbidden it", call.position, call.arguments,
+    )  # fmt: skip
