@@ -33,11 +33,9 @@ from scripts.demo_dialogues.held_out import held_out_texts  # noqa: E402
 from scripts.demo_dialogues.pattern_files import read_folder  # noqa: E402
 from scripts.demo_dialogues.sayer import Sayer  # noqa: E402
 from scripts.demo_model import export, tokenizer, training  # noqa: E402
-from scripts.demo_model.network import Shape  # noqa: E402
+from scripts.demo_model.network import SHAPE  # noqa: E402
 from scripts.demo_model.stages import CONVERSATIONS, FROM_SCRATCH, Stage  # noqa: E402
 from scripts.demo_model.start_weights import read_tokenizer  # noqa: E402
-
-SHAPE = Shape(vocabulary=2048, width=192, layers=6, heads=4, inner=576)
 
 
 def arguments() -> argparse.Namespace:

@@ -24,6 +24,10 @@ class Shape:
     context: int = 2048
 
 
+SHAPE = Shape(width=192, heads=4, inner=576)
+"""That of the shipped model."""
+
+
 @dataclass(frozen=True)
 class Packed:
     """One tool list's tokens, and the rows of conversations that follow it.

@@ -1,6 +1,8 @@
 """The stages of training, each starting from the weights of the previous one.
 
-The shipped model went through them while dialogue patterns were still being added.
+The shipped model went through them while dialogue patterns were still being added. It is the
+average of the fifth and the fourth conversations' weights and of an earlier release's: 0.55, 0.3
+and 0.15 (scripts/average_demo_models.py).
 """
 
 from __future__ import annotations
