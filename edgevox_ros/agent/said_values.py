@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from edgevox_ros.agent.can_do import MOST_VALUES, in_few_words
@@ -18,7 +20,7 @@ from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.hearing.said_amounts import can_read_amounts, said_amounts
+from edgevox_ros.hearing.said_amounts import SaidAmounts, can_read_amounts, said_amounts
 from edgevox_ros.languages import language_of
 from edgevox_ros.parsing import ParseResult
 
@@ -55,7 +57,7 @@ class SaidValuesGuard:
         self._unsaid = []
         if not self._on or not result.calls:
             return result
-        heard = " . ".join(_heard(before, turn))
+        heard = _Heard.of(before, turn)
         calls: list[ToolCall] = []
         rejections = list(result.rejections)
         for call in result.calls:
@@ -78,7 +80,7 @@ class SaidValuesGuard:
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
         return language_of(self._language).saying.unsaid.format(wanted)
 
-    def _unsaid_of(self, call: ToolCall, heard: str) -> Iterator[_Unsaid]:
+    def _unsaid_of(self, call: ToolCall, heard: _Heard) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
         if tool is None or tool.read_only:
             return
@@ -89,7 +91,7 @@ class SaidValuesGuard:
                 yield _Unsaid(name, schema)
 
     def _may_mean(
-        self, heard: str, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
+        self, heard: _Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
     ) -> bool:
         if isinstance(value, bool) or value == 0:
             return True
@@ -97,10 +99,10 @@ class SaidValuesGuard:
             # "A cue" in "run a cue" is any.
             things = _WORD.findall(folded(f"{tool.name} {name}"))
             units = _WORD.findall(folded(str(schema.get("description", ""))))
-            return said_amounts(heard, self._language, things, units).may_mean(value)
+            return heard.amounts(self._language, things, units).may_mean(value)
         if isinstance(value, str) and "enum" in schema:
             stems = _stems(value)
-            return not stems or not stems.isdisjoint(_stems(heard))
+            return not stems or not stems.isdisjoint(heard.stems)
         return True
 
 
@@ -111,13 +113,50 @@ class _Unsaid(NamedTuple):
     schema: Mapping[str, Any]
 
 
-def _heard(before: Iterable[Message], turn: Iterable[Message]) -> Iterator[str]:
-    """What was said and found out: not what the model has just written, nor our refusals of it."""
-    spoken = ("user", "assistant")
-    yield from (each.content for each in before if each.role in spoken)
-    yield from (each.content for each in turn if each.role == "user")
-    results = (each.content for each in (*before, *turn) if each.role == "tool")
-    yield from (each for each in results if not each.startswith(_FAILED))
+@dataclass(frozen=True)
+class _Heard:
+    """What was said and found out.
+
+    `now`: what the user has just said. `earlier`: all else, without what the model has written in
+    calls and our refusals of it.
+    """
+
+    now: str
+    earlier: str
+
+    @classmethod
+    def of(cls, before: Sequence[Message], turn: Sequence[Message]) -> _Heard:
+        """Read the conversation before this turn, and the messages of the turn so far."""
+        now = (each.content for each in turn if each.role == "user")
+        # A reply that has a result behind it was a call, perhaps with the value in question.
+        said = (
+            each.content
+            for each, following in zip_longest(before, before[1:])
+            if each.role == "user" or (each.role == "assistant" and not _is_result(following))
+        )
+        found = (
+            each.content
+            for each in (*before, *turn)
+            if _is_result(each) and not each.content.startswith(_FAILED)
+        )
+        return cls(" . ".join(now), " . ".join((*said, *found)))
+
+    def amounts(self, language: str, things: Sequence[str], units: Sequence[str]) -> SaidAmounts:
+        """All amounts; of earlier ones only numbers, and no "a"."""
+        now = said_amounts(self.now, language, things, units)
+        earlier = said_amounts(self.earlier, language, None, units)
+        return SaidAmounts(
+            now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
+        )
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """How the words begin."""
+        return _stems(f"{self.now} {self.earlier}")
+
+
+def _is_result(message: Message | None) -> bool:
+    return message is not None and message.role == "tool"
 
 
 def _stems(text: str) -> frozenset[str]:

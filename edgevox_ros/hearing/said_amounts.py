@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
 # People say hours where seconds are wanted, per cent as a fraction, turns for degrees.
 _UNITS = (1.0, 60.0, 3600.0, 100.0, 1000.0, 90.0, 180.0, 360.0)
 _FACTORS = (*_UNITS, *(1 / unit for unit in _UNITS[1:5]))
-_CLOSE = 1e-6
+_DECIMALS = 6
 # NFKC makes other numbers of them.
 _ODD = re.compile("[\u00b2\u00b3\u00b9\u00bc-\u00be\u2150-\u215f]")
 
@@ -39,12 +39,13 @@ class SaidAmounts:
         """Whether a number may come from what was said, in its unit or in another."""
         if self.vague:
             return True
-        said = {number * factor for number in self.numbers for factor in _FACTORS} | self.exact
-        if any(abs(abs(value) - each) < _CLOSE for each in said):
-            return True
+        inexact = {number * factor for number in self.numbers for factor in _FACTORS}
+        said = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
+        wanted = round(abs(value), _DECIMALS)
         # "One metre twenty", "two minutes and ten seconds".
-        return len(self.numbers) + len(self.exact) > 1 and any(
-            abs(abs(value) - one - other) < _CLOSE for one in said for other in said
+        several = len(self.numbers) + len(self.exact) > 1
+        return wanted in said or (
+            several and any(round(wanted - each, _DECIMALS) in said for each in said)
         )
 
 
@@ -54,12 +55,15 @@ def can_read_amounts(language: str) -> bool:
 
 
 def said_amounts(
-    text: str, language: str, things: Collection[str] = (), units: Collection[str] = ()
+    text: str,
+    language: str,
+    things: Collection[str] | None = (),
+    units: Collection[str] = (),
 ) -> SaidAmounts:
     """The amounts in a text. All words are folded.
 
-    "A" before one of the `things` is no number. What stands before one of the `units` is in that
-    unit.
+    "A" before one of the `things` is no number; None: nowhere. What stands before one of the
+    `units` is in that unit.
     """
     reader = _Reader(language, things, units)
     reader.read(" ".join(_TOKEN.findall(folded(text))))
@@ -70,13 +74,15 @@ def said_amounts(
 class _Reader:
     """Walks through folded words."""
 
-    def __init__(self, language: str, things: Collection[str], units: Collection[str]) -> None:
+    def __init__(
+        self, language: str, things: Collection[str] | None, units: Collection[str]
+    ) -> None:
         table = language_of(language).spoken_numbers
         self._numerals = numerals(language)
         self._one = table.one
         self._amounts = frozenset(map(folded, table.amounts))
         self._bearings = {folded(word): degrees for word, degrees in table.bearings.items()}
-        self._things = _with_singulars(things)
+        self._things = None if things is None else _with_singulars(things)
         self._units = _with_singulars(units)
         self.numbers: set[float] = set()
         self.exact: set[float] = set()
@@ -95,10 +101,14 @@ class _Reader:
             at = end + 1
 
     def _number(self, value: float, words: str, following: str) -> None:
-        if words in self._one and (not following or _singular(following) in self._things):
+        if words in self._one and not self._counts(following):
             return
         known = _singular(following) in self._units
         (self.exact if known else self.numbers).add(float(value))
+
+    def _counts(self, thing: str) -> bool:
+        """Whether "a" before this word is a number."""
+        return bool(thing) and self._things is not None and _singular(thing) not in self._things
 
     def _word(self, word: str) -> None:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").

@@ -112,6 +112,27 @@ def test_what_the_model_has_just_written_is_not_said() -> None:
     assert not judged("go_to", {"place": "pond"}, "go there", turn=[wrote, refused])[0].calls
 
 
+def test_what_the_model_wrote_in_an_earlier_turn_is_not_said_either() -> None:
+    before = (
+        Message("user", "go there"),
+        Message("assistant", "go_to(place='pond')"),
+        Message("tool", dump({"ok": False, "error": "place: nobody said pond"})),
+        Message("assistant", "Where to?"),
+    )
+    assert not judged("go_to", {"place": "pond"}, "go there now", before=before)[0].calls
+
+
+def test_numbers_of_earlier_turns_count_but_no_words_that_say_how_much() -> None:
+    before = (Message("user", "raise it a bit"), Message("assistant", "By 20 centimetres?"))
+    assert judged("water", {"seconds": 20}, "water the roses", before=before)[0].calls
+    assert not judged("water", {"seconds": 60}, "water the roses", before=before)[0].calls
+
+
+def test_many_numbers_in_a_result_cost_little() -> None:
+    found = Message("tool", dump({"ok": True, "ranges": [each / 7 for each in range(5000)]}))
+    assert judged("water", {"seconds": 10**9}, "water the roses", turn=[found])[0].rejections
+
+
 def test_languages_without_amounts_have_no_such_guard() -> None:
     assert judged("water", {"seconds": 60}, "arrose les roses", language="fr")[0].calls
     assert not judged("water", {"seconds": 60}, "gie\u00df die Rosen", language="de")[0].calls
