@@ -91,9 +91,12 @@ def fill(
 
 
 def one_of_it(text: str) -> str:
-    """`1 minutes` said as `1 minute`."""
+    """`1 minutes` said as `1 minute`, but not the end of `twenty one minutes`."""
     return re.sub(
-        r"\b(one|1) (minute|second|hour|meter|centimeter|liter|gram|degree)s\b", r"\1 \2", text
+        r"(?<!ty )(?<!ty-)(?<!hundred )(?<!hundred and )(?<![\d.])"
+        r"\b(one|1) (minute|second|hour|meter|centimeter|liter|gram|degree)s\b",
+        r"\1 \2",
+        text,
     )
 
 

@@ -133,7 +133,7 @@ def number_words(value: float, rng: random.Random) -> str:
     """A number as digits or in words; "minus" before a negative one."""
     if value < 0:
         return rng.choice(("minus ", "minus ", "negative ")) + number_words(-value, rng)
-    if value % 1 == 0.5 and rng.random() < 0.6:
+    if value < 1000 and value % 1 == 0.5 and rng.random() < 0.6:
         return f"{spoken(int(value), rng, 0.2)} and a half" if value > 1 else "zero point five"
     if value >= 1000:
         return (

@@ -12,8 +12,9 @@ import yaml
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser, get_format
-from scripts.tool_dialogues.commands import draw_command
+from scripts.tool_dialogues.commands import draw_command, one_of_it
 from scripts.tool_dialogues.dialogues import HELD_OUT, draw_pack, split
+from scripts.tool_dialogues.said_values import number_words
 from scripts.tool_dialogues.scenes import draw_scene
 from scripts.tool_dialogues.toolset_files import Tool, ToolSet, ToolSetError, read_toolsets
 
@@ -189,3 +190,23 @@ def test_a_direction_that_is_said_and_one_that_counts_as_positive_give_the_sign(
         conventions.add(positive)
         assert (float(str(command.arguments["degrees"])) > 0) == (f"pan {positive}" in command.text)
     assert conventions == {"left", "right"}
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        ("wait one minutes", "wait one minute"),
+        ("wait 1 minutes and 1 seconds", "wait 1 minute and 1 second"),
+        ("ninety one centimeters", "ninety one centimeters"),
+        ("forty-one liters", "forty-one liters"),
+        ("one hundred and one degrees", "one hundred and one degrees"),
+        ("2.1 meters", "2.1 meters"),
+    ],
+)
+def test_one_of_a_unit_has_no_plural(said: str, right: str) -> None:
+    assert one_of_it(said) == right
+
+
+@pytest.mark.parametrize("value", [0.5, 7.5, 999.5, 1000.5, 4999.5, 1200, 250_000])
+def test_every_number_has_words(value: float) -> None:
+    assert all(number_words(value, random.Random(seed)) for seed in range(40))
