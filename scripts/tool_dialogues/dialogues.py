@@ -14,7 +14,7 @@ from scripts.tool_dialogues.turns import Message, Turn, draw_turn
 # Never trained on: what the curve of steps against accuracy is measured with.
 HELD_OUT = (
     "boat_autopilot", "aquarium", "cnc_mill", "karaoke", "sauna", "hospital_bed", "toll_gate",
-    "planetarium", "paint_mixer", "vending_machine",
+    "planetarium", "paint_mixer", "vending_machine", "tint_bar", "wood_router",
 )  # fmt: skip
 TURNS = ((1, 2, 3, 4), (58, 24, 12, 6))
 

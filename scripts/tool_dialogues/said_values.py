@@ -81,12 +81,17 @@ def say(
     fits = [
         Said(_tidy(value), words, unit=True)
         for value, words in OTHER_UNITS.get(unit, ())
-        if fits_schema(value, parameter)
+        if fits_schema(value, parameter) and (unit != "degrees" or _is_angle(parameter))
     ]
     if fits and rng.random() < 0.3:
         return rng.choice(fits)
     drawn = draw_number(parameter, rng, positive)
     return Said(drawn, number_words(drawn, rng))
+
+
+def _is_angle(parameter: Parameter) -> bool:
+    """Whether degrees go to both sides. Others may be a temperature: no "quarter turn" of these."""
+    return parameter.minimum is not None and parameter.minimum < 0
 
 
 def fits_schema(value: float, parameter: Parameter) -> bool:

@@ -14,9 +14,15 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser, get_format
 from scripts.tool_dialogues.commands import draw_command, one_of_it
 from scripts.tool_dialogues.dialogues import HELD_OUT, draw_pack, split
-from scripts.tool_dialogues.said_values import number_words
+from scripts.tool_dialogues.said_values import number_words, say
 from scripts.tool_dialogues.scenes import draw_scene
-from scripts.tool_dialogues.toolset_files import Tool, ToolSet, ToolSetError, read_toolsets
+from scripts.tool_dialogues.toolset_files import (
+    Parameter,
+    Tool,
+    ToolSet,
+    ToolSetError,
+    read_toolsets,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKS = 40
@@ -205,6 +211,13 @@ def test_a_direction_that_is_said_and_one_that_counts_as_positive_give_the_sign(
 )
 def test_one_of_a_unit_has_no_plural(said: str, right: str) -> None:
     assert one_of_it(said) == right
+
+
+def test_a_temperature_is_no_turn() -> None:
+    warmth = Parameter("degrees", "integer", minimum=40, maximum=280)
+    rng = random.Random(1)
+    said = [say(warmth, rng, unit="degrees").words for _ in range(200)]
+    assert not [words for words in said if "turn" in words or "angle" in words]
 
 
 @pytest.mark.parametrize("value", [0.5, 7.5, 999.5, 1000.5, 4999.5, 1200, 250_000])
