@@ -1,4 +1,4 @@
-"""What the user has said decides which calls of a reply may run."""
+"""What the user has said decides which calls of a reply may run, and how."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edgevox_ros.agent.forbidden_acts import ForbiddenActsGuard
+from edgevox_ros.agent.said_directions import SaidDirectionsGuard
 from edgevox_ros.agent.said_values import SaidValuesGuard
+from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
-from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.events import GuardEvent, GuardName
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.parsing import ParseResult
 
 
@@ -22,21 +23,38 @@ class Answer(NamedTuple):
 
 
 class CallJudges:
-    """Compares the calls of each reply of a turn with what was said."""
+    """Compares the calls of each reply of a turn with what was said.
 
-    def __init__(self, text: str, tools: Sequence[ToolSchema], settings: TurnSettings) -> None:
+    `mended`: whether a call of the last reply is not as the model wrote it.
+    """
+
+    def __init__(self, text: str, parts: TurnParts, settings: TurnSettings) -> None:
         language, guards = settings.language, settings.guards
+        tools = parts.executor.schemas()
+        self._parts = parts
         self._forbidden = ForbiddenActsGuard(text, tools, language, on=guards.forbidden)
+        self._directions = SaidDirectionsGuard(
+            text,
+            tools,
+            language,
+            lambda call, values: parts.make_parser(tools).check_changed(call, values),
+            on=guards.said_directions,
+        )
         self._values = SaidValuesGuard(tools, language, on=guards.said_values)
+        self.mended = False
 
     def judge(
         self, result: ParseResult, before: Sequence[Message], turn: Sequence[Message]
     ) -> ParseResult:
-        """The same reply, with rejections for calls that may not run.
+        """The same reply, mended, and with rejections for calls that may not run.
 
         `before`: the conversation that the model was shown. `turn`: the messages of this turn.
         """
-        return self._values.judge(self._forbidden.judge(result), before, turn)
+        allowed = self._directions.judge(self._forbidden.judge(result), turn)
+        self.mended = bool(self._directions.mended)
+        if self.mended:
+            self._parts.tell(GuardEvent(self._directions.name, self._directions.mended))
+        return self._values.judge(allowed, before, turn)
 
     @property
     def answer(self) -> Answer | None:

@@ -71,7 +71,7 @@ class RunningTurn:
         self.messages: list[Message] = [Message("user", settings.shown(text))]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
-        self._judges = CallJudges(text, parts.executor.schemas(), settings)
+        self._judges = CallJudges(text, parts, settings)
         repetition = RepetitionGuard(on=guards.repetition)
         self._mender = SentenceMender(
             self._recital,
@@ -361,6 +361,9 @@ class RunningTurn:
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
         result = self._judges.judge(result, self._history.messages(), self.messages)
+        if self._judges.mended:
+            # The model is to see the mended call.
+            generation = replace(generation, token_ids=())
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))

@@ -34,6 +34,7 @@ GuardName = Literal[
     "refused",
     "repetition",
     "replaced",
+    "said_directions",
     "said_values",
     "schema_retry",
     "too_old",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
+    Directions,
     ExampleTalk,
     Following,
     FullStops,
@@ -609,6 +610,31 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     ),
 )
 
+_DIRECTIONS = Directions(
+    left=phrases("links, nach links, linksherum, linksrum, nach backbord, backbord"),
+    right=phrases("rechts, nach rechts, rechtsherum, rechtsrum, nach steuerbord, steuerbord"),
+    clockwise=phrases("im uhrzeigersinn, mit dem uhrzeigersinn"),
+    anticlockwise=phrases("gegen den uhrzeigersinn, entgegen dem uhrzeigersinn"),
+    forward=spelt_out("vorwärts, nach vorne, nach vorn, geradeaus, voraus"),
+    backward=spelt_out("rückwärts, nach hinten, achteraus"),
+    exceptions=phrases("im voraus, links liegen, rechts vor links"),
+    behind=spelt_out(
+        """
+        um, für, etwa, ungefähr, circa, fast, genau, bis, mit, wieder, langsam, langsamer,
+        schneller, schnell, vorsichtig, ein, einen, eine, auf der stelle, drehen, fahren, rollen,
+        gehen, schwenken, und zwar
+        """
+    ),
+    doubts=spelt_out(
+        """
+        nicht, kein, keine, nie, ohne, statt, anstatt, minus, negativ, oder, zurück, andere,
+        anderen, falsch, wenn, falls
+        """
+    ),
+    positive=phrases("positiv, positive, positiver, positives, positiven, plus"),
+    negative=phrases("negativ, negative, negativer, negatives, negativen, minus"),
+)
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -621,4 +647,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    directions=_DIRECTIONS,
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
+    Directions,
     ExampleTalk,
     Following,
     FullStops,
@@ -623,6 +624,42 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
 )
 
+_DIRECTIONS = Directions(
+    left=phrases("left, leftward, leftwards, to port, portside"),
+    right=phrases("right, rightward, rightwards, to starboard, starboard"),
+    clockwise=phrases("clockwise"),
+    anticlockwise=phrases(
+        "anticlockwise, anti clockwise, counterclockwise, counter clockwise, contraclockwise"
+    ),
+    forward=phrases("forward, forwards, straight ahead, ahead, onward, onwards"),
+    backward=phrases("backward, backwards, in reverse, reverse, astern, rearward, rearwards"),
+    exceptions=phrases(
+        """
+        all right, that's right, that is right, you're right, you are right, it's right, is right,
+        quite right, right now, right away, right there, right here, right before, right after,
+        right in front, right behind, right next, right angle, right angles, right on, right up,
+        right down, right back, right over, right to, right then, okay right, yes right, go ahead,
+        is left, are left, what's left, minutes left, seconds left, time left, anything left,
+        look forward to, looking forward to, left over, left off
+        """
+    ),
+    behind=phrases(
+        """
+        by, for, a, an, about, around, roughly, approximately, almost, nearly, exactly, until, at,
+        with, again, slowly, slower, faster, fast, gently, carefully, so, from here, from there,
+        side, hand side, on the spot, in place
+        """
+    ),
+    doubts=phrases(
+        """
+        not, no, never, don't, dont, doesn't, can't, without, instead of, rather than, minus,
+        negative, or, back, return, other, opposite, wrong, if, when
+        """
+    ),
+    positive=phrases("positive, above zero, plus"),
+    negative=phrases("negative, below zero, minus"),
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -635,4 +672,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    directions=_DIRECTIONS,
 )

@@ -334,6 +334,31 @@ class SpokenNumbers:
 
 
 @dataclass(frozen=True, eq=False)
+class Directions:
+    """How people say in which direction something moves or turns. Phrases, as in `Hearing`.
+
+    `exceptions`: phrases that contain one but tell none ("all right", "go ahead"). `behind`: words
+    that may follow a direction, besides numbers, joiners and fillers ("left by"); anything else
+    makes it doubtful ("the left shelf"). `doubts`: words that do so anywhere ("not", "minus").
+
+    `positive`, `negative`: how the description of a tool names the sign of a number. Without any,
+    the guard `said_directions` hears none.
+    """
+
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    clockwise: tuple[str, ...] = ()
+    anticlockwise: tuple[str, ...] = ()
+    forward: tuple[str, ...] = ()
+    backward: tuple[str, ...] = ()
+    exceptions: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    positive: tuple[str, ...] = ()
+    negative: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
 class Language:
     """One language. `code`: two letters of ISO 639-1; `name`: its English name."""
 
@@ -349,6 +374,7 @@ class Language:
     full_stops: FullStops
     unmarked_ends: UnmarkedEnds = UnmarkedEnds()
     spoken_numbers: SpokenNumbers = field(default_factory=SpokenNumbers)
+    directions: Directions = Directions()
 
 
 def phrases(text: str) -> tuple[str, ...]:

@@ -113,6 +113,10 @@ class GuardParameters(GuardSwitches):
     forbidden: bool = parameter(
         GuardSwitches.forbidden, "what the user only forbids is not done, whatever the model calls"
     )
+    said_directions: bool = parameter(
+        GuardSwitches.said_directions,
+        "a number goes in the direction that the user said, whatever sign the model wrote",
+    )
     said_values: bool = parameter(
         True,
         "with a preset that makes up values (`said_values`), one that nobody said is asked for",

@@ -65,3 +65,9 @@ class ToolCallParser:
         """
         candidate = Candidate(name, dict(arguments), 0, len(raw))
         return self.validator.check(candidate, raw, SENTENCE, 0)
+
+    def check_changed(self, call: ToolCall, arguments: Mapping[str, Any]) -> ToolCall | Rejection:
+        """Check a call anew with other arguments, with the same validator."""
+        candidate = Candidate(call.name, dict(arguments), 0, len(call.raw))
+        candidate.id = call.id
+        return self.validator.check(candidate, call.raw, call.format, call.position)

@@ -1,0 +1,141 @@
+"""Directions in a text: "turn right by thirty degrees", "positive is left"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, cast, get_args
+
+from edgevox_ros.core.sentences import folded
+from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.phrase_finder import PhraseFinder
+from edgevox_ros.hearing.sentences.numerals import numerals
+from edgevox_ros.hearing.words import split_words
+from edgevox_ros.languages import LANGUAGES, language_of
+
+Direction = Literal["left", "right", "clockwise", "anticlockwise", "forward", "backward"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
+OPPOSITE: dict[Direction, Direction] = {
+    "left": "right",
+    "right": "left",
+    "clockwise": "anticlockwise",
+    "anticlockwise": "clockwise",
+    "forward": "backward",
+    "backward": "forward",
+}
+# A turn, seen from above.
+_SAME_TURN: dict[Direction, Direction] = {
+    "left": "anticlockwise",
+    "anticlockwise": "left",
+    "right": "clockwise",
+    "clockwise": "right",
+}
+_KINDS = ("exception", "doubt", *DIRECTIONS)
+_CLAUSES = re.compile(r"[.,;]| (?:and|und) ")
+_NUMBER_WORDS = 6
+_LONGEST = 400
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The directions that the positive values of a number mean. Negative ones mean the opposite."""
+
+    positive: frozenset[Direction]
+
+    def of(self, said: frozenset[Direction]) -> int:
+        """1 or -1 if what was said is on one side of this number; 0 if on none, or on both."""
+        return self._sign(said) or self._sign({_SAME_TURN.get(each, each) for each in said})
+
+    def _sign(self, said: Collection[Direction]) -> int:
+        above = not self.positive.isdisjoint(said)
+        below = not self.positive.isdisjoint(OPPOSITE[each] for each in said)
+        return int(above) - int(below)
+
+
+def said_directions(text: str, language: str) -> frozenset[Direction]:
+    """The directions that a user says; none if there is any doubt.
+
+    None in languages without `Directions`. Linear in the length of the text.
+    """
+    if not language_of(language).directions.left or len(text) > _LONGEST:
+        return frozenset()
+    words = split_words(text)
+    said = MarkedWords(words, _finder((language_of(language).code,)).find(words))
+    found: set[Direction] = set()
+    for direction, end in _told(said, _KINDS):
+        if direction is None or not _stands_alone(said, end, language):
+            return frozenset()
+        found.add(direction)
+    return frozenset(found)
+
+
+def described_signs(description: str) -> Signs | None:
+    """What the description of a number says about its signs; None if that is not plain.
+
+    "A positive angle turns to the left", "or backwards when distance_m is negative": in each clause
+    the directions belong to its one sign. All languages with `Directions` are read.
+    """
+    positive: set[Direction] = set()
+    for clause in _CLAUSES.split(description):
+        words = split_words(clause)
+        read = MarkedWords(words, _finder(_codes()).find(words))
+        signs = {
+            sign for sign in ("positive", "negative") for at in range(len(words))
+            if read.length(sign, at)
+        }  # fmt: skip
+        # "Positive is left" is no rest.
+        told = {direction for direction, _ in _told(read, DIRECTIONS) if direction is not None}
+        if len(signs) == 1:
+            positive |= told if signs == {"positive"} else {OPPOSITE[each] for each in told}
+    plain = positive and positive.isdisjoint(OPPOSITE[each] for each in positive)
+    return Signs(frozenset(positive)) if plain else None
+
+
+def _told(said: MarkedWords, kinds: Sequence[str]) -> Iterator[tuple[Direction | None, int]]:
+    """Each direction and the word behind it; None for a word that makes all doubtful."""
+    at = 0
+    while at < len(said.words):
+        lengths = {kind: said.length(kind, at) for kind in kinds}
+        kind = max(kinds, key=lengths.__getitem__)
+        if not lengths[kind]:
+            at += 1
+            continue
+        at += lengths[kind]
+        if kind != "exception":
+            yield (None if kind == "doubt" else cast(Direction, kind)), at
+
+
+def _stands_alone(said: MarkedWords, end: int, language: str) -> bool:
+    """Whether no thing follows a direction, as in "the left shelf"."""
+    words = said.words
+    if end == len(words) or words[end].paused_before:
+        return True
+    if any(said.length(kind, end) for kind in ("behind", *DIRECTIONS)):
+        return True
+    following = " ".join(folded(word.exact) for word in words[end : end + _NUMBER_WORDS])
+    return numerals(language).read(following, 0) is not None
+
+
+@cache
+def _finder(codes: tuple[str, ...]) -> PhraseFinder:
+    finder = PhraseFinder()
+    for code in codes:
+        table, hearing = LANGUAGES[code].directions, LANGUAGES[code].hearing
+        behind = (*table.behind, *hearing.joiners, *hearing.fillers)
+        for kind, phrases in (
+            *((each, getattr(table, each)) for each in DIRECTIONS),
+            ("exception", table.exceptions),
+            ("doubt", table.doubts),
+            ("behind", behind),
+            ("positive", table.positive),
+            ("negative", table.negative),
+        ):
+            finder.add(kind, phrases, accents=hearing.accents)
+    return finder
+
+
+@cache
+def _codes() -> tuple[str, ...]:
+    return tuple(code for code, language in LANGUAGES.items() if language.directions.left)
