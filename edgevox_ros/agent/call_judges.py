@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edgevox_ros.agent.forbidden_acts import ForbiddenActsGuard
+from edgevox_ros.agent.narrowed_tools import narrowed_tools
 from edgevox_ros.agent.said_directions import SaidDirectionsGuard
-from edgevox_ros.agent.said_values import SaidValuesGuard
+from edgevox_ros.agent.said_values import Heard, SaidValuesGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import GuardEvent, GuardName
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing.said_amounts import can_read_amounts
 from edgevox_ros.parsing import ParseResult
 
 
@@ -32,6 +35,9 @@ class CallJudges:
         language, guards = settings.language, settings.guards
         tools = parts.executor.schemas()
         self._parts = parts
+        self._language = language
+        constrained = settings.sampling.constrain != "none"
+        self._narrows = constrained and guards.said_values and can_read_amounts(language)
         self._forbidden = ForbiddenActsGuard(text, tools, language, on=guards.forbidden)
         self._directions = SaidDirectionsGuard(
             text,
@@ -55,6 +61,14 @@ class CallJudges:
         if self.mended:
             self._parts.tell(GuardEvent(self._directions.name, self._directions.mended))
         return self._values.judge(allowed, before, turn)
+
+    def narrowed(
+        self, tools: Sequence[ToolSchema], before: Sequence[Message], turn: Sequence[Message]
+    ) -> tuple[ToolSchema, ...]:
+        """The tools with the values that a call may have; see SamplingSettings."""
+        if not self._narrows:
+            return ()
+        return narrowed_tools(tools, Heard.of(before, turn), self._language)
 
     @property
     def answer(self) -> Answer | None:

@@ -331,9 +331,14 @@ class RunningTurn:
     def _attempt(self) -> tuple[Generation, ParseResult]:
         tools = self._parts.executor.schemas()
         stream = self._parts.make_parser(tools).stream()
-        sampling = replace(self._settings.sampling, budget_s=self._budget.left_s)
+        earlier = self._history.messages()
+        sampling = replace(
+            self._settings.sampling,
+            budget_s=self._budget.left_s,
+            narrowed=self._judges.narrowed(tools, earlier, self.messages),
+        )
         system = (Message("system", self._settings.system),) if self._settings.system else ()
-        before = (*system, *self._settings.examples, *self._history.messages())
+        before = (*system, *self._settings.examples, *earlier)
         prompt = (*before, *self.messages)
         start = time.monotonic()
         generation: Generation | None = None
@@ -360,7 +365,7 @@ class RunningTurn:
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
-        result = self._judges.judge(result, self._history.messages(), self.messages)
+        result = self._judges.judge(result, earlier, self.messages)
         if self._judges.mended:
             # The model is to see the mended call.
             generation = replace(generation, token_ids=())

@@ -57,7 +57,7 @@ class SaidValuesGuard:
         self._unsaid = []
         if not self._on or not result.calls:
             return result
-        heard = _Heard.of(before, turn)
+        heard = Heard.of(before, turn)
         calls: list[ToolCall] = []
         rejections = list(result.rejections)
         for call in result.calls:
@@ -80,7 +80,7 @@ class SaidValuesGuard:
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
         return language_of(self._language).saying.unsaid.format(wanted)
 
-    def _unsaid_of(self, call: ToolCall, heard: _Heard) -> Iterator[_Unsaid]:
+    def _unsaid_of(self, call: ToolCall, heard: Heard) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
         if tool is None or tool.read_only:
             return
@@ -91,18 +91,14 @@ class SaidValuesGuard:
                 yield _Unsaid(name, schema)
 
     def _may_mean(
-        self, heard: _Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
+        self, heard: Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
     ) -> bool:
         if isinstance(value, bool) or value == 0:
             return True
         if isinstance(value, (int, float)):
-            # "A cue" in "run a cue" is any.
-            things = _WORD.findall(folded(f"{tool.name} {name}"))
-            units = _WORD.findall(folded(str(schema.get("description", ""))))
-            return heard.amounts(self._language, things, units).may_mean(value)
+            return heard.amounts(self._language, words_about(tool, name)).may_mean(value)
         if isinstance(value, str) and "enum" in schema:
-            stems = _stems(value)
-            return not stems or not stems.isdisjoint(heard.stems)
+            return heard.may_mean(value)
         return True
 
 
@@ -113,8 +109,23 @@ class _Unsaid(NamedTuple):
     schema: Mapping[str, Any]
 
 
+class AboutNumber(NamedTuple):
+    """Words about a number. `things`: "a cue" in "run a cue" is any; `units`: what it counts."""
+
+    things: Sequence[str]
+    units: Sequence[str]
+
+
+def words_about(tool: ToolSchema, name: str) -> AboutNumber:
+    """The words about the parameter `name` of a tool."""
+    described = tool.parameters.get("properties", {}).get(name, {}).get("description", "")
+    return AboutNumber(
+        _WORD.findall(folded(f"{tool.name} {name}")), _WORD.findall(folded(str(described)))
+    )
+
+
 @dataclass(frozen=True)
-class _Heard:
+class Heard:
     """What was said and found out.
 
     `now`: what the user has just said. `earlier`: all else, without what the model has written in
@@ -125,7 +136,7 @@ class _Heard:
     earlier: str
 
     @classmethod
-    def of(cls, before: Sequence[Message], turn: Sequence[Message]) -> _Heard:
+    def of(cls, before: Sequence[Message], turn: Sequence[Message]) -> Heard:
         """Read the conversation before this turn, and the messages of the turn so far."""
         now = (each.content for each in turn if each.role == "user")
         # A reply that has a result behind it was a call, perhaps with the value in question.
@@ -141,18 +152,30 @@ class _Heard:
         )
         return cls(" . ".join(now), " . ".join((*said, *found)))
 
-    def amounts(self, language: str, things: Sequence[str], units: Sequence[str]) -> SaidAmounts:
+    def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:
         """All amounts; of earlier ones only numbers, and no "a"."""
-        now = said_amounts(self.now, language, things, units)
-        earlier = said_amounts(self.earlier, language, None, units)
+        now = said_amounts(self.now, language, *about)
+        earlier = said_amounts(self.earlier, language, None, about.units)
         return SaidAmounts(
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
 
+    def may_mean(self, choice: str) -> bool:
+        """Whether a word of a choice was said, now or earlier."""
+        stems = _stems(choice)
+        return not stems or not stems.isdisjoint(self._stems)
+
+    def names(self, choice: str) -> bool:
+        """Whether a word of a choice was said now."""
+        return not _stems(choice).isdisjoint(self._stems_now)
+
     @cached_property
-    def stems(self) -> frozenset[str]:
-        """How the words begin."""
-        return _stems(f"{self.now} {self.earlier}")
+    def _stems(self) -> frozenset[str]:
+        return self._stems_now | _stems(self.earlier)
+
+    @cached_property
+    def _stems_now(self) -> frozenset[str]:
+        return _stems(self.now)
 
 
 def _is_result(message: Message | None) -> bool:

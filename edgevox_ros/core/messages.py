@@ -37,7 +37,8 @@ class SamplingSettings:
 
     Inside a call's markers sampling is greedy; with `free_strings`, string arguments are sampled
     like speech. `constrain_softly`: if no grammar can be made for the tools, calls are sampled
-    without one, with a warning, instead of an error.
+    without one, with a warning, instead of an error. `narrowed`: the tools as a constrained call
+    may be written now, the same ones with fewer values; empty: as they are.
     """
 
     temperature: float = 0.0
@@ -50,6 +51,7 @@ class SamplingSettings:
     budget_s: float | None = None
     constrain: Literal["none", "calls", "turn"] = "none"
     constrain_softly: bool = False
+    narrowed: tuple[ToolSchema, ...] = ()
     stop: tuple[str, ...] = ()
     free_strings: bool = False
 

@@ -27,13 +27,22 @@ _ODD = re.compile("[\u00b2\u00b3\u00b9\u00bc-\u00be\u2150-\u215f]")
 class SaidAmounts:
     """Amounts in what was said.
 
-    `numbers` as they were said, in some unit; `exact`: in the one that is wanted. `vague`: a word
-    says how much ("around", "twice", "a bit", "six feet"), so any number may be meant.
+    `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
+    bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
+    ("around", "twice", "a bit", "six feet"), so any number may be meant.
     """
 
     numbers: frozenset[float]
     exact: frozenset[float]
     vague: bool
+    last: float | None = None
+
+    @property
+    def plain(self) -> float | None:
+        """The only number, if it has the wanted unit or nothing behind it; else None."""
+        if self.vague or len(self.numbers) + len(self.exact) != 1:
+            return None
+        return next(iter(self.exact), self.last)
 
     def may_mean(self, value: float) -> bool:
         """Whether a number may come from what was said, in its unit or in another."""
@@ -68,7 +77,7 @@ def said_amounts(
     reader = _Reader(language, things, units)
     reader.read(" ".join(_TOKEN.findall(folded(text))))
     vague = reader.vague or bool(_ODD.search(text))
-    return SaidAmounts(frozenset(reader.numbers), frozenset(reader.exact), vague)
+    return SaidAmounts(frozenset(reader.numbers), frozenset(reader.exact), vague, reader.last)
 
 
 class _Reader:
@@ -86,6 +95,7 @@ class _Reader:
         self._units = _with_singulars(units)
         self.numbers: set[float] = set()
         self.exact: set[float] = set()
+        self.last: float | None = None
         self.vague = False
 
     def read(self, text: str) -> None:
@@ -105,6 +115,7 @@ class _Reader:
             return
         known = _singular(following) in self._units
         (self.exact if known else self.numbers).add(float(value))
+        self.last = None if following else float(value)
 
     def _counts(self, thing: str) -> bool:
         """Whether "a" before this word is a number."""
@@ -114,7 +125,7 @@ class _Reader:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").
         self.vague = self.vague or word in self._amounts or word[:1].isdecimal()
         if word in self._bearings:
-            self.numbers.add(self._bearings[word])
+            self.exact.add(self._bearings[word])
 
 
 def _with_singulars(words: Collection[str]) -> frozenset[str]:

@@ -266,7 +266,7 @@ class LlamaEngine:
         constraint, held = None, False
         if settings.constrain != "none":
             with self._step():
-                held = self._compile(tools, settings.constrain_softly)
+                held = self._compile(settings.narrowed or tools, settings.constrain_softly)
         if held:
             constraint = CallConstraint(
                 self._grammars,

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.llm.grammar_tools import TOOLS
 from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm import ModelOptions, open_engine
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars, GrammarError
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.presets_file import find_preset, load_presets
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.robot import ToolMap
 
 pytestmark = pytest.mark.not_unit
 
@@ -102,6 +108,38 @@ def test_a_constrained_reply_leaves_the_cache_consistent(
     first, second = ask(), ask()
     assert first.token_ids == second.token_ids
     assert second.evaluated_tokens == 1
+
+
+def test_the_demo_model_writes_no_other_value_than_the_narrowed_tools_have() -> None:
+    preset = find_preset(load_presets(), "demo")
+    robot = ToolMap.from_yaml(share_file("config/tools/demo_robot.yaml"))
+    tools = robot.schemas(include_unavailable=True)
+    engine = open_engine(preset, ModelOptions(warm_cache=False, try_first=False)).engine
+    messages = [Message("user", "drive three metres forward")]
+
+    def written(*left: float) -> list[Any]:
+        narrowed = tuple(_only(tool, left) if tool.name == "drive" else tool for tool in tools)
+        settings = replace(preset.sampling, constrain="calls", narrowed=narrowed if left else ())
+        *_, last = engine.generate(messages, tools, settings, threading.Event())
+        assert isinstance(last, Generation)
+        calls = ToolCallParser(preset.formats, tools).parse(last.text).calls
+        return [call.arguments["distance_m"] for call in calls]
+
+    assert written() == [3]
+    assert written(7, 8.5) in ([7], [8.5])
+    assert written(-4) == [-4]
+    assert written() == [3]
+    engine.close()
+
+
+def _only(tool: ToolSchema, left: Sequence[float]) -> ToolSchema:
+    """The tool, whose distance may only be one of these."""
+    properties = tool.parameters["properties"]
+    distance = {**properties["distance_m"], "enum": list(left)}
+    return replace(
+        tool,
+        parameters={**tool.parameters, "properties": {**properties, "distance_m": distance}},
+    )
 
 
 def test_a_tool_without_a_grammar_is_named_before_anything_is_sampled(
