@@ -6,6 +6,7 @@
     python scripts/train_demo_model.py --minutes 15     # a quick try instead
     python scripts/train_demo_model.py --export-only    # from the newest checkpoint
     python scripts/train_demo_model.py --start-from resource/demo_model.gguf   # only the last stages
+    python scripts/train_demo_model.py --start-from resource/demo_model.gguf --stage conversations_6
 
 An interrupted run continues from its last checkpoint when started again with the same folder. Batches
 depend only on seed and step, so a run can be repeated; only the order in which processors add up
@@ -47,6 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=29511, help="for the workers, on loopback")
     parser.add_argument("--export-only", action="store_true")
     parser.add_argument("--start-from", type=Path, help="go on from an exported model")
+    parser.add_argument("--stage", help="only this stage")
     return parser.parse_args()
 
 
@@ -65,6 +67,8 @@ def plans(options: argparse.Namespace) -> list[training.Plan]:
     stages: tuple[Stage, ...] = (
         CONVERSATIONS if options.start_from else (*FROM_SCRATCH, *CONVERSATIONS)
     )
+    if options.stage:
+        stages = tuple(each for each in stages if each.name == options.stage)
     if options.minutes is not None:
         stages = (Stage("try", 0, 3e-3, 1),)
     for stage in stages:

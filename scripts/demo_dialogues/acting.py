@@ -48,6 +48,11 @@ def given(text: str) -> Message:
     return {"role": "assistant", "content": text, "given": True}
 
 
+def silent(words: str) -> Message:
+    """Nothing more to say, for the map has said these words. Later turns find them in its place."""
+    return {"role": "assistant", "content": "", "heard": words}
+
+
 def acted(
     calls: Made, rng: random.Random, toolset: ToolSet, chance: float = 0.2
 ) -> tuple[list[Message], Deed | None]:
@@ -61,6 +66,8 @@ def acted(
     results = _stopped(calls, rng) if style == "stopped" else _results(calls, rng, chance)
     done = all(result["ok"] for result in results)
     outcomes = [(name, args, res) for (name, args), res in zip(calls, results, strict=True)]
+    if style == "map" and done and rng.random() < (0.45 if len(calls) > 1 else 0.1):
+        return _told(calls, outcomes, rng, toolset), Deed(calls, done)
     if style == "stopped":
         end = given(map_words.interrupted(outcomes, rng))
     elif style == "map":
@@ -68,6 +75,29 @@ def acted(
     else:
         end = answer(replies.summary(outcomes))
     return [called(wired(calls, toolset)), *map(result_message, results), end], Deed(calls, done)
+
+
+def _told(
+    calls: Made, outcomes: Sequence[map_words.Outcome], rng: random.Random, toolset: ToolSet
+) -> list[Message]:
+    """The results tell what the map has said; then come the calls that are still to be made.
+
+    So the model finds it where more was asked for than its calls may have been.
+    """
+    words = map_words.of_each(outcomes, rng)
+    begun = len(calls) if rng.random() < 0.25 else rng.randrange(1, len(calls) + 1)
+    told = [
+        result_message({**result, "said": said})
+        for (_, _, result), said in zip(outcomes[:begun], words, strict=False)
+    ]
+    first = called(wired(calls[:begun], toolset))
+    if begun == len(calls):
+        return [first, *told, silent(" ".join(words))]
+    rest = [result_message(result) for _, _, result in outcomes[begun:]]
+    return [
+        {**first, "given": True}, *told, called(wired(calls[begun:], toolset)), *rest,
+        given(" ".join(words)),
+    ]  # fmt: skip
 
 
 def can_do(calls: Made, toolset: ToolSet) -> bool:

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import random
 
-from scripts.demo_dialogues import replies
-from scripts.demo_dialogues.acting import Deed, answer, called, can_do, result_message, wired
+from scripts.demo_dialogues import map_words, replies
+from scripts.demo_dialogues.acting import (
+    Deed,
+    answer,
+    called,
+    can_do,
+    given,
+    result_message,
+    silent,
+    wired,
+)
 from scripts.demo_dialogues.grammar import read_text
 from scripts.demo_dialogues.meanings import Value
 from scripts.demo_dialogues.numerals import spoken
@@ -13,9 +22,12 @@ from scripts.demo_dialogues.rendering import Message
 from scripts.demo_dialogues.sayer import expand
 from scripts.demo_dialogues.toolsets import ToolSet
 
-BATTERY = "(your battery|the battery|your charge|your battery level|the battery level|your power)"
-LESS = "(is|is at|gets) (under|below|less than|lower than)"
-MORE = "(is|is at) (over|above|more than|higher than)"
+BATTERY = (
+    "(your battery|the battery|your charge|your battery level|the battery level|your power|battery)"
+)
+LESS = "(is|is at|gets|reads|falls|drops|should be|has) (under|below|less than|lower than|down to under|no more than)"
+MORE = "(is|is at|reads|should be|has) (over|above|more than|higher than|at least)"
+IF = "(if|if|if|in case|should it be that|only if|provided that|whenever|when)"
 THEN: tuple[tuple[str, str, dict[str, Value]], ...] = (
     ("(dock|go dock|charge|recharge|go and charge|please dock|go charge)", "dock", {}),
     ("(dock|go dock|charge|recharge|go and charge|please dock|go charge)", "dock", {}),
@@ -38,8 +50,12 @@ def sentence(rng: random.Random, toolset: ToolSet) -> tuple[str, int, bool, str,
     owned = f"(you have|you've got|there is) {'less' if less else 'more'} than {number} [battery|charge] [left]"
     state = owned if rng.random() < 0.25 else state
     rest = rng.choice(("", "", "", " otherwise (do nothing|stay here|stay where you are)"))
-    form = rng.choice((f"if {state} {what}{rest}", f"if {state} then {what}{rest}", f"{what} if {state}",
-                       f"check (your|the) battery and {what} if it is {'below' if less else 'above'} {number}"))  # fmt: skip
+    form = rng.choice((f"{IF} {state} {what}{rest}", f"{IF} {state} then {what}{rest}", f"{what} {IF} {state}",
+                       f"{what}, but only if {state}", f"{IF} {state}, {what}, otherwise don't",
+                       f"are you {'under' if less else 'over'} {number}, if so {what}",
+                       f"battery {'less' if less else 'more'} than {number}, {what}",
+                       f"have a look at {BATTERY} and if it {'is not at least' if less else 'is over'} {number} {what}",
+                       f"check (your|the) (battery|charge) and {what} if it is {'below' if less else 'above'} {number}"))  # fmt: skip
     text, values = expand(read_text(form, {}), rng, toolset, {})
     return text, limit, less, name, {"place": values["place"]} if name == "go_to" else arguments
 
@@ -59,11 +75,17 @@ def turn(
     percent = rng.choice((rng.randint(0, 100), max(0, min(100, limit + rng.randint(-25, 25)))))
     data = {"ok": True, "percent": percent}
     met = percent < limit if less else percent > limit
-    messages = [user, called(wired(read, toolset)), result_message(data)]
+    reading = [("get_battery", {}, data)]
+    told = rng.random() < 0.65
+    words = replies.summary(reading)
+    messages = [user, called(wired(read, toolset))]
+    messages.append(result_message({**data, "said": words} if told else data))
     if not met:
-        words = replies.summary([("get_battery", {}, data)])
-        return [*messages, answer(words)], Deed(read, True)
+        return [*messages, silent(words) if told else answer(words)], Deed(read, True)
     result = {"ok": True}
     messages += [called(wired([call], toolset)), result_message(result)]
-    words = replies.summary([("get_battery", {}, data), (*call, result)])
-    return [*messages, answer(words)], Deed([*read, call], True)
+    done = (*call, result)
+    end = answer(replies.summary([*reading, done]))
+    if told:
+        end = given(f"{words} {map_words.summary([done], rng)}")
+    return [*messages, end], Deed([*read, call], True)

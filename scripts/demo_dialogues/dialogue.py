@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from scripts.demo_dialogues import conditions, follow_ups, noise, replies, shapes
-from scripts.demo_dialogues.acting import Deed, acted, answer, called, result_message
+from scripts.demo_dialogues.acting import Deed, acted, answer, called, given, result_message
 from scripts.demo_dialogues.answers_back import answer_to
 from scripts.demo_dialogues.follow_ups import Memory
 from scripts.demo_dialogues.grammar import read_text
@@ -49,7 +49,7 @@ class Builder:
         memory = Memory()
         for _ in range(rng.choices((1, 2, 3, 4, 5), (44, 34, 14, 5, 3))[0]):
             more, memory = self.turn(rng, toolset, memory)
-            messages += more
+            messages = [*map(_as_remembered, messages), *more]
         return _shortened(messages, rng)
 
     def turn(
@@ -144,6 +144,11 @@ class Builder:
 
 def _remembered(memory: Memory, deed: Deed | None) -> Memory:
     return Memory((*memory.deeds[-2:], deed)) if deed else Memory()
+
+
+def _as_remembered(message: Message) -> Message:
+    """A message of an earlier turn: where the model had nothing to say stands what the map said."""
+    return given(message["heard"]) if "heard" in message else message
 
 
 def _could_lean(said: Said) -> bool:

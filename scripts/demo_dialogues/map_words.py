@@ -25,9 +25,20 @@ CUT = (
 )  # fmt: skip
 
 
+def draw_style(rng: random.Random) -> str:
+    """How a map words what was done; as the demo's own map more often."""
+    return rng.choice(("demo", "demo", "demo", "done", "short", "began", "plain"))
+
+
+def of_each(outcomes: Sequence[Outcome], rng: random.Random) -> list[str]:
+    """The words of a map for each call; all of them succeeded."""
+    style = draw_style(rng)
+    return [_done(*outcome, style, rng) for outcome in outcomes]
+
+
 def summary(outcomes: Sequence[Outcome], rng: random.Random) -> str:
     """The words of a map for all calls of a turn, one sentence each."""
-    style = rng.choice(("demo", "demo", "demo", "done", "short", "began", "plain"))
+    style = draw_style(rng)
     said: list[str] = []
     for role, arguments, result in outcomes:
         if result["ok"]:

@@ -43,6 +43,32 @@ PREFACES = (
 )  # fmt: skip
 MIND = ("would you mind ", "do you mind ", "how about ", "i'd be glad if you wouldn't mind ",
         "could i trouble you with ", "let's try ")  # fmt: skip
+LABELS = (
+    ("step one", "step two", "step three", "step four"), ("one", "two", "three", "four"),
+    ("number one", "number two", "number three", "number four"),
+    ("first thing", "second thing", "third thing", "fourth thing"),
+    ("task one", "task two", "task three", "task four"), ("a", "b", "c", "d"),
+    ("firstly", "secondly", "thirdly", "fourthly"), ("first", "second", "third", "fourth"),
+)  # fmt: skip
+TWICE = ("and do that twice", "twice", "two times", "and all that twice", "and then the same again",
+         "and do it all again", "and repeat that", "and once more the same")  # fmt: skip
+PLANS = ("so the plan is {}", "a lap of the house, {}", "your round, {}", "do your rounds, {}", "{}",
+         "the order is {}", "the route is {}", "sequence, {}", "test sequence, {}", "{}, in that order",
+         "do {}", "perform the following, namely {}")  # fmt: skip
+ASIDES = (
+    "my wife is waiting there", "i've lost my glasses", "everybody's going to bed", "it's late", "tea is ready",
+    "daddy is tired", "i am back here", "we're finished for tonight", "somebody rang", "the cat is hungry",
+    "your battery's probably low", "i can't see a thing", "it's playtime", "grandma is here", "the kids are asleep",
+    "i heard something", "we need some room", "that's what i want", "you know the way", "take your time", "be careful",
+    "there's room", "i'll wait here", "this is a test", "before anything else", "one last time", "quick as you can",
+)  # fmt: skip
+PURPOSES = (
+    "so i can look under the chair", "to let the cat in", "to see who is there", "so we can see something",
+    "so that nobody trips over you", "to say hello", "so you are out of the way", "for the guests", "to cheer her up",
+    "because i want to see it", "so that we are ready", "so i can sleep", "to check that it's shut", "for a look",
+)  # fmt: skip
+HESITATIONS = ("um", "uh", "what was it", "that's right", "let me think", "as i said", "yes", "okay", "right",
+               "how shall i put it", "er", "now then", "if you would", "you know", "please", "wait, yes")  # fmt: skip
 THERE = ("once you're there ", "when you get there ", "once there ", "when you arrive ", "there ")
 
 
@@ -53,14 +79,13 @@ class StepSayer:
         self.any = sayer
         self.steps = Sayer(read_file(PARTS / "steps.txt"), SHARES)
         self.gerunds = Sayer(read_file(PARTS / "gerunds.txt"), SHARES)
+        self.short = Sayer(read_file(PARTS / "short_steps.txt"), SHARES)
 
     def draw(self, rng: random.Random, toolset: ToolSet) -> Said:
         """A sentence of several commands; never more calls than one reply may have."""
         while True:
             count = rng.choices((2, 3, 4, 5), (18, 44, 33, 5))[0]
-            form = rng.choices((_joined, _ordered, _listed, _gerunds, _before), (64, 12, 10, 6, 8))[
-                0
-            ]
+            form = rng.choices(*FORMS)[0]
             said = form(self, count, rng, toolset)
             if said and len(said[1]) <= MOST_CALLS and _most_equal(said[1]) <= MOST_EQUAL:
                 return Said(said[0], as_calls(said[1]), {}, "steps")
@@ -73,11 +98,115 @@ class StepSayer:
             chain.append(leaning or self.step(rng, toolset))
         return chain
 
+    def brief(self, rng: random.Random, toolset: ToolSet) -> Step:
+        """One command in the fewest words."""
+        share = rng.choices(list(SHARES)[:-1], list(SHARES.values())[:-1])[0]
+        return _step(self.short.draw(rng, toolset, share))
+
     def step(self, rng: random.Random, toolset: ToolSet, first: bool = False) -> Step:
         """One command. A first one is more often one of all that people say."""
         sayer = self.any if rng.random() < (0.35 if first else 0.12) else self.steps
         share = rng.choices(list(SHARES), list(SHARES.values()))[0]
         return _step(sayer.draw(rng, toolset, share))
+
+
+def _short(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """The fewest words: one metre, right ninety, light on."""
+    chain = [parts.brief(rng, toolset) for _ in range(count)]
+    joint = rng.choice((", ", ", ", ", ", ". ", " ", " then ", ", then ", " and then "))
+    last = rng.choice((joint, joint, " and ", ", and then "))
+    text = joint.join(step for step, _ in chain[:-1]) + last + chain[-1][0]
+    return rng.choice(PLANS).format(text) if rng.random() < 0.35 else text, _flat(chain)
+
+
+def _numbered(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """Step one, this. Step two, that."""
+    chain = [parts.step(rng, toolset) for _ in range(min(count, 4))]
+    labels, joint = rng.choice(LABELS), rng.choice((". ", ", ", ". ", "; "))
+    behind = rng.choice((", ", ", ", " ", ": "))
+    told = (f"{label}{behind}{step}" for label, (step, _) in zip(labels, chain, strict=False))
+    return joint.join(told), _flat(chain)
+
+
+def _repeated(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """Steps that are done twice, with others before or after them."""
+    a, b, c = (parts.step(rng, toolset) for _ in range(3))
+    twice, then = rng.choice(TWICE), rng.choice((" then ", ", then ", " and then ", ", "))
+    forms: tuple[tuple[str, Sequence[Step]], ...] = (
+        (f"{a[0]} and {b[0]} {twice}", (a, b, a, b)),
+        (f"do this twice, {a[0]} and {b[0]}", (a, b, a, b)),
+        (f"{a[0]} twice{then}{b[0]}", (a, a, b)),
+        (f"{a[0]}{then}{b[0]} two times", (a, b, b)),
+        (f"{c[0]}{then}twice {a[0]}", (c, a, a)),
+        (f"{a[0]}, {b[0]}, and again {a[0]}", (a, b, a)),
+    )
+    text, chain = rng.choice(forms)
+    return text, _flat(chain)
+
+
+def _around(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """What comes before or after what, in gerunds."""
+    a, b, c = (parts.step(rng, toolset) for _ in range(3))
+    share = rng.choices(list(SHARES)[:-1], list(SHARES.values())[:-1])[0]
+    g = _step(parts.gerunds.draw(rng, toolset, share))
+    then = rng.choice((" and then ", ", then ", " and "))
+    forms: tuple[tuple[str, Sequence[Step]], ...] = (
+        (f"before {g[0]} {a[0]} and {b[0]}", (a, b, g)),
+        (f"before {g[0]}, {a[0]}", (a, g)),
+        (f"{a[0]} and {b[0]} before {g[0]}", (a, b, g)),
+        (f"after {g[0]} {a[0]}{then}{b[0]}", (g, a, b)),
+        (f"{a[0]}{then}{b[0]} after {g[0]}", (g, a, b)),
+        (f"when you are done with {g[0]}, {a[0]}{then}{b[0]}", (g, a, b)),
+        (f"start by {g[0]}{then}{a[0]}{then}{b[0]}", (g, a, b)),
+        (f"{a[0]}{then}{b[0]}, but {c[0]} before you do", (c, a, b)),
+        (f"{a[0]} and {b[0]} before you do", (b, a)),
+        (f"{a[0]} but first {b[0]} and {c[0]}", (b, c, a)),
+        (f"{a[0]}, {b[0]}, so {b[0]} first, then {a[0]}", (b, a)),
+    )
+    text, chain = rng.choice(forms)
+    return text, _flat(chain)
+
+
+def _corrected(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """A step is said anew, in other words or with another value: the last one counts."""
+    a, b = parts.step(rng, toolset), parts.step(rng, toolset)
+    for _ in range(40):
+        c = parts.step(rng, toolset)
+        if [name for name, _ in c[1]] == [name for name, _ in b[1]] and c[1] != b[1]:
+            break
+    else:
+        return _joined(parts, count, rng, toolset)
+    mend = rng.choice(
+        ("no wait", "i mean", "sorry i mean", "no", "or rather", "correction", "make that")
+    )
+    end = rng.choice((" and then ", ", then ", ", "))
+    forms: tuple[tuple[str, Sequence[Step]], ...] = (
+        (f"{a[0]}{end}{b[0]}, {mend}, {c[0]}", (a, c)),
+        (f"{b[0]}, {mend} {c[0]}{end}{a[0]}", (c, a)),
+    )
+    text, chain = rng.choice(forms)
+    return text, _flat(chain)
+
+
+def _chatty(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) -> Step:
+    """Steps among reasons, purposes and hesitations, of which nothing is to be done."""
+    chain = [parts.step(rng, toolset) for _ in range(count)]
+    text = chain[0][0]
+    if rng.random() < 0.5:
+        text = f"{rng.choice(ASIDES)}{rng.choice((', so ', ' so ', ', ', ', so please '))}{text}"
+    for step, _ in chain[1:]:
+        joint = rng.choice(PLAIN[:5])
+        kind = rng.random()
+        if kind < 0.3:
+            joint = f"{joint.rstrip(' ')}, {rng.choice(HESITATIONS)}, "
+        elif kind < 0.5:
+            joint = f", {rng.choice(ASIDES)},{joint.lstrip(',')}"
+        elif kind < 0.62:
+            joint = f" {rng.choice(PURPOSES)}{joint}"
+        text += joint + step
+    if rng.random() < 0.25:
+        text += f" {rng.choice(PURPOSES)}"
+    return text, _flat(chain)
 
 
 def _step(said: Said) -> Step:
@@ -226,3 +355,9 @@ def _leaning_drive(arguments: dict[str, Value], rng: random.Random) -> Step:
     back = rng.random() < 0.5
     way = rng.choice(("back", "backwards") if back else ("forward", "ahead", "on"))
     return f"{filled.text} {way}", [("drive", {"distance_m": -value if back else value})]
+
+
+FORMS = (
+    (_joined, _ordered, _listed, _gerunds, _before, _short, _numbered, _repeated, _around, _corrected, _chatty),
+    (50, 9, 9, 5, 7, 16, 4, 5, 7, 3, 10),
+)  # fmt: skip

@@ -20,6 +20,8 @@ MAP_WORDS = (
     "Okay.", "On it.", "I am doing it now.", "There we go.", "Finished.", "Very well.", "It is done.",
     "Right away.", "As you wish.", "That worked.", "Ready.", "I have done that.",
 )  # fmt: skip
+# The style of a map's words about a call: an act that begins and ends, one that ends, or its name.
+WORDED = ("begins", "ends", "named")
 FAULTS = (
     "the motor is blocked", "no answer in 5 seconds", "the cable is not plugged in", "busy",
     "the emergency switch is pressed", "the sensor is dirty", "not allowed now", "it is too hot",
@@ -56,6 +58,18 @@ def told(command: Command, result: Mapping[str, Value], rng: random.Random) -> s
         return f"It says {choices_text(list(words.values()), 'and')}."
     text = SLOT.sub(lambda match: words[match[1]], rng.choice(fit))
     return text[:1].upper() + text[1:]
+
+
+def worded(command: Command, found: Mapping[str, Value], style: str, rng: random.Random) -> str:
+    """What a map says about a call that worked; a reader's result in words of its set."""
+    if not command.offered.tool.acts:
+        return told(command, {key: each for key, each in found.items() if key != "ok"}, rng)
+    said = ", ".join(each.words for each in command.said.values())
+    name = " ".join(words_of(command.offered.name))
+    if style == "named":
+        return f"{name.capitalize()}{': ' if said else ''}{said}, done."
+    ended = rng.choice(MAP_WORDS)
+    return f"I will {able(command.offered) or name}. {ended}" if style == "begins" else ended
 
 
 def _as_told(value: Value) -> str:

@@ -33,6 +33,10 @@ QUESTION = re.compile(
 BRITISH = re.compile(r"\b((?:centi|milli|kilo)?(?:met|lit))er(?=s?\b)")
 
 
+# When all is done and told, nothing is left to say.
+SILENT: Message = {"role": "assistant", "content": "", "learned": True}
+
+
 @dataclass
 class Turn:
     """Messages of a turn. `commands`: what it did, if it can be followed up."""
@@ -73,8 +77,12 @@ def result(command: Command, content: Mapping[str, Any]) -> Message:
 
 def acted(said: Message, commands: Sequence[Command], rng: random.Random, *, ends: bool) -> Turn:
     """The calls, their results and what is said of them; `ends`: only the calls, now and then."""
+    if len(commands) > 1 and rng.random() < 0.35:
+        return _in_two_hops(said, commands, rng, ends=ends)
     messages = [said, called(commands)]
-    if ends and rng.random() < 0.45:
+    if ends and rng.random() < 0.1:
+        return Turn([*messages, *_told(commands, rng), SILENT], commands)
+    if ends and rng.random() < 0.4:
         return Turn(messages, commands)
     fault = rng.random() < 0.1
     if fault:
@@ -96,6 +104,36 @@ def acted(said: Message, commands: Sequence[Command], rng: random.Random, *, end
     if rng.random() < 0.35:
         return Turn([*messages, answer(rng.choice(answers.MAP_WORDS), learned=False)], commands)
     return Turn([*messages, answer(answers.done(commands, rng))], commands)
+
+
+def _in_two_hops(
+    said: Message, commands: Sequence[Command], rng: random.Random, *, ends: bool
+) -> Turn:
+    """The first calls stand there already, with their results; the others are still to be made."""
+    begun = rng.randrange(1, len(commands))
+    worded = rng.random() < 0.6
+    first, rest = commands[:begun], commands[begun:]
+    results = _told(first, rng) if worded else [result(each, _found(each, rng)) for each in first]
+    made = [said, {**called(first), "learned": False}, *results, called(rest)]
+    if ends:
+        return Turn(made, commands)
+    made += [result(each, _found(each, rng)) for each in rest]
+    return Turn([*made, answer(rng.choice(answers.MAP_WORDS), learned=False)], commands)
+
+
+def _found(command: Command, rng: random.Random) -> dict[str, Any]:
+    fields = command.offered.tool.fields.items()
+    return answers.result_of(command, {name: draw_field(each, rng) for name, each in fields})
+
+
+def _told(commands: Sequence[Command], rng: random.Random) -> list[Message]:
+    """Results, each with the words of the map that the user has heard about the call."""
+    style = rng.choice(answers.WORDED)
+    found = [(command, _found(command, rng)) for command in commands]
+    return [
+        result(command, {**fields, "said": answers.worded(command, fields, style, rng)})
+        for command, fields in found
+    ]
 
 
 def _faulty(commands: Sequence[Command], rng: random.Random) -> list[Message]:
@@ -271,7 +309,7 @@ def _too_much(command: Command, name: str, rng: random.Random) -> Turn:
 
 Kind = Callable[..., Turn]
 KINDS: tuple[tuple[Kind, float], ...] = (
-    (single, 48), (several, 15), (refused, 8), (chatted, 14), (asked, 9), (unknown_value, 6),
+    (single, 46), (several, 20), (refused, 8), (chatted, 14), (asked, 9), (unknown_value, 6),
 )  # fmt: skip
 
 
