@@ -66,7 +66,7 @@ def acted(
     results = _stopped(calls, rng) if style == "stopped" else _results(calls, rng, chance)
     done = all(result["ok"] for result in results)
     outcomes = [(name, args, res) for (name, args), res in zip(calls, results, strict=True)]
-    if style == "map" and done and rng.random() < (0.45 if len(calls) > 1 else 0.1):
+    if style == "map" and done and rng.random() < (0.45 if len(calls) > 1 else 0.2):
         return _told(calls, outcomes, rng, toolset), Deed(calls, done)
     if style == "stopped":
         end = given(map_words.interrupted(outcomes, rng))

@@ -27,7 +27,7 @@ LEANING = re.compile(
     r"\b(further|farther|more|again|once|keep|carry|continue|go on|back|other|repeat|same|redo|undo)\b"
 )
 PLAIN, STEPS, SHAPES, CONDITION = "plain", "steps", "shapes", "condition"
-KINDS = {PLAIN: 100.0, STEPS: 24.0, SHAPES: 12.5, CONDITION: 3.5}
+KINDS = {PLAIN: 100.0, STEPS: 30.0, SHAPES: 11.0, CONDITION: 6.0}
 FOLLOWING = 0.58  # how often a turn leans on the deed before it
 ASKED_FOR = {
     "how_far": "drive", "metres": "drive", "which_way": "turn", "how_much": "turn",

@@ -45,6 +45,11 @@ CIRCUMSTANCES = (
     "you look tired", "you've done enough", "we need room", "i have to work", "he is coming", "good night",
     "good morning", "that was nice", "very good", "let's begin", "here we go", "i'm ready", "we're ready",
 )  # fmt: skip
+PURPOSES = (
+    "so i can see you", "so you can see grandma", "so that we can begin", "to let me pass", "so i can clean here",
+    "there's a dear", "you silly thing", "little guy", "if you can manage", "i guess", "and be quick about it",
+    "to see what happens", "like a good robot", "so we can all see", "that would be lovely", "as always",
+)  # fmt: skip
 TALK_CLOSERS = ("robot", "you know", "buddy", "right", "i think", "okay", "today", "mate")
 NOT_ASKABLE = re.compile(
     r"(i|you|we|what|where|how|is|are|do|does|did|can|could|would|will|which|why|who|when|the|a|an|"
@@ -78,6 +83,8 @@ def surround(text: str, rng: random.Random, request: bool) -> str:
         text = f"{rng.choice(OPENERS)} {text}"
     if rng.random() < 0.28:
         text = f"{text} {rng.choice(CLOSERS if request else TALK_CLOSERS)}"
+    if request and rng.random() < 0.05:
+        text = f"{text}{rng.choice((' ', ' ', ', '))}{rng.choice(PURPOSES)}"
     if request and rng.random() < 0.09:
         text = _with_circumstance(text, rng)
     if rng.random() < 0.12:

@@ -62,6 +62,10 @@ ASIDES = (
     "i heard something", "we need some room", "that's what i want", "you know the way", "take your time", "be careful",
     "there's room", "i'll wait here", "this is a test", "before anything else", "one last time", "quick as you can",
 )  # fmt: skip
+WHO = (
+    "daddy's", "my wife is", "mummy is", "she's", "they're all", "grandpa's", "the kids are", "our guest is", "i'm",
+    "my keys are", "the cat is", "somebody's", "the parcel is", "your charger isn't", "everybody's", "tom's",
+)  # fmt: skip
 PURPOSES = (
     "so i can look under the chair", "to let the cat in", "to see who is there", "so we can see something",
     "so that nobody trips over you", "to say hello", "so you are out of the way", "for the guests", "to cheer her up",
@@ -192,7 +196,12 @@ def _chatty(parts: StepSayer, count: int, rng: random.Random, toolset: ToolSet) 
     """Steps among reasons, purposes and hesitations, of which nothing is to be done."""
     chain = [parts.step(rng, toolset) for _ in range(count)]
     text = chain[0][0]
-    if rng.random() < 0.5:
+    if rng.random() < 0.3:
+        where = place(rng, toolset.places).text
+        text = (
+            f"{rng.choice(WHO)} in the {where}{rng.choice((', so ', ' so ', ', ', ' and '))}{text}"
+        )
+    elif rng.random() < 0.4:
         text = f"{rng.choice(ASIDES)}{rng.choice((', so ', ' so ', ', ', ', so please '))}{text}"
     for step, _ in chain[1:]:
         joint = rng.choice(PLAIN[:5])

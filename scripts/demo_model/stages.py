@@ -38,4 +38,5 @@ CONVERSATIONS = (
     Stage("conversations_4", 600, 5e-4, 14, rows=7, length=256),
     Stage("conversations_5", 1600, 8e-4, 15, rows=7, length=256),
     Stage("conversations_6", 900, 8e-4, 16, rows=7, length=256),
+    Stage("conversations_7", 750, 6e-4, 17, rows=7, length=256),
 )
