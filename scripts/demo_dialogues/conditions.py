@@ -75,7 +75,7 @@ def turn(
     percent = rng.choice((rng.randint(0, 100), max(0, min(100, limit + rng.randint(-25, 25)))))
     data = {"ok": True, "percent": percent}
     met = percent < limit if less else percent > limit
-    reading = [("get_battery", {}, data)]
+    reading: list[map_words.Outcome] = [("get_battery", {}, data)]
     told = rng.random() < 0.65
     words = replies.summary(reading)
     messages = [user, called(wired(read, toolset))]
@@ -84,7 +84,7 @@ def turn(
         return [*messages, silent(words) if told else answer(words)], Deed(read, True)
     result = {"ok": True}
     messages += [called(wired([call], toolset)), result_message(result)]
-    done = (*call, result)
+    done: map_words.Outcome = (*call, result)
     end = answer(replies.summary([*reading, done]))
     if told:
         end = given(f"{words} {map_words.summary([done], rng)}")

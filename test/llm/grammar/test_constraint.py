@@ -122,7 +122,7 @@ def test_the_demo_model_writes_no_other_value_than_the_narrowed_tools_have() -> 
         settings = replace(preset.sampling, constrain="calls", narrowed=narrowed if left else ())
         *_, last = engine.generate(messages, tools, settings, threading.Event())
         assert isinstance(last, Generation)
-        calls = ToolCallParser(preset.formats, tools).parse(last.text).calls
+        calls = ToolCallParser(preset.formats or (), tools).parse(last.text).calls
         return [call.arguments["distance_m"] for call in calls]
 
     assert written() == [3]
