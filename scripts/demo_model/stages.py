@@ -1,8 +1,8 @@
 """The stages of training, each starting from the weights of the previous one.
 
-The shipped model went through them while dialogue patterns were still being added. It is the
-average of the fifth and the fourth conversations' weights and of an earlier release's: 0.55, 0.3
-and 0.15 (scripts/average_demo_models.py).
+The shipped model went through them while dialogue patterns were still being added. It is an average
+(scripts/average_demo_models.py): of the fifth and the fourth conversations' weights and an earlier
+release's (0.55, 0.3, 0.15), and of the sixth conversations', which began with that (0.4 and 0.6).
 """
 
 from __future__ import annotations
@@ -38,5 +38,4 @@ CONVERSATIONS = (
     Stage("conversations_4", 600, 5e-4, 14, rows=7, length=256),
     Stage("conversations_5", 1600, 8e-4, 15, rows=7, length=256),
     Stage("conversations_6", 900, 8e-4, 16, rows=7, length=256),
-    Stage("conversations_7", 750, 6e-4, 17, rows=7, length=256),
 )
