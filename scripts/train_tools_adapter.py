@@ -6,6 +6,7 @@
     python scripts/train_tools_adapter.py data --model SmolLM2.gguf     # dialogues to token packs
     python scripts/train_tools_adapter.py train --model SmolLM2.gguf    # CPU or CUDA
     python scripts/train_tools_adapter.py export
+    python scripts/train_tools_adapter.py average 0.3:new.gguf 0.7:before.gguf --out both.gguf
 
 `fetch_model smollm2-135m` brings the model. `data` needs the package and llama.cpp, `train` and
 `export` need torch; the stages may run in two environments that share the folder. A run that was
@@ -28,6 +29,7 @@ from scripts.tools_adapter.plan import Plan  # noqa: E402
 
 FOLDER = ROOT / "build" / "tools_adapter"
 OUT = ROOT / "resource" / "smollm2_tools.gguf"
+NAME = "edgevox_ros smollm2-tools"
 
 
 def arguments() -> argparse.Namespace:
@@ -45,6 +47,12 @@ def arguments() -> argparse.Namespace:
     export = stages.add_parser("export", help="write the adapter")
     export.add_argument("--out", type=Path, default=OUT)
     export.add_argument("--checkpoint", type=Path, help="another than the folder's newest")
+    average = stages.add_parser(
+        "average", help="mix adapters, the later of which began with the earlier"
+    )
+    average.add_argument("parts", nargs="+", metavar="SHARE:GGUF")
+    average.add_argument("--out", type=Path, required=True)
+    average.add_argument("--alpha", type=float, default=Plan.alpha, help="that of the adapters")
     return parser.parse_args()
 
 
@@ -116,11 +124,24 @@ def export(options: argparse.Namespace) -> None:
     average, alpha, step = read_average(path)
     matrices = {key: value.float().numpy() for key, value in average.items()}
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    write_adapter(options.out, matrices, alpha, "edgevox_ros smollm2-tools")
+    write_adapter(options.out, matrices, alpha, NAME)
     print(f"{options.out}: {options.out.stat().st_size / 2**20:.1f} MiB, step {step}")
 
 
-STAGES = {"data": make_data, "train": train, "export": export}
+def average(options: argparse.Namespace) -> None:
+    """Adapters added up by their shares. Only for those that went on from one another."""
+    from scripts.tools_adapter.adapter_file import read_adapter, write_adapter
+
+    split = [each.partition(":") for each in options.parts]
+    parts = [(float(share), read_adapter(Path(path))) for share, _, path in split]
+    total = sum(share for share, _ in parts)
+    if abs(total - 1) > 1e-6:
+        raise SystemExit(f"expected shares that make 1 together, found {total:g}")
+    mixed = {key: sum(share * of[key] for share, of in parts) for key in parts[0][1]}
+    write_adapter(options.out, mixed, options.alpha, NAME)
+
+
+STAGES = {"data": make_data, "train": train, "export": export, "average": average}
 
 
 if __name__ == "__main__":
