@@ -17,7 +17,7 @@ from scripts.demo_dialogues.meanings import Calls, Talk, fill
 from scripts.demo_dialogues.pattern_files import read_folder
 from scripts.demo_dialogues.rendering import render, training_parts
 from scripts.demo_dialogues.sayer import Said, Sayer
-from scripts.demo_dialogues.steps import StepSayer
+from scripts.demo_dialogues.steps import FORMS, StepSayer
 from scripts.demo_dialogues.toolsets import plain_set, random_set
 
 PLAIN = plain_set()
@@ -191,3 +191,41 @@ def test_a_condition_is_read_first(sayer: Sayer) -> None:
         assert called[0] == "get_battery"
         acted_on.add(called[1:] == [name])
     assert acted_on == {True, False}
+
+
+def test_behind_results_that_tell_what_was_said_come_the_calls_that_are_missing_or_nothing(
+    builder: Builder,
+) -> None:
+    """As at run time: words of the map end a turn, unless more was asked for."""
+    ways = set()
+    for messages in conversations(builder, 1500):
+        for at, message in enumerate(messages[1:], 1):
+            told = messages[at - 1]["role"] == "tool" and '"said"' in messages[at - 1]["content"]
+            if message["role"] != "assistant" or not told:
+                assert message["content"] or message.get("tool_calls")
+                continue
+            silent = not message["content"] and "tool_calls" not in message
+            assert not silent or at == len(messages) - 1
+            ways.add("calls" if message.get("tool_calls") else "nothing" if silent else "words")
+    assert ways == {"calls", "nothing", "words"}
+
+
+def test_calls_that_the_model_is_to_add_to_are_not_learned(builder: Builder) -> None:
+    begun = [
+        message
+        for messages in conversations(builder, 800)
+        for message in messages
+        if message.get("tool_calls") and message.get("given")
+    ]
+    assert begun
+    assert all(not learned for _, learned in training_parts(begun))
+
+
+@pytest.mark.parametrize("form", range(len(FORMS[0])))
+def test_every_form_of_several_steps_says_its_calls(sayer: Sayer, form: int) -> None:
+    rng, parts = random.Random(5), StepSayer(sayer)
+    for _ in range(60):
+        text, calls = FORMS[0][form](parts, rng.choice((2, 3, 4)), rng, PLAIN)
+        assert text.strip() == text
+        assert "{" not in text
+        assert calls

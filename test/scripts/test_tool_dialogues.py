@@ -151,6 +151,27 @@ def test_all_kinds_of_turns_occur(packs: list[dict[str, Any]]) -> None:
     assert several
 
 
+def test_behind_calls_that_were_made_come_those_that_are_missing_or_nothing(
+    packs: list[dict[str, Any]],
+) -> None:
+    begun = silent = 0
+    for _, dialogue in turns(packs):
+        for at, message in enumerate(dialogue):
+            if message["role"] != "assistant":
+                continue
+            if message.get("tool_calls") and not message["learned"]:
+                following = next(each for each in dialogue[at + 1 :] if each["role"] != "tool")
+                assert following["tool_calls"]
+                assert following["learned"]
+                begun += 1
+            if not message["content"] and not message.get("tool_calls"):
+                assert at == len(dialogue) - 1
+                assert '"said"' in dialogue[at - 1]["content"]
+                silent += 1
+    assert begun
+    assert silent
+
+
 def test_the_same_seed_gives_the_same_dialogues(toolsets: list[ToolSet]) -> None:
     assert draw_pack(random.Random(3), toolsets, 5) == draw_pack(random.Random(3), toolsets, 5)
 
