@@ -80,11 +80,10 @@ def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple
 
     `cut` is the sentence that ends an interrupted turn. It is in plain words, since small models
     imitate notes in brackets. A reply whose calls never ran is left out: a call without a result
-    confuses a model. So is an empty one.
+    confuses a model.
     """
     kept = list(messages)
-    last = kept[-1]
-    if last.role == "assistant" and (cut or last.tool_calls or not last.content.strip()):
+    if kept[-1].role == "assistant" and (cut or kept[-1].tool_calls):
         kept.pop()
     if cut or kept[-1].role != "assistant":
         kept.append(Message("assistant", " ".join([*said, cut] if cut else said)))

@@ -43,18 +43,6 @@ def test_a_turn_that_ended_with_words_is_remembered_like_any_other(stage: Any, c
     assert [content for _, content in roles[2:4]] == ['{"ok": true}', f"{OFF} {THERE}"]
 
 
-def test_where_the_model_had_nothing_to_add_the_words_of_the_map_are_remembered(
-    stage: Any, call: Any
-) -> None:
-    """More parts were counted than calls came, so the model was asked; it ends without a word."""
-    scene = worded(stage(call("drive", NEAR), "", "You are welcome."))
-    scene.run("drive, well, one metre")
-    assert scene.said == [OFF, THERE]
-    assert len(scene.engine.prompts) == 2
-    scene.run("thank you")
-    assert prompt(scene)[3] == ("assistant", f"{OFF} {THERE}")
-
-
 def test_a_call_without_words_for_its_end_leaves_it_to_the_model(stage: Any, call: Any) -> None:
     scene = worded(stage(call("drive", NEAR) + call("dock"), "I drove and docked."))
     scene.run("drive and dock")
