@@ -83,10 +83,12 @@ def test_a_stop_within_a_flood_of_transcripts(person: Any) -> None:
     person.wait(person.moving)
     start, said = time.monotonic(), len(person.said)
     for number in range(1000):
-        person.transcript.publish(String(data="stop" if number == 500 else f"hello {number}"))
+        # No greeting: behind a stopped drive the demo model takes "hello 7" for another distance.
+        text = "stop" if number == 500 else f"who is visitor {number}"
+        person.transcript.publish(String(data=text))
         time.sleep(max(start + (number + 1) / 1000 - time.monotonic(), 0.0))
     # A reader of events may lose some of so many, but not the newest.
-    person.wait(lambda: heard(person)[-1:] == ["hello 999"])
+    person.wait(lambda: heard(person)[-1:] == ["who is visitor 999"])
     person.wait_until_stopped(lambda: person.said[said:])
     person.wait(person.standing)
     assert any(event.get("guard") == "replaced" for event in person.events)
