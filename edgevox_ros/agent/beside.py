@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
+from edgevox_ros.agent.given_call import GivenCall, run_given
 from edgevox_ros.agent.history import RememberedTurn
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import content_of
@@ -36,8 +37,9 @@ class Desk:
     """What a side turn needs of the worker. Everything may be called from any thread.
 
     `listener` gets the events, with the `number` of the side turn. `begin` and `end` are called
-    around each. `put_off`: an utterance waits for the running turn to end. `next_waiting`: the
-    utterance that waits already, if it may run beside.
+    around each. `put_off`: an utterance waits for the running turn to end; `put_off_call`:
+    a call from outside does. `next_waiting`: the utterance that waits already, if it may run
+    beside.
     """
 
     listener: EventListener
@@ -46,6 +48,7 @@ class Desk:
     end: Callable[[TurnOutcome, TurnSettings, EventListener], None]
     put_off: Callable[[str], None]
     next_waiting: Callable[[], str | None]
+    put_off_call: Callable[[GivenCall], None]
 
 
 class Beside:
@@ -82,11 +85,18 @@ class Beside:
 
     def offer(self, text: str) -> bool:
         """Take an utterance if a call is being carried out and nothing else runs beside it."""
+        return self._begin(partial(self._run, text))
+
+    def offer_call(self, given: GivenCall) -> bool:
+        """The same with a call from outside. One that may not run beside is put off."""
+        return self._begin(partial(self._run_given, given))
+
+    def _begin(self, first: Callable[[UnderWay], None]) -> bool:
         with self._lock:
             under_way = self._under_way
             if under_way is None or self._thread is not None or self._cancel.is_set():
                 return False
-            run = partial(self._run_all, text, under_way)
+            run = partial(self._run_all, first, under_way)
             self._thread = threading.Thread(target=run, name="beside", daemon=True)
             self._thread.start()
         return True
@@ -102,22 +112,23 @@ class Beside:
         ended, self._ended = self._ended, []
         return ended
 
-    def _run_all(self, text: str, under_way: UnderWay) -> None:
-        waiting: str | None = text
-        while waiting is not None:
-            self._run_shielded(waiting, under_way)
+    def _run_all(self, first: Callable[[UnderWay], None], under_way: UnderWay) -> None:
+        run: Callable[[UnderWay], None] | None = first
+        while run is not None:
+            self._run_shielded(run, under_way)
             with self._lock:
                 waiting = None
                 if self._under_way is not None and not self._cancel.is_set():
                     under_way = self._under_way
                     waiting = self._desk.next_waiting()
-                if waiting is None:
+                run = partial(self._run, waiting) if waiting is not None else None
+                if run is None:
                     self._thread = None
 
-    def _run_shielded(self, text: str, under_way: UnderWay) -> None:
+    def _run_shielded(self, run: Callable[[UnderWay], None], under_way: UnderWay) -> None:
         """Report an exception. It must not end the thread, or nothing would run beside again."""
         try:
-            self._run(text, under_way)
+            run(under_way)
         except Exception as error:
             with suppress(Exception):
                 self._desk.listener(GuardEvent("failure", f"{type(error).__name__}: {error}"))
@@ -140,8 +151,28 @@ class Beside:
         self._desk.end(outcome, settings, tell)
 
     def _side_turn(self, text: str, under_way: UnderWay, tell: EventListener) -> TurnOutcome:
+        runner = self._side_runner(tell)
+        runner.history = self._runner.history.copy()
+        runner.history.add(messages_so_far(under_way))
+        outcome = runner.run(text, under_way.settings, self._cancel)
+        newest = runner.history.newest
+        if outcome.ending != "put_off" and newest is not None:
+            self._ended.append(newest)
+        return outcome
+
+    def _run_given(self, given: GivenCall, under_way: UnderWay) -> None:
+        number = self._desk.number()
+
+        def tell(event: Event) -> None:
+            self._desk.listener(replace(event, turn=number))
+
+        runner = self._side_runner(tell)
+        if not run_given(given, runner, lambda: under_way.settings, self._cancel):
+            self._desk.put_off_call(given)
+
+    def _side_runner(self, tell: EventListener) -> TurnRunner:
         main = self._runner
-        runner = TurnRunner(
+        return TurnRunner(
             main.engine,
             main.executor,
             main.make_parser,
@@ -152,13 +183,6 @@ class Beside:
             main.make_timer,
             TurnHooks(allows=self._allows, acting=True),
         )
-        runner.history = main.history.copy()
-        runner.history.add(messages_so_far(under_way))
-        outcome = runner.run(text, under_way.settings, self._cancel)
-        newest = runner.history.newest
-        if outcome.ending != "put_off" and newest is not None:
-            self._ended.append(newest)
-        return outcome
 
     def _put_off(
         self, text: str, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener

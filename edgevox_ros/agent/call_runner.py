@@ -202,7 +202,7 @@ class CallRunner:
             self._tell(GuardEvent("loop", f"{call.name}, time {times}"))
             return not_run(call, REPEATED)
         if self._cancel.is_set():
-            return not_run(call, CANCELLED)
+            return replace(not_run(call, CANCELLED), error_kind=ErrorKind.CANCELLED)
         question = self._executor.needs_confirmation(call)
         if question and not self._confirm(question, self._cancel):
             return not_run(call, REFUSED)

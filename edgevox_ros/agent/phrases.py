@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgevox_ros.core.errors import ContextOverflow, ModelLoading
+from edgevox_ros.core.errors import ContextOverflow, ModelLoading, NoModel
 from edgevox_ros.languages import Phrase, language_of
 
 MOST_NAMED = 3
@@ -48,4 +48,6 @@ def failure_phrase(error: Exception) -> Phrase:
     """What is said of a turn that this error ended."""
     if isinstance(error, ContextOverflow):
         return "too_long"
+    if isinstance(error, NoModel):
+        return "nothing"
     return "not_ready" if isinstance(error, ModelLoading) else "failed"

@@ -12,6 +12,8 @@ from functools import partial
 from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.beside import Beside, Desk
 from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.given_call import GivenCall, run_given
+from edgevox_ros.agent.given_calls import GivenCalls
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.spoken_calls import SpokenCalls
@@ -38,6 +40,7 @@ from edgevox_ros.core.messages import Engine, Message
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = 10.0
 _BEAT_S = 0.5
+HANGS = "the turn before it hangs"
 
 
 class Worker:
@@ -48,7 +51,7 @@ class Worker:
     from the worker's thread. A sentence counts as said when its SpeechEvent is reported; if saying
     it takes longer (`says_later`), `begin_saying` or `lose_saying` must be called for each
     sentence. An utterance that waited longer than `max_age_s` by the `clock` (seconds) is dropped.
-    For `spoken` see TurnRunner.
+    For `spoken` see TurnRunner. `calls` takes calls from outside.
     """
 
     def __init__(
@@ -70,6 +73,8 @@ class Worker:
         self._clock = clock
         self._condition = threading.Condition()
         self._waiting: WaitingUtterance | None = None
+        tell, stopped = self._tell, lambda: self._stopped
+        self.calls = GivenCalls(self._condition, tell, stopped, max_age_s, clock)
         self._cancel: TurnCancel | None = None
         self._loading: threading.Event | None = None
         self._stop_news = StopNews()
@@ -98,8 +103,10 @@ class Worker:
             self._finish,
             partial(self._take_aside, promised=True),
             self._next_beside,
+            self.calls.put_off,
         )
         self._beside = Beside(self._runner, desk)
+        self.calls.beside = self._beside.offer_call
         self._runner.hooks = TurnHooks(self._beside.carrying_out, self._beside.wait)
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()
@@ -145,6 +152,11 @@ class Worker:
         elif replaced is not None:
             self._tell_replaced(replaced.text)
 
+    @property
+    def _stopped(self) -> bool:
+        cancel = self._cancel
+        return cancel is not None and cancel.is_set() and not cancel.keeps_goals
+
     def _tell_replaced(self, text: str) -> None:
         self._tell(GuardEvent("replaced", text[:200]))
 
@@ -153,12 +165,14 @@ class Worker:
         with self._condition:
             self._held = True
             self._waiting = None
+        self.calls.hold()
         self._questions.expect_none()
 
     def resume(self) -> None:
         """Take utterances again."""
         with self._condition:
             self._held = False
+        self.calls.resume()
 
     def use(self, executor: Executor) -> None:
         """Act through another executor from now on. Only while no turn runs."""
@@ -177,7 +191,8 @@ class Worker:
         that comes meanwhile waits, and its age counts from the end.
         """
         with self._condition:
-            free = not (self._cancel or self._waiting or self._loading or self._closed)
+            queued = self._waiting or self.calls
+            free = not (self._cancel or queued or self._loading or self._closed)
             given_up = threading.Event()
             if free:
                 self._loading = given_up
@@ -205,8 +220,9 @@ class Worker:
         """Drop the waiting utterance, since the turn hangs. Returns whether there was one."""
         with self._condition:
             waiting, self._waiting = self._waiting, None
+        self.calls.refuse(HANGS)
         if waiting is not None:
-            self._tell(GuardEvent("refused", "the turn before it hangs"))
+            self._tell(GuardEvent("refused", HANGS))
         return waiting is not None
 
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
@@ -224,6 +240,7 @@ class Worker:
                 # Before the turn can end, which says what waited for it.
                 self.announcements.drop()
                 cancel.set()
+        self.calls.cancel()
         self._questions.withdraw()
         self.announcements.drop()
         if cancel is None:
@@ -287,22 +304,29 @@ class Worker:
     def _loop(self) -> None:
         while True:
             with self._condition:
-                while (self._waiting is None or self._loading) and not self._closed:
+                while not self._work_waits and not self._closed:
                     self._beat()
                     self._condition.wait(min(self._expire(), _BEAT_S))
                 if self._closed:
                     return
                 waiting, self._waiting = self._waiting, None
+                given = self.calls.take() if waiting is None else None
                 cancel = self._cancel = TurnCancel()
-            assert waiting is not None
             self.announcements.begin_turn()
             with self._shielded():
-                self._run(waiting, cancel)
+                if waiting is not None:
+                    self._run(waiting, cancel)
+                elif given is not None:
+                    self._run_given(given, cancel)
             self._cancel = None
             with self._shielded():
                 self.announcements.end_turn()
             with self._shielded():
                 self._tell(StateEvent("idle"))
+
+    @property
+    def _work_waits(self) -> bool:
+        return self._loading is None and (self._waiting is not None or len(self.calls) > 0)
 
     def _expire(self) -> float:
         """Seconds until our question is no longer open."""
@@ -355,9 +379,21 @@ class Worker:
             if cancel.is_set():
                 self._questions.expect_none()
         finally:
-            self._beside.wait()
-            for turn in self._beside.take_ended():
-                self._runner.history.add(*turn)
+            self._end_beside()
+
+    def _run_given(self, given: GivenCall, cancel: TurnCancel) -> None:
+        self._beat()
+        self._turn = self._next_number()
+        self._beside.begin_turn(cancel)
+        try:
+            run_given(given, self._runner, self._settings, cancel)
+        finally:
+            self._end_beside()
+
+    def _end_beside(self) -> None:
+        self._beside.wait()
+        for turn in self._beside.take_ended():
+            self._runner.history.add(*turn)
 
     def _remember_since(self, settings: TurnSettings) -> None:
         """Tell the model what happened since the last turn: goals that ended, a stop."""
@@ -391,9 +427,7 @@ class Worker:
         If a newer one is already waiting, this one is reported as replaced.
         """
         with self._condition:
-            cancel = self._cancel
-            stopped = cancel is not None and cancel.is_set() and not cancel.keeps_goals
-            if stopped or self._held:
+            if self._stopped or self._held:
                 return
             newer, at = self._waiting, self._clock()
             aside = WaitingUtterance(text, at, promised=promised)

@@ -11,6 +11,7 @@
       TemplateError           a chat template cannot be used, or refuses a conversation
       ContextOverflow         a prompt leaves no room for a reply
       ModelLoading            a model is needed that has not been loaded yet
+      NoModel                 a model is needed, and the node was told to run none
       EngineBusy, EngineClosed, DecodeError
 
 Other layers derive their own errors from EdgevoxError, ConfigurationError and WrongValue.
@@ -89,6 +90,10 @@ class ModelError(ConfigurationError):
 
 class ModelLoading(EdgevoxError):
     """A model is needed that has not been loaded yet."""
+
+
+class NoModel(EdgevoxError):
+    """A model is needed, and the node was told to run none."""
 
 
 class PresetError(ConfigurationError):

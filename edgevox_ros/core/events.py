@@ -14,7 +14,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from edgevox_ros.core.tools import AGAIN, SENTENCE, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
-CallSource = Literal["model", "sentence", "again"]
 StopSource = Literal["transcript", "correction", "interrupt", "service", "suspend"]
 GuardName = Literal[
     "budget",
@@ -100,19 +99,18 @@ class CallEvent(Event):
     name: Annotated[str, "the tool"]
     arguments: Annotated[Mapping[str, Any], "the arguments by name"]
     format: Annotated[
-        str, "the wire format that read it; `sentence` or `again` where no model wrote it"
+        str, "the wire format that read it; `sentence`, `again` or `given` where no model wrote it"
     ]
     by: Annotated[
-        CallSource,
-        "`sentence`: one of the tool map says it; `again`: the last turn's is repeated; absent for "
-        "the model's own",
+        str,
+        "`sentence`: one of the tool map says it; `again`: the last turn's is repeated; for a call "
+        "on `~/call` who sent it; absent for the model's own",
     ] = "model"
 
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
         """The event for a call."""
-        unwritten: dict[str, CallSource] = {SENTENCE: "sentence", AGAIN: "again"}
-        by = unwritten.get(call.format, "model")
+        by = call.format if call.format in (SENTENCE, AGAIN) else "model"
         return cls(call.id, call.name, dict(call.arguments), call.format, by)
 
 

@@ -18,6 +18,8 @@ SENTENCE = "sentence"
 """The `format` of a call that no model wrote: a sentence of the tool map says it."""
 AGAIN = "again"
 """The `format` of a call that no model wrote: one of the last turn is repeated."""
+GIVEN = "given"
+"""The `format` of a call that no model wrote: somebody gave it to the node."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""
 

@@ -1,12 +1,13 @@
-"""Stands for a model while it is being loaded, so that what needs none can begin."""
+"""Stands for a model that is still being loaded, or that a node does without."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Union
 
-from edgevox_ros.core.errors import ModelLoading
+from edgevox_ros.core.errors import EdgevoxError, ModelLoading, NoModel
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.gguf_header import read_gguf_header
@@ -17,10 +18,10 @@ from edgevox_ros.llm.preset import Preset
 
 
 class EngineToCome:
-    """An engine that refuses every request. `why`: with this error; `ModelLoading` at first."""
+    """An engine that refuses every request. `why`: with this error."""
 
-    def __init__(self) -> None:
-        self.why: Exception = ModelLoading("the model is still being loaded")
+    def __init__(self, why: EdgevoxError) -> None:
+        self.why: Exception = why
 
     def warm_up(
         self,
@@ -55,7 +56,7 @@ def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
     refuse_without_template(header)
     merged = preset_for(preset, options, path)
     return RunningModel(
-        engine=EngineToCome(),
+        engine=EngineToCome(ModelLoading("the model is still being loaded")),
         preset=merged,
         formats=merged.formats or (),
         prompt_opens_thinking=False,
@@ -66,4 +67,21 @@ def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
         n_gpu_layers=options.n_gpu_layers,
         size_bytes=header.tensor_bytes,
         description=f"{path.name}: {header.tensor_bytes / 1e6:.0f} MB, still being loaded",
+    )
+
+
+def no_model(preset: Preset) -> RunningModel:
+    """What a node runs that needs no model: its settings are the preset's, its file is not read."""
+    return RunningModel(
+        engine=EngineToCome(NoModel("this node runs no model")),
+        preset=preset,
+        formats=preset.formats or (),
+        prompt_opens_thinking=False,
+        path=Path(preset.file),
+        adapter=None,
+        n_ctx=preset.n_ctx,
+        n_threads=0,
+        n_gpu_layers=0,
+        size_bytes=0,
+        description="no model: only stop words, sentences of the tool map and calls from outside",
     )

@@ -16,6 +16,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.node import declare_parameters
+from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
@@ -56,6 +57,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._transcripts = TranscriptInput(
             self, self._reporter, self._speaker, self._stopping, self._current
         )
+        self._calls = CallInput(self, self._reporter, self._current)
         TriggerServices(self, self._reporter, self._current, self._speaker, self._stopping)
         # A simulated clock may stand still; the watchdog must run all the same.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))
@@ -63,6 +65,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._suspending = Suspending(
             self._guard,
             self._transcripts,
+            self._calls,
             self._stopping,
             self._reporter,
             self._current,
@@ -240,8 +243,10 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _watch(self, session: Session) -> None:
         """Stop the robot, and say so, when the worker has shown no sign of life for too long.
 
-        Whoever speaks to a worker that hangs is told that it failed.
+        Whoever speaks to a worker that hangs is told that it failed. Calls from outside that have
+        waited too long are refused.
         """
+        session.worker.calls.expire()
         limit_s = float(self.get_parameter("watchdog.model_s").value)
         known = bool(self._watchdog.problem)
         self._watchdog.update(session.worker.silent_s, limit_s)

@@ -74,8 +74,8 @@ class ModelParameters:
     )
     engine: str = parameter(
         "llama_cpp",
-        "what runs the model: this process, or a llama-server",
-        choices=("llama_cpp", "llama_server"),
+        "what runs the model: this process, or a llama-server; none: the node does without one",
+        choices=("llama_cpp", "llama_server", "none"),
     )
     load_first: bool = parameter(
         True,

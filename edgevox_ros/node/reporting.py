@@ -11,7 +11,7 @@ from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import Bool, Float32, String
 
-from edgevox_ros.core.errors import ModelLoading
+from edgevox_ros.core.errors import ModelLoading, NoModel
 from edgevox_ros.core.events import Event, ExpectEvent, GuardEvent, ReplyEvent, StateEvent
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
@@ -180,6 +180,8 @@ class Reporter:
 
 def untrained_warning(session: Session) -> str:
     """A warning if the map has tools that the model was not trained for, else an empty text."""
+    if isinstance(session.model_missing, NoModel):
+        return ""
     preset = session.model.preset
     names = ", ".join(untrained_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
@@ -189,7 +191,11 @@ def untrained_warning(session: Session) -> str:
 def model_problem(session: Session) -> str:
     """An error message if the model could not be loaded in the background, else an empty text."""
     why = session.model_missing
-    return "" if why is None or isinstance(why, ModelLoading) else f"loading the model: {why}"
+    return (
+        ""
+        if why is None or isinstance(why, (ModelLoading, NoModel))
+        else f"loading the model: {why}"
+    )
 
 
 def stop_problem(session: Session) -> str:

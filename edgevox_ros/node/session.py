@@ -29,7 +29,7 @@ from edgevox_ros.llm import (
 )
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.model_to_come import EngineToCome, model_to_come
+from edgevox_ros.llm.model_to_come import EngineToCome, model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
 from edgevox_ros.node import declare_parameters
@@ -156,7 +156,8 @@ def open_session(
     """
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
-    model = load_model(values, leaving) if values.model.load_first else expect_model(values)
+    load_first = values.model.load_first or values.model.engine == "none"
+    model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
     make = partial(
         RosExecutor,
@@ -189,7 +190,7 @@ def open_session(
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
-    if not values.model.load_first:
+    if not load_first:
         load_in_background(session, values, arrival)
     return session
 
@@ -307,6 +308,8 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     """Load the model that the parameters name."""
     preset, options = chosen_preset(values), model_options(values.model)
     raise_if_leaving(leaving)
+    if values.model.engine == "none":
+        return no_model(preset)
     try:
         if values.model.engine == "llama_server":
             server = ServerOptions(values.model.server_url, values.model.server_program)

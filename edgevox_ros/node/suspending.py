@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
@@ -33,6 +34,7 @@ class Suspending:
         self,
         guard: LifecycleGuard,
         transcripts: TranscriptInput,
+        calls: CallInput,
         stopping: Stopping,
         reporter: Reporter,
         session: Callable[[], Session | None],
@@ -41,6 +43,7 @@ class Suspending:
         give_way: Callable[[], None],
     ) -> None:
         self._guard, self._transcripts, self._reporter = guard, transcripts, reporter
+        self._calls = calls
         self._stopping = stopping
         self._session = session
         self._is_active, self._is_leaving = is_active, is_leaving
@@ -61,6 +64,7 @@ class Suspending:
                 )
                 return False
         self._transcripts.deafen()
+        self._calls.deafen()
         self._deaf = True
         log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
         return True
@@ -71,6 +75,7 @@ class Suspending:
         if deaf:
             log.info("continued: listening again")
             self._transcripts.listen()
+            self._calls.listen()
         session = self._session()
         if session is not None and self._was_active and self._is_active():
             self._resume(session)

@@ -1,0 +1,93 @@
+"""Hears calls from outside on `~/call`: from a panel, or from other agents. The worker runs them.
+
+A message is a JSON object with the fields of GivenCall.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+from rclpy.node import Node
+from std_msgs.msg import String
+
+from edgevox_ros.agent.given_call import NOT_ACTIVE, GivenCall, refused
+from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.node.reporting import Reporter
+from edgevox_ros.node.session import Session
+from edgevox_ros.robot.ros_entities import Entities
+
+TOPIC = "~/call"
+MOST_CHARS = 65536
+_ID, _BY = re.compile(r"[A-Za-z0-9_-]{1,64}"), re.compile(r"[a-z0-9_-]{1,32}")
+_FIELDS = {"id", "name", "arguments", "by"}
+
+
+class NoCall(ValueError):
+    """A message that is no call; says what was found and what was expected."""
+
+
+class CallInput:
+    """Lives as long as the node; on the graph except while it is deaf."""
+
+    def __init__(
+        self, node: Node, reporter: Reporter, session: Callable[[], Session | None]
+    ) -> None:
+        self._node = node
+        self._reporter = reporter
+        self._session = session
+        self._entities = Entities(node)
+        self.listen()
+
+    def listen(self) -> None:
+        """Hear calls."""
+        self._entities.subscription(String, TOPIC, self._on_call, 10)
+
+    def deafen(self) -> None:
+        """Hear nothing until `listen`. What is sent meanwhile is lost."""
+        self._entities.close()
+
+    def _on_call(self, message: String) -> None:
+        try:
+            self._take(read_call(message.data))
+        except NoCall as error:
+            self._reporter.tell(GuardEvent("dropped", f"{TOPIC}: {error}"))
+        except Exception as error:
+            told = f"a call was not heard: {type(error).__name__}: {error}"
+            self._node.get_logger().error(told)
+
+    def _take(self, given: GivenCall) -> None:
+        if self._reporter.duplicates.problem:
+            return  # the node of our name that was there first answers
+        session = self._session()
+        if session is None:
+            self._reporter.tell(refused(given, NOT_ACTIVE))
+        else:
+            session.worker.calls.submit(given)
+
+
+def read_call(text: str) -> GivenCall:
+    """Read a message of `~/call`. Raises NoCall."""
+    if len(text) > MOST_CHARS:
+        raise NoCall(f"found {len(text)} characters, expected at most {MOST_CHARS}")
+    try:
+        data = orjson.loads(text)
+    except ValueError as error:
+        raise NoCall(f"found no JSON ({error}), expected an object") from None
+    if not isinstance(data, dict) or data.keys() != _FIELDS:
+        raise NoCall(f"found {_shown(data)}, expected an object with {', '.join(sorted(_FIELDS))}")
+    expected = {"id": _ID, "by": _BY}
+    for name, pattern in expected.items():
+        if not isinstance(data[name], str) or not pattern.fullmatch(data[name]):
+            raise NoCall(f"found {data[name]!r:.80} as {name}, expected {pattern.pattern}")
+    if not isinstance(data["name"], str) or not isinstance(data["arguments"], dict):
+        raise NoCall("expected text as name and an object as arguments")
+    return GivenCall(data["id"], data["name"], data["arguments"], data["by"])
+
+
+def _shown(data: Any) -> str:
+    if isinstance(data, dict):
+        return f"an object with {', '.join(map(repr, sorted(data)[:6])) or 'no fields'}"
+    return f"{type(data).__name__}"
