@@ -14,6 +14,7 @@ import pytest
 from support.statements import statements
 
 import edgevox_ros
+from edgevox_ros.core.requirements import FROM_PIP
 
 ROOT = Path(__file__).resolve().parent.parent
 ROS_SUFFIXES = ("_msgs", "_srvs", "_interfaces", "_parser")
@@ -113,6 +114,47 @@ def test_versions_are_pinned_in_one_place_each() -> None:
             if equals:
                 owner = seen.setdefault(name.strip().lower(), file.name)
                 assert owner == file.name, f"{name} is pinned in {owner} and {file.name}"
+
+
+def test_what_is_imported_at_its_first_use_comes_from_pip() -> None:
+    named = {
+        found
+        for file in (ROOT / "edgevox_ros").rglob("*.py")
+        for found in re.findall(r'OptionalModule\("(\w+)"\)', file.read_text(encoding="utf-8"))
+    }
+    assert named and named <= set(FROM_PIP)
+
+
+def test_no_dependency_comes_from_pip() -> None:
+    """The build farm refuses such keys, and bloom stops at a package that has one."""
+    keys = {element.text or "" for element in manifest() if element.tag.endswith("depend")}
+    assert not [key for key in keys if key.endswith("-pip")]
+    # rosdep's rule for orjson calls pip too, on Ubuntu and Debian.
+    assert "python3-orjson" not in keys
+
+
+def test_the_manifest_says_who_made_it_and_where_it_lives() -> None:
+    """As bloom wants it, for the package's control file and for the page on index.ros.org."""
+    root = manifest()
+    setup = (ROOT / "setup.py").read_text()
+    assert root.findtext("url") and f'url="{root.findtext("url")}"' in setup
+    assert root.findtext("author") and f'author="{root.findtext("author")}"' in setup
+    [maintainer] = root.findall("maintainer")
+    assert f'maintainer_email="{maintainer.get("email")}"' in setup
+
+
+@pytest.mark.not_unit
+def test_the_manifest_and_the_changelog_are_read_as_bloom_reads_them() -> None:
+    from catkin_pkg.changelog import get_changelog_from_path
+    from catkin_pkg.package import parse_package
+
+    warnings: list[str] = []
+    package = parse_package(str(ROOT), warnings=warnings)
+    package.validate(warnings=warnings)
+    assert not warnings
+    changelog = get_changelog_from_path(str(ROOT / "CHANGELOG.rst"), package.name)
+    latest, date, content = next(iter(changelog.foreach_version()))
+    assert (latest, bool(date), bool(content)) == (package.version, True, True)
 
 
 def test_no_third_party_import_lacks_a_requirement() -> None:

@@ -23,7 +23,7 @@ from typing import IO, Any, NoReturn
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import InterruptFlag, interrupted_after
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
 
 with needed("ask"), interrupt_ends():
@@ -52,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     make_python_log_safe()
     try:
         options = _parser().parse_args(arguments)
+        check_packages()
         if options.check:
             _refuse_idle_options(arguments)
             return check_map(options.tools)

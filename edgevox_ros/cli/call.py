@@ -36,7 +36,7 @@ from edgevox_ros.core.command_line import (
     split_ros_arguments,
 )
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
@@ -104,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _read(files: Sequence[Path]) -> ToolMap:
     try:
+        check_packages()
         tool_map = ToolMap.from_yaml(files)
         check_languages(tool_map.language_codes)
     except ConfigurationError as error:

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from edgevox_ros.core.command_line import UsageError, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import interrupt_flag
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
 from edgevox_ros.core.safe_text import (
     complain,
     escape_output,
@@ -78,6 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else arguments
         options = evaluate_parser(__doc__).parse_args(words)
+        check_packages()
         return _draft(options, words) if options.draft else _evaluate(options)
     except (EdgevoxError, FileNotFoundError) as error:
         for line in lines_of(error):

@@ -1,19 +1,28 @@
-"""Says in one line which Python package is missing and how to install it."""
+"""Says in one line which Python packages are missing and how to install them.
+
+A program that was installed as a binary package starts, shows its help and says what pip has to
+bring; only what a distribution has must be there to start it.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
+from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.paths import share_file
 
-# Packages without a rosdep key; requirements/robot.txt lists them.
+# Packages that no distribution of ROS brings; requirements/robot.txt lists them.
 FROM_PIP = (
-    "hassil", "llama_cpp", "partial_json_parser", "re2", "simpleeval", "unicode_rbnf",
+    "hassil", "huggingface_hub", "llama_cpp", "orjson", "partial_json_parser", "re2", "simpleeval",
+    "unicode_rbnf",
 )  # fmt: skip
+# Without these nothing can be said to a robot. What needs another one of them tells so itself.
+ALWAYS = ("orjson", "partial_json_parser", "simpleeval")
 # Packages that package.xml lists.
-FROM_ROSDEP = ("fastjsonschema", "huggingface_hub", "jinja2", "numpy", "orjson", "yaml")
+FROM_ROSDEP = ("fastjsonschema", "jinja2", "numpy", "yaml")
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 
@@ -29,6 +38,15 @@ def remedy(package: str) -> str:
     if package in ("rclpy", "action_msgs") or package.endswith(_ROS_ENDINGS):
         return "source a ROS 2 environment that has it"
     return ""
+
+
+def check_packages() -> None:
+    """Raise ConfigurationError if a package of ALWAYS is missing. It names all that pip brings."""
+    if all(map(_is_there, ALWAYS)):
+        return
+    absent = [package for package in FROM_PIP if not _is_there(package)]
+    expected = f"what requirements/robot.txt lists ({remedy(absent[0])})"
+    raise ConfigurationError.at("Python packages", f"no {', '.join(absent)}", expected)
 
 
 @contextmanager
@@ -52,6 +70,16 @@ def interrupt_ends() -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+
+
+def _is_there(package: str) -> bool:
+    try:
+        import_module(package)
+    except ModuleNotFoundError:
+        return False
+    except Exception:  # It is there and does not load: its first use tells why.
+        return True
+    return True
 
 
 def _list(name: str) -> str:

@@ -6,11 +6,12 @@ import json
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
-import orjson
-
 from edgevox_ros.agent.result_wording import finite
 from edgevox_ros.core import events
 from edgevox_ros.core.events import Event
+from edgevox_ros.core.optional_module import OptionalModule
+
+orjson: Any = OptionalModule("orjson")
 
 # The kinds that are published, in the order in which a turn tells them.
 KINDS: tuple[type[Event], ...] = (
@@ -37,10 +38,12 @@ def event_json(event: Event, stamp: float) -> str:
         if each.default is MISSING or value != each.default:
             told[each.name] = value
     try:
-        return orjson.dumps(told, default=str, option=orjson.OPT_NON_STR_KEYS).decode()
-    except TypeError:
-        # A lone surrogate, or an integer of more than 64 bits: the slower library takes both.
+        written: bytes = orjson.dumps(told, default=str, option=orjson.OPT_NON_STR_KEYS)
+    except (TypeError, ModuleNotFoundError):
+        # A lone surrogate, or an integer of more than 64 bits: the slower library takes both. It
+        # also tells what a node hears that cannot be configured, for want of the faster one.
         return json.dumps(finite(told), default=str)
+    return written.decode()
 
 
 def _fields(kind: type[Event]) -> list[Field[Any]]:

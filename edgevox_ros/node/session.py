@@ -17,6 +17,7 @@ from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.languages import LANGUAGES, language_of
@@ -152,8 +153,10 @@ def open_session(
     both from any thread. The session is held: nothing begins before its `resume`. Without
     `model.load_first` the model is loaded in the background, and `arrival` hears of it.
 
-    Raises ConfigurationError with file, place, what was found and what was expected; GivenUp.
+    Raises ConfigurationError with file, place, what was found and what was expected, also for
+    packages that are missing; GivenUp.
     """
+    check_packages()
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
     load_first = values.model.load_first or values.model.engine == "none"

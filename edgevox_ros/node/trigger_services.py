@@ -6,11 +6,11 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
-import orjson
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.node import Node
 from std_srvs.srv import Trigger
 
+from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.lifecycle_guard import in_own_thread
@@ -19,6 +19,7 @@ from edgevox_ros.node.session import Session, change_tools, read_tool_map
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 
+orjson: Any = OptionalModule("orjson")
 BUSY = (False, "a turn or a goal is under way; the tools stay as they are")
 READING = (False, "the tools are already being read")
 
@@ -119,4 +120,5 @@ class TriggerServices:
     def _list_tools(self, session: Session) -> tuple[bool, str]:
         offered = [tool.to_openai()["function"] for tool in session.executor.schemas()]
         left_out = session.executor.unavailable()
-        return True, orjson.dumps({"tools": offered, "unavailable": left_out}).decode()
+        written: bytes = orjson.dumps({"tools": offered, "unavailable": left_out})
+        return True, written.decode()

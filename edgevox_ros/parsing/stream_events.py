@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any, Union
 
-from partial_json_parser import loads as _loads_partial  # type: ignore[import-untyped,unused-ignore]
+from edgevox_ros.core.optional_module import OptionalModule
 
+partial_json_parser: Any = OptionalModule("partial_json_parser")
 _OBJECT = re.compile(r"\{")
 
 
@@ -74,7 +75,8 @@ def growing_value(text: str) -> Any:
     match = _OBJECT.search(text)
     if match is None:
         return None
+    loads = partial_json_parser.loads
     try:
-        return _loads_partial(text[match.start() :])
+        return loads(text[match.start() :])
     except Exception:
         return None

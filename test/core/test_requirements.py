@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from edgevox_ros.core.requirements import FROM_PIP, FROM_ROSDEP, needed, remedy
+from edgevox_ros.cli.processes import Children
+from edgevox_ros.core.requirements import ALWAYS, FROM_PIP, FROM_ROSDEP, needed, remedy
 
 ROOT = Path(__file__).resolve().parents[2]
 STAND_IN = ROOT / "test" / "support" / "llm" / "llama_server_stand_in.py"
+
+
+def without(folder: Path, *packages: str) -> dict[str, str]:
+    """An environment for Python, in which these packages cannot be imported."""
+    for package in packages:
+        error = f"raise ModuleNotFoundError('No module named {package}', name={package!r})\n"
+        (folder / f"{package}.py").write_text(error)
+    path = os.pathsep.join([str(folder), str(ROOT), *sys.path])
+    return {**os.environ, "PYTHONPATH": path}
 
 
 def run_without(
     package: str, folder: Path, *words: str, text: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Python, in which one package cannot be imported."""
-    error = f"raise ModuleNotFoundError('No module named {package}', name={package!r})\n"
-    (folder / f"{package}.py").write_text(error)
-    path = os.pathsep.join([str(folder), str(ROOT), *sys.path])
     return subprocess.run(
         [sys.executable, *words],
-        env={**os.environ, "PYTHONPATH": path},
+        env=without(folder, package),
         input=text,
         capture_output=True,
         text=True,
@@ -33,13 +43,68 @@ def run_without(
 
 
 @pytest.mark.not_unit
-@pytest.mark.parametrize("package", ["orjson", "partial_json_parser", "simpleeval", "rclpy"])
+@pytest.mark.parametrize("package", ["fastjsonschema", "jinja2", "rclpy"])
 def test_the_node_tells_what_is_missing_in_one_line(tmp_path: Path, package: str) -> None:
     done = run_without(package, tmp_path, "-m", "edgevox_ros.node.main")
     assert done.returncode == 2
     [line] = done.stderr.splitlines()
     assert line.startswith(f"edgevox: the Python package {package} is missing; ")
     assert remedy(package) in line
+
+
+def entry_points() -> list[str]:
+    return re.findall(r'"(\w+ = edgevox_ros[\w.]+:\w+)"', (ROOT / "setup.py").read_text())
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize("entry_point", entry_points())
+def test_every_program_shows_its_help_without_what_pip_brings(
+    tmp_path: Path, entry_point: str
+) -> None:
+    """So it is on a robot that has only the binary package of its distribution."""
+    program, _, place = entry_point.partition(" = ")
+    look = f"import edgevox_ros, {place.partition(':')[0]} as it; it.main(['--help'])"
+    done = subprocess.run(
+        [sys.executable, "-c", look],
+        env=without(tmp_path, *FROM_PIP),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    assert program in done.stdout and "usage" in done.stdout
+
+
+@pytest.mark.not_unit
+def test_the_node_tells_at_configure_all_that_pip_has_to_bring(tmp_path: Path) -> None:
+    environment = without(tmp_path, *FROM_PIP)
+    words = ["--ros-args", "-p", "autostart:=true", "-p", "preset:=demo"]
+    command = [sys.executable, "-m", "edgevox_ros.node.main", *words]
+    with Children(tmp_path) as children:
+        node = children.start("edgevox", command, environment)
+        wait_for_text(node.log, "expected what requirements/robot.txt lists")
+        told = node.log.read_text()
+        children.check()
+        assert node.stop(((signal.SIGINT, 60.0), (signal.SIGKILL, 3.0))) == 0
+    assert f"found no {', '.join(FROM_PIP)}, expected" in told
+    assert remedy("orjson") in told and "Traceback" not in told
+
+
+@pytest.mark.parametrize("package", ALWAYS)
+@pytest.mark.parametrize("program", ["ask", "call", "evaluate"])
+def test_a_program_tells_what_it_always_needs(tmp_path: Path, program: str, package: str) -> None:
+    tools = str(ROOT / "config" / "tools" / "demo_robot.yaml")
+    words = {
+        "ask": ("--check", "--tools", tools),
+        "call": ("--tools", tools, "stop"),
+        "evaluate": ("--suite", "smoke"),
+    }
+    module = f"edgevox_ros.cli.{program}"
+    done = run_without(package, tmp_path, "-m", module, *words[program])
+    assert done.returncode == 2
+    [line] = done.stderr.splitlines()
+    assert line.startswith(f"{program}: Python packages: found no ")
+    assert package in line and line.endswith(f"({remedy(package)})")
 
 
 WITHOUT_BINDING = f"""
@@ -119,6 +184,12 @@ def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
     assert (done.returncode, done.stderr) == (130, "")
 
 
+def wait_for_text(file: Path, text: str) -> None:
+    end = time.monotonic() + 120
+    while text not in file.read_text(errors="replace") and time.monotonic() < end:
+        time.sleep(0.1)
+
+
 def test_what_is_not_ours_stays_an_error() -> None:
     with pytest.raises(ModuleNotFoundError), needed("test"):
         raise ModuleNotFoundError(
@@ -144,8 +215,8 @@ def test_each_remedy_brings_the_package() -> None:
 
 
 def test_the_steps_of_the_readme_set_pip_up_before_they_use_it() -> None:
-    """rosdep calls pip as well, and hands this variable on."""
     readme = (ROOT / "README.md").read_text()
     steps = readme.partition("## Put it on your robot")[2].partition("## ")[0]
     allowed = steps.index("export PIP_BREAK_SYSTEM_PACKAGES=1")
-    assert allowed < steps.index("rosdep install") < steps.index("pip install -r")
+    assert steps.index("rosdep install") < steps.index("pip install -r")
+    assert allowed < steps.index("pip install -r")

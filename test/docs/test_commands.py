@@ -40,7 +40,7 @@ NOT_RUN = {
     "sudo apt install": NETWORK,
     "sudo rosdep init; rosdep update": NETWORK,
     "mkdir -p ~/ros2_ws/src": NETWORK,
-    "export PIP_BREAK_SYSTEM_PACKAGES=1": "is for the two lines after it, which need the network",
+    "export PIP_BREAK_SYSTEM_PACKAGES=1": "is for the line after it, which needs the network",
     "rosdep install": NETWORK,
     "python3 -m pip install": NETWORK,
     "colcon build": "make test builds the package with colcon before it runs this",

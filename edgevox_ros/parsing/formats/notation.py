@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.tools import ToolCall
+
+orjson: Any = OptionalModule("orjson")
 
 
 class CannotRender(EdgevoxError, ValueError):
@@ -22,9 +23,10 @@ def dump(value: Any) -> str:
     """JSON text of a value; raises CannotRender for what JSON cannot carry."""
     check_value(value)
     try:
-        return orjson.dumps(value).decode()
+        written: bytes = orjson.dumps(value)
     except TypeError:
         return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    return written.decode()
 
 
 def check_value(value: Any) -> None:

@@ -6,10 +6,10 @@ import json
 import re
 from typing import Any
 
-import orjson
-
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.optional_module import OptionalModule
 
+orjson: Any = OptionalModule("orjson")
 MAX_DEPTH = 64
 _SPACE = re.compile(r"[ \t\r\n]*")
 

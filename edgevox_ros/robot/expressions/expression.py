@@ -1,7 +1,7 @@
 """Compiles and evaluates expressions.
 
-simpleeval evaluates them. Syntax, names, functions, columns and fields are checked (check.py) when
-the map is read, so that a typing error is found before the robot is used.
+simpleeval evaluates them (evaluator.py). Syntax, names, functions, columns and fields are checked
+(check.py) when the map is read, so that a typing error is found before the robot is used.
 """
 
 from __future__ import annotations
@@ -13,58 +13,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import simpleeval
-
 from edgevox_ros.robot.expressions.check import ExpressionError, check
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS, functions_in
-from edgevox_ros.robot.expressions.records import Record, unwrap, wrap
+from edgevox_ros.robot.expressions.records import unwrap, wrap
 
 MAX_LENGTH = 400
-
-
-def _modulo(left: Any, right: Any) -> Any:
-    """Only for numbers: on text `%` would format, to any length."""
-    if isinstance(left, str):
-        raise TypeError("% of text")
-    return left % right
-
-
-def _times(left: Any, right: Any) -> Any:
-    """Only for numbers and short lists.
-
-    With nested lists a short expression could make endless values.
-    """
-    for values, times in ((left, right), (right, left)):
-        if isinstance(values, (str, Mapping)):
-            raise TypeError("* of text")
-        listed = isinstance(values, (list, tuple)) and isinstance(times, int)
-        if listed and (len(values) * times > MAX_LENGTH or any(map(_has_length, values))):
-            raise TypeError(f"a list of more than {MAX_LENGTH} numbers")
-    return left * right
-
-
-def _has_length(value: Any) -> bool:
-    return hasattr(value, "__len__")
-
-
 _READS = (ast.Name, ast.Attribute, ast.Subscript)
 
 
 def _is_function(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id in FUNCTIONS
-
-
-_OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo, ast.Mult: _times}
-
-
-class _Evaluator(simpleeval.EvalWithCompoundTypes):
-    """simpleeval with a dot that reads records and nothing else."""
-
-    def _eval_attribute(self, node: ast.Attribute) -> Any:
-        value = self._eval(node.value)
-        if not isinstance(value, Record):
-            raise ExpressionError(f".{node.attr}: {type(value).__name__} has no fields")
-        return getattr(value, node.attr)
 
 
 @dataclass(frozen=True)
@@ -105,10 +63,12 @@ class Expression:
     def _value(
         self, tree: ast.Expr, names: Mapping[str, Any], functions: Mapping[str, Any] = FUNCTIONS
     ) -> Any:
+        # Here, for it imports simpleeval: programs start without (core.optional_module).
+        from edgevox_ros.robot.expressions.evaluator import evaluate_tree
+
         wrapped = {name: wrap(names[name]) for name in self.names if name in names}
-        evaluator = _Evaluator(operators=_OPERATORS, functions=dict(functions), names=wrapped)
         try:
-            return unwrap(evaluator.eval(self.text, previously_parsed=tree))
+            return unwrap(evaluate_tree(self.text, tree, functions, wrapped))
         except Exception as error:
             raise ExpressionError(f"={self.text}: {error}") from error
 
