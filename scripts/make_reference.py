@@ -33,7 +33,7 @@ from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reference"
-LAUNCH_FILE = ROOT / "launch" / "edgevox.launch.py"
+LAUNCH_FOLDER = ROOT / "launch"
 EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
 # The presets that README shows; docs/how-to/choose-a-model.md says why these.
 RECOMMENDED = ("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-1.5b", "lfm2.5-1.2b")
@@ -220,16 +220,25 @@ def _phrases(phrases: Iterable[str]) -> str:
     return ", ".join(phrases).replace("*", r"\*")
 
 
-def launch_arguments() -> str:
-    tree = ast.parse(LAUNCH_FILE.read_text(encoding="utf-8"))
+def launch_arguments(file: str = "edgevox.launch.py", prefixes: tuple[str, ...] = ("",)) -> str:
+    """The arguments whose names begin with one of the prefixes."""
+    tree = ast.parse((LAUNCH_FOLDER / file).read_text(encoding="utf-8"))
     values: dict[str, Any] = {
         ast.unparse(node.targets[0]): node.value
         for node in tree.body
         if isinstance(node, ast.Assign)
     }
     arguments = ast.literal_eval(values["ARGUMENTS"])
-    rows = ((f"`{name}`", description) for name, _, description in arguments)
+    rows = (
+        (f"`{name}`", description)
+        for name, _, description in arguments
+        if name.startswith(prefixes)
+    )
     return table(("argument", "what it does"), rows)
+
+
+def voice_launch_arguments() -> str:
+    return launch_arguments("voice.launch.py", ("recogniser_", "tts_", "voice_"))
 
 
 def tool_map() -> str:
@@ -271,7 +280,10 @@ PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "languages.md": {"languages": languages, "stop phrases": stop_phrases},
     "formats.md": {"formats": formats},
     "events.md": {"events": event_table},
-    "programs.md": {"launch arguments": launch_arguments},
+    "programs.md": {
+        "launch arguments": launch_arguments,
+        "arguments of voice.launch.py": voice_launch_arguments,
+    },
     "tool-map.md": {"tool map": tool_map},
 }
 

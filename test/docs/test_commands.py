@@ -211,12 +211,13 @@ def test_the_second_tutorial(reader: Reader) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_programs_and_launch_arguments_exist(page: Path) -> None:
-    setup, known = (ROOT / "setup.py").read_text(), arguments("edgevox.launch.py")
+    setup = (ROOT / "setup.py").read_text()
     text = page.read_text(encoding="utf-8")
     for program in re.findall(r"ros2 run edgevox_ros ([a-z_]+)", text):
         assert f'"{program} = edgevox_ros' in setup, program
-    for line in re.findall(r"ros2 launch edgevox_ros edgevox.launch.py([^`\n]*)", text):
-        assert set(re.findall(r"(\w+):=", line)) <= set(known), line
+    text = text.replace("\\\n", " ")
+    for file, line in re.findall(r"ros2 launch edgevox_ros (\w+\.launch\.py)([^`\n]*)", text):
+        assert set(re.findall(r" (\w+):=", line)) <= set(arguments(file)), line
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,16 @@ def functions(file: str, *names: str) -> dict[str, Callable[..., Any]]:
     wanted: list[ast.stmt] = [
         node for node in module.body if isinstance(node, ast.FunctionDef) and node.name in names
     ]
-    future = ast.parse("from __future__ import annotations").body
+    imports: list[ast.stmt] = [node for node in module.body if _is_of_python(node)]
     space: dict[str, Any] = {}
-    exec(compile(ast.Module(future + wanted, []), file, "exec"), space)
+    exec(compile(ast.Module(imports + wanted, []), file, "exec"), space)
     return {name: space[name] for name in names}
+
+
+def _is_of_python(node: ast.stmt) -> bool:
+    """Whether it imports what comes with Python."""
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").split(".")[0] in sys.stdlib_module_names
+    return isinstance(node, ast.Import) and {
+        alias.name.split(".")[0] for alias in node.names
+    } <= set(sys.stdlib_module_names)
