@@ -1,8 +1,8 @@
-"""Starts the edgevox node with your recogniser and your TTS node, in order.
+r"""Starts the edgevox node with your recogniser and your TTS node, in order.
 
-    ros2 launch edgevox_ros voice.launch.py preset:=qwen3-1.7b tools:=/path/to/my_robot.yaml \\
-        recogniser_package:=my_asr recogniser_executable:=asr_node \\
-        recogniser_remaps:=text:=transcript \\
+    ros2 launch edgevox_ros voice.launch.py preset:=qwen3-1.7b tools:=/path/to/my_robot.yaml \
+        recogniser_package:=my_asr recogniser_executable:=asr_node \
+        recogniser_remaps:=text:=transcript \
         tts_package:=my_tts tts_executable:=tts_node tts_remaps:=say:=speech
 
 Each of the two may be left out. First the recogniser publishes on `transcript` and the TTS node

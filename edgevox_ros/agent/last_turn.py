@@ -1,4 +1,4 @@
-""" "Again": runs the last turn's calls once more, without the model.
+"""What "again" does: it runs the last turn's calls once more, without the model.
 
 They pass the validator like a model's calls, so tools that were changed meanwhile are noticed.
 """

@@ -1,4 +1,4 @@
-"""Does an utterance only forbid an act? "Please don't drive to the kitchen."
+"""Whether an utterance only forbids an act: "please don't drive to the kitchen".
 
 Only what is plain counts: one clause that begins to forbid and goes on with one verb of command.
 Everything else may be more than that ("don't turn left, turn right"; "don't forget to dock").

@@ -21,7 +21,7 @@ _SOFT_BREAKS = ",;:\uff0c\u3001\u060c\u061b\uff1b\uff1a\u2014\u2013"
 
 
 def _mark_ranges() -> str:
-    """Combining marks of the basic plane as a character class: `\\w` does not match them."""
+    r"""Combining marks of the basic plane as a character class: `\w` does not match them."""
     marks = [c for c in range(0x300, 0xFFFF) if unicodedata.category(chr(c)).startswith("M")]
     ranges: list[list[int]] = []
     for code in marks:

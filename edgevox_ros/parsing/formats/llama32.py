@@ -28,7 +28,8 @@ from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json
 TAG = "<|python_tag|>"
 # Code for an interpreter that does not exist here: neither a call nor speech.
 _CODE = re.compile(
-    r"\s{0,9}(?:(?:import|from|def|class|for|if|while|print|with|try|return)\b|#|[\w.]{1,80}\s{0,3}=[^=])"
+    r"\s{0,9}(?:(?:import|from|def|class|for|if|while|print|with|try|return)\b|#"
+    r"|[\w.]{1,80}\s{0,3}=[^=])"
 )
 _MAY_BE_CODE = re.compile(r"\s{0,9}[\w.]{0,80}\s{0,3}=?\Z")
 

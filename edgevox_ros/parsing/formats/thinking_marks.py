@@ -20,8 +20,9 @@ class ThinkingTags:
 
 @dataclass(frozen=True)
 class ThinkingPair:
-    """Marks around thinking. `heading`: what the model writes first. `nested`: a second opener
-    begins another level.
+    """Marks around thinking.
+
+    `heading`: what the model writes first. `nested`: a second opener begins another level.
     """
 
     opener: str

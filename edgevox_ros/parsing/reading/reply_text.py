@@ -11,8 +11,10 @@ _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 
 
 class Known(Protocol):
-    """What readers must know: the tools' names, the tokens that end a turn (`ends`), and the tokens
-    that end a call without an end marker (`stops`).
+    """What readers must know.
+
+    The tools' names, the tokens that end a turn (`ends`), and the tokens that end a call without an
+    end marker (`stops`).
     """
 
     tools: frozenset[str]

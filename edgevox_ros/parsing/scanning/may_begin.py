@@ -86,7 +86,8 @@ MAY_BEGIN = re.compile(
             r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
             rf"\u25c1(?={_tokens(chr(0x25C1))})",
             *INVISIBLE,
-            rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",
+            rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:"
+            rf"|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",
         )
     )
 )
