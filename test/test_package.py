@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import yaml
 from support.statements import statements
 
 import edgevox_ros
@@ -131,6 +132,16 @@ def test_no_dependency_comes_from_pip() -> None:
     assert not [key for key in keys if key.endswith("-pip")]
     # rosdep's rule for orjson calls pip too, on Ubuntu and Debian.
     assert "python3-orjson" not in keys
+
+
+def test_the_proposed_rules_of_rosdep_name_what_pip_brings() -> None:
+    rules = yaml.safe_load((ROOT / "docs" / "release" / "python.yaml").read_text())
+    assert list(rules) == sorted(rules), "as rosdistro wants it"
+    proposed = {rule["*"]["pip"][0] for rule in rules.values()}
+    assert all(key == f"python3-{rule['*']['pip'][0]}-pip" for key, rule in rules.items())
+    pinned = {line.partition("==")[0] for line in requirement_lines("robot.txt")}
+    assert pinned - proposed == {"orjson", "huggingface_hub"}, "rosdep has these"
+    assert proposed <= pinned
 
 
 def test_the_manifest_says_who_made_it_and_where_it_lives() -> None:
