@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -32,7 +33,7 @@ REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt")
 RESOURCES = (".css", ".jinja", ".typed", ".json", ".yaml")
 PROGRAMS = ("evaluate", "ask", "fetch_model")
 # What every ROS 2 installation brings, so requirements/ has no versions of them for a robot.
-ANY_VERSION = ("PyYAML",)
+ANY_VERSION = ("PyYAML", "numpy")
 # What only a model in this process needs, and its download.
 FOR_A_MODEL = ("llama-cpp-python", "huggingface_hub")
 
@@ -47,6 +48,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build(out: Path) -> Path:
     """Build the wheel in a folder of its own. Returns its path."""
+    if not any(find_spec(name) for name in ("setuptools.command.bdist_wheel", "wheel")):
+        expected = "expected setuptools 70.1 or newer, or wheel: python3 -m pip install wheel"
+        raise SystemExit(f"build_wheel: found nothing that makes wheels, {expected}")
     with tempfile.TemporaryDirectory(prefix="edgevox_wheel_") as folder:
         fill(Path(folder))
         (Path(folder) / "setup.py").write_text(SETUP.format(metadata=metadata(Path(folder))))
@@ -108,7 +112,7 @@ def metadata(folder: Path) -> dict[str, object]:
             *ANY_VERSION,
         ],
         "extras_require": {
-            "model": [*(line for line in of_the_node() if name_of(line) in FOR_A_MODEL), "numpy"],
+            "model": [line for line in of_the_node() if name_of(line) in FOR_A_MODEL],
             "evaluate": requirements("evaluate.txt"),
         },
         "entry_points": {

@@ -56,7 +56,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def venv(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> FreshVenv:
-    return FreshVenv(tmp_path_factory.mktemp("fresh") / "venv", wheel, ["model"])
+    return FreshVenv(tmp_path_factory.mktemp("fresh") / "venv", wheel, [])
 
 
 def test_its_metadata_and_files(wheel: Path) -> None:
@@ -99,7 +99,20 @@ def test_every_module_in_it_can_be_imported(venv: FreshVenv) -> None:
     assert len(found) > 300
 
 
-def test_it_evaluates_a_suite_with_the_model_in_the_box(venv: FreshVenv) -> None:
+def test_without_a_model_it_checks_maps_and_tells_what_is_missing(venv: FreshVenv) -> None:
+    tools = str(ROOT / "config" / "tools" / "velocity_base.yaml")
+    done = venv.run("edgevox-ask", "--check", "--tools", tools)
+    # The types of ROS's messages are not here, so the tools cannot be carried out.
+    assert "4 tools" in done.stdout, done.stderr
+    done = venv.run("edgevox-evaluate", "--suite", "smoke")
+    assert done.returncode == 2
+    assert "found no Python package llama_cpp" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_it_evaluates_a_suite_with_the_model_in_the_box(
+    wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    venv = FreshVenv(tmp_path_factory.mktemp("fresh") / "venv", wheel, ["model"])
     done = venv.run("edgevox-evaluate", "--suite", "smoke", "--preset", "demo", "--json")
     assert done.returncode == 0, done.stderr
     assert "demo" in json.dumps(json.loads(done.stdout))
