@@ -28,8 +28,11 @@ FLOORS_ABOVE = ("edgevox_ros.node", "edgevox_ros.cli", "edgevox_ros.demo")
 # Each in a child of its own, or several that are given as one; what others wrote is loaded before.
 ALONE = """
 import json, os, sys, traceback
-MISSING = ("llama_cpp", "rclpy", "ament_index_python", "hassil", "unicode_rbnf")
-import fastjsonschema, jinja2, orjson, re2, yaml
+MISSING = (
+    *("llama_cpp", "rclpy", "ament_index_python", "hassil", "unicode_rbnf"),
+    *("huggingface_hub", "orjson", "partial_json_parser", "re2", "simpleeval"),
+)
+import fastjsonschema, jinja2, yaml
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
