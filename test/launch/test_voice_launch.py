@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
+from rclpy.action import ActionClient, ActionServer
 from std_msgs.msg import String
 from std_srvs.srv import Trigger
 from support.launch.installed import STAND_IN, install
 from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, constant, functions
 from support.node.stage import Person
+from test_msgs.action import Fibonacci
 
 FILE = "voice.launch.py"
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
@@ -92,6 +94,25 @@ def test_where_edgevox_and_the_voice_meet() -> None:
     assert place("tts", {**DEFAULTS, "namespace": "/robot1/"}) == "/robot1/speech"
     assert place("tts", {**DEFAULTS, "namespace": "robot1", "speech_topic": "/say"}) == "/say"
     assert place("recogniser", {**DEFAULTS, "transcript_topic": "asr/text"}) == "/asr/text"
+
+
+def test_a_recogniser_and_a_tts_node_are_up_when_the_other_end_is_there(person: Person) -> None:
+    """A TTS node may have a topic or an action; a client of its own makes no side appear."""
+    is_up = functions(FILE, "is_up")["is_up"]
+    node = person.node
+    assert not is_up("recogniser", "/asr/text", node)
+    node.create_subscription(String, "/asr/text", print, 10)
+    assert not is_up("recogniser", "/asr/text", node)
+    node.create_publisher(String, "/asr/text", 10)
+    person.wait(lambda: is_up("recogniser", "/asr/text", node))
+    client = ActionClient(node, Fibonacci, "/say")
+    node.create_publisher(String, "/tts", 10)
+    assert not is_up("tts", "/say", node) and not is_up("tts", "/tts", node)
+    server = ActionServer(node, Fibonacci, "/say", lambda goal: Fibonacci.Result())
+    node.create_subscription(String, "/tts", print, 10)
+    person.wait(lambda: is_up("tts", "/say", node) and is_up("tts", "/tts", node))
+    server.destroy()
+    client.destroy()
 
 
 class Launched:
