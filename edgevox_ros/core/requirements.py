@@ -23,6 +23,8 @@ FROM_PIP = (
 ALWAYS = ("orjson", "partial_json_parser", "simpleeval")
 # Packages that package.xml lists.
 FROM_ROSDEP = ("fastjsonschema", "jinja2", "numpy", "yaml")
+# Those of them that ROS itself brings, in its own version: their names for pip.
+_ANY_VERSION = {"numpy": "numpy", "yaml": "PyYAML"}
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 
@@ -31,9 +33,10 @@ def remedy(package: str) -> str:
     if package in FROM_PIP:
         return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
     if package in FROM_ROSDEP:
+        what = _ANY_VERSION.get(package, f"-r {_list('libraries')}")
         return (
             "run rosdep install (docs/how-to/install.md); in a virtual environment: "
-            f"python3 -m pip install -r {_list('libraries')}"
+            f"python3 -m pip install {what}"
         )
     if package in ("rclpy", "action_msgs") or package.endswith(_ROS_ENDINGS):
         return "source a ROS 2 environment that has it"
