@@ -9,15 +9,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import orjson
 from rclpy.node import Node
 from std_msgs.msg import String
 
 from edgevox_ros.agent.given_call import NOT_ACTIVE, GivenCall, refused
 from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.robot.ros_entities import Entities
+
+orjson: Any = OptionalModule("orjson")
 
 TOPIC = "~/call"
 MOST_CHARS = 65536
