@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.evaluation.case_text import calls_text, comment, flow, quoted, scalar
 from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of, sample_result
 from edgevox_ros.evaluation.draft_words import argument, order, question
 from edgevox_ros.evaluation.offer import read_offer
@@ -43,9 +42,6 @@ GENERAL = (
     ("i told her on the phone that we would be late for dinner", "no_call", "overheard"),
     ("could you paint the ceiling blue", "refuses", "no_tool"),
 )
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' ]*[A-Za-z0-9]")
-# What some reader of YAML takes for something else than a text.
-_RESERVED = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")
 
 Arguments = Mapping[str, Any]
 
@@ -72,7 +68,7 @@ def draft_cases(tools: Sequence[Path]) -> str:
     """
     offer = read_offer(tools)
     tool_map, offered = offer.tool_map, {schema.name for schema in offer.schemas}
-    named = ", ".join(_scalar(str(path)) for path in tools)
+    named = ", ".join(scalar(str(path)) for path in tools)
     text = f"{HEAD}tools: [{named}]\nlanguage: en\ntags: [draft]\n\ncases:"
     said: set[str] = set()
     commands: dict[str, _Draft] = {}
@@ -120,8 +116,8 @@ def _told_value(tool: Tool) -> str:
 def _example_of_result(tool: Tool) -> str:
     result = {name: sample_result(name) for name in fields_read(tool)}
     return (
-        f"    results: {_flow({tool.name: result})}\n"
-        f"    speech: {{has: [{_json(_told_value(tool))}]}}\n"
+        f"    results: {flow({tool.name: result})}\n"
+        f"    speech: {{has: [{quoted(_told_value(tool))}]}}\n"
     )
 
 
@@ -130,8 +126,8 @@ def _failing(actors: Sequence[str], commands: Mapping[str, _Draft]) -> str:
     for name in actors:
         say = f"please {commands[name].say}"
         if not match_stop(say):
-            result = _flow({name: {"ok": False, "error": FAILURE}})
-            more = f"    results: {result}\n    speech: {{has: [{_json(FAILURE_TOLD)}]}}\n"
+            result = flow({name: {"ok": False, "error": FAILURE}})
+            more = f"    results: {result}\n    speech: {{has: [{quoted(FAILURE_TOLD)}]}}\n"
             failing = replace(commands[name], say=say, more=more)
             return f"\n  # a call that fails\n{_written(name, failing)}"
     return ""
@@ -145,7 +141,7 @@ def _dialogue(names: Sequence[str], commands: Mapping[str, _Draft]) -> str:
     text = "\n  # a dialogue\n  - name: a dialogue\n    turns:\n"
     for name, first in ((names[0], ""), (later[0], "and now ")):
         draft = commands[name]
-        text += f"      - say: {_scalar(first + draft.say)}\n"
+        text += f"      - say: {scalar(first + draft.say)}\n"
         text += f"        calls: {_call(name, draft)}\n"
     return f"{text}    tags: [dialogue]\n"
 
@@ -235,40 +231,18 @@ def _edges(prop: Mapping[str, Any]) -> list[Any]:
 
 def _written(tag: str, draft: _Draft) -> str:
     """One case in YAML. `tag` is the tool, if it is about one."""
-    text = f"  - say: {_scalar(draft.say)}\n"
+    text = f"  - say: {scalar(draft.say)}\n"
     if draft.arguments is None:
         text += f"    expect: {draft.expect}\n"
     else:
         text += f"    calls: {_call(tag, draft)}\n"
-    return f"{text}{draft.more}    tags: [{_scalar(tag)}]\n"
+    return f"{text}{draft.more}    tags: [{scalar(tag)}]\n"
 
 
 def _call(tool: str, draft: _Draft) -> str:
     """The list of the one call."""
-    arguments = f", arguments: {_flow(draft.arguments)}" if draft.arguments else ""
-    return f"[{{name: {_scalar(tool)}{arguments}}}]"
-
-
-def _flow(value: object) -> str:
-    """A value in one line."""
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_scalar(key)}: {_flow(each)}' for key, each in value.items())}}}"
-    return _json(value)
-
-
-def _scalar(text: str) -> str:
-    """A text in YAML, in quotes where it needs them."""
-    plain = _PLAIN.fullmatch(text.replace("_", "a")) and text.lower() not in _RESERVED
-    return text if plain else _json(text)
-
-
-def _json(value: object) -> str:
-    """JSON is YAML."""
-    written = json.dumps(value, ensure_ascii=False)
-    return written if written.isprintable() else json.dumps(value)
+    return calls_text([(tool, draft.arguments or {})])
 
 
 def _comment(name: str, text: str) -> str:
-    """One line, without what YAML does not allow."""
-    line = " ".join(f"{name}: {text}".split())
-    return "".join(filter(str.isprintable, line))[:96]
+    return comment(f"{name}: {text}")

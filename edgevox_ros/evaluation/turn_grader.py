@@ -171,16 +171,19 @@ def refuses(speech: Iterable[str]) -> bool:
 
 
 def _made(outcome: TranscriptOutcome) -> list[NamedCall]:
-    """The calls that passed validation, without those that were held back for another try.
-
-    That are repetitions of a call that had run, and calls behind a failed one that were made again
-    later. One that was never made again counts: the model wanted it.
-    """
-    made: list[tuple[NamedCall, bool]] = []
     errors = [result["error"] for result in outcome.results]
-    for call, error in zip(outcome.calls, chain(errors, repeat(None)), strict=False):
-        if error != REPEATED:
-            made.append(((call["name"], call["arguments"]), error == NOT_RUN))
+    calls = [(call["name"], call["arguments"]) for call in outcome.calls]
+    return meant(zip(calls, chain(errors, repeat(None)), strict=False))
+
+
+def meant(calls: Iterable[tuple[NamedCall, object]]) -> list[NamedCall]:
+    """The calls that were made, of those that passed validation. Each has the error of its result.
+
+    Left out are those that were held back for another try: repetitions of a call that had run, and
+    calls behind a failed one that were made again later. One that was never made again counts: the
+    model wanted it.
+    """
+    made = [(call, error == NOT_RUN) for call, error in calls if error != REPEATED]
     return [
         call
         for at, (call, held) in enumerate(made)

@@ -1,0 +1,209 @@
+"""Shows what a robot heard, decided, did and said, from the file of `events.log_file`.
+
+    replay events.jsonl                          # turn by turn
+    replay events.jsonl --turn 12                # one turn
+    replay events.jsonl --since 10m              # the last ten minutes; or --since 2026-03-01T14:00
+    replay events.jsonl --last 5
+    replay events.jsonl --last 5 --cases monday.yaml --tools my_robot.yaml
+
+With --cases it writes what people said as cases for `evaluate`, with the calls that the robot made
+as the right ones, each marked for review: correct them, and what was misheard is a test.
+
+Several files are read in the order given, oldest first: events.jsonl.1 events.jsonl. No ROS is
+needed. A line that is no event is named and skipped. Exit status: 0, 1 if the cases do not fit the
+map and have to be corrected first, 2 for options or files that cannot be used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version
+from edgevox_ros.core.errors import MOST_PROBLEMS, ConfigurationError, EdgevoxError, Problem
+from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.safe_text import complain, escape_output, lines_of, make_python_log_safe
+
+with needed("replay"), interrupt_ends():
+    from edgevox_ros.cli.replay_text import ReplayScreen
+    from edgevox_ros.cli.terminal import Terminal
+    from edgevox_ros.evaluation.event_log import LoggedEvent, read_events
+    from edgevox_ros.languages import LANGUAGES
+
+UNFIT = 1
+BAD_USE = 2
+TurnKey = tuple[int, int]
+Chosen = Callable[[TurnKey], bool]
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Show a log, or write cases. Returns the exit status."""
+    make_python_log_safe()
+    escape_output()
+    try:
+        options = _parser().parse_args(arguments)
+        _refuse_odd_options(options)
+        return _write_cases(options) if options.cases else _show(options)
+    except (EdgevoxError, FileNotFoundError) as error:
+        for line in lines_of(error):
+            complain(f"replay: {line}")
+        return BAD_USE
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        complain(f"replay: {error.filename or 'the file'}: {error.strerror or error}")
+        return BAD_USE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = RaisingParser(
+        prog="replay",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add_version(parser, "replay")
+    parser.add_argument("logs", metavar="LOG", nargs="+", type=Path, help="file of events")
+    which = parser.add_argument_group("which turns (all, if nothing is given)")
+    which.add_argument(
+        "--turn", type=int, action="append", default=[], metavar="N", help="only this one; several"
+    )
+    which.add_argument(
+        "--since",
+        type=_since,
+        metavar="WHEN",
+        help="only those that began since then: 90s, 10m, 2h, 1d ago, or a date and time",
+    )
+    which.add_argument("--last", type=_count, metavar="N", help="only the last N of them")
+    cases = parser.add_argument_group("cases for evaluate")
+    cases.add_argument("--cases", type=Path, metavar="OUT", help="write cases into this new file")
+    cases.add_argument(
+        "--tools",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="tool map of the robot; may be given several times",
+    )
+    cases.add_argument(
+        "--language", choices=tuple(LANGUAGES), help="language of the cases (default: en)"
+    )
+    return parser
+
+
+def _since(text: str) -> float:
+    """Seconds since the epoch. argparse reports the error."""
+    if ago := re.fullmatch(r"(\d+(?:\.\d+)?)([smhd])", text):
+        return time.time() - float(ago[1]) * _UNITS[ago[2]]
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError):
+        told = f"found {text!r}, expected 10m (s, m, h, d) or a time such as 2026-03-01T14:00"
+        raise argparse.ArgumentTypeError(told) from None
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a number from 1 on")
+    return int(text)
+
+
+def _refuse_odd_options(options: argparse.Namespace) -> None:
+    if options.cases is None:
+        idle = [name for name in ("tools", "language") if getattr(options, name)]
+        if idle:
+            raise UsageError(f"found --{idle[0]} without --cases OUT, which it is for")
+    elif not options.tools:
+        raise UsageError("--cases: found no tool map, expected --tools FILE")
+    elif options.cases.exists():
+        raise UsageError(f"--cases: found the file {options.cases}, expected a new name")
+    elif options.cases.suffix.lower() not in (".yaml", ".yml"):
+        raise UsageError(f"--cases: found {options.cases}, expected a name that ends in .yaml")
+
+
+def _show(options: argparse.Namespace) -> int:
+    """Print the chosen turns."""
+    chosen, skipped = _chosen(options), _Skipped()
+    screen, shown = ReplayScreen(Terminal()), False
+    for event in read_events(options.logs, skipped.tell):
+        if chosen(event.key):
+            screen.show(event)
+            shown = True
+        if screen.gone:
+            return 0
+    skipped.conclude()
+    if not shown:
+        complain("replay: no turn is shown: the log holds none that was asked for")
+    return 0
+
+
+def _write_cases(options: argparse.Namespace) -> int:
+    """Write the chosen turns as cases, and check that `evaluate` can read them."""
+    with needed("replay"), interrupt_ends():
+        from edgevox_ros.evaluation.logged_cases import logged_cases
+        from edgevox_ros.evaluation.logged_turns import turns_of
+        from edgevox_ros.evaluation.read_sheets import read_sheets
+    chosen, skipped = _chosen(options), _Skipped()
+    turns = turns_of(read_events(options.logs, skipped.tell))
+    skipped.conclude()
+    wanted = [turn for turn in turns if chosen(turn.key)]
+    if not wanted:
+        raise UsageError("no cases are written: the log holds no turn that was asked for")
+    language = options.language or "en"
+    text = logged_cases(turns, wanted, options.tools, options.cases, language)
+    with options.cases.open("x", encoding="utf-8") as file:
+        file.write(text)
+    complain(f"replay: the cases are in {options.cases}; review them before you use them")
+    try:
+        read_sheets([options.cases])
+    except ConfigurationError as error:
+        for line in lines_of(error):
+            complain(f"replay: {line}")
+        complain("replay: evaluate takes the file once these lines are corrected")
+        return UNFIT
+    return 0
+
+
+def _chosen(options: argparse.Namespace) -> Chosen:
+    """Which turns were asked for. Reads the logs once more if only that can tell."""
+    if not options.turn and options.since is None and options.last is None:
+        return lambda key: True
+    began: dict[TurnKey, float] = {}
+    found: deque[TurnKey] = deque(maxlen=options.last)
+    for event in read_events(options.logs, lambda problem: None):
+        if event.key in began:
+            continue
+        began[event.key] = event.stamp
+        early = options.since is not None and event.stamp < options.since
+        if not early and (not options.turn or event.turn in options.turn):
+            found.append(event.key)
+    return frozenset(found).__contains__
+
+
+class _Skipped:
+    """Names lines that are no events; of very many only the first ones."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def tell(self, problem: Problem) -> None:
+        """Name a line."""
+        self._count += 1
+        if self._count <= MOST_PROBLEMS:
+            complain(f"replay: skipped {problem}")
+
+    def conclude(self) -> None:
+        """Say how many were not named."""
+        if self._count > MOST_PROBLEMS:
+            complain(f"replay: skipped {self._count - MOST_PROBLEMS} more such lines")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
