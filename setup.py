@@ -58,6 +58,7 @@ setup(
             "demo = edgevox_ros.demo.run_demo:main",
             "fetch_model = edgevox_ros.cli.fetch_model:main",
             "evaluate = edgevox_ros.cli.evaluate:main",
+            "replay = edgevox_ros.cli.replay:main",
         ],
     },
 )

@@ -33,7 +33,7 @@ from edgevox_ros.core.safe_text import complain, escape_output, lines_of, make_p
 with needed("replay"), interrupt_ends():
     from edgevox_ros.cli.replay_text import ReplayScreen
     from edgevox_ros.cli.terminal import Terminal
-    from edgevox_ros.evaluation.event_log import LoggedEvent, read_events
+    from edgevox_ros.evaluation.event_log import read_events
     from edgevox_ros.languages import LANGUAGES
 
 UNFIT = 1

@@ -18,7 +18,9 @@ _LONGEST_COMMENT = 96
 def flow(value: object) -> str:
     """A value as plain JSON has it."""
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
+        return (
+            f"{{{', '.join(f'{scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
+        )
     return quoted(value)
 
 

@@ -127,12 +127,7 @@ def _fields(raw: bytes) -> Mapping[str, Any]:
         raise NoJson(f"turn: {show_value(turn)}", _EVENT)
     if not _is_number(stamp):
         raise NoJson(f"stamp: {show_value(stamp)}", _EVENT)
-    for expected, names, fits in (
-        ("a text", _TEXTS, lambda value: isinstance(value, str)),
-        ("an object", _OBJECTS, lambda value: isinstance(value, Mapping)),
-        # The node writes null for infinity.
-        ("a number", _NUMBERS, lambda value: value is None or _is_number(value)),
-    ):
+    for expected, names, fits in _CHECKS:
         for name in names.get(kind, ()):
             if not fits(fields.get(name)):
                 found = f"{name}: {show_value(fields.get(name))} in an event {kind}"
@@ -140,7 +135,27 @@ def _fields(raw: bytes) -> Mapping[str, Any]:
     return fields
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _is_number_or_null(value: object) -> bool:
+    """Whether it is a number; the node writes null for infinity."""
+    return value is None or _is_number(value)
+
+
 def _is_number(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return isinstance(value, int) or math.isfinite(value)
+
+
+_CHECKS: tuple[tuple[str, Mapping[str, tuple[str, ...]], Callable[[object], bool]], ...] = (
+    ("a text", _TEXTS, _is_text),
+    ("an object", _OBJECTS, _is_object),
+    ("a number", _NUMBERS, _is_number_or_null),
+)

@@ -18,9 +18,10 @@ from edgevox_ros.evaluation.turn_grader import refuses
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 HEAD = """\
-# Cases from a robot's log, written by `replay`. REVIEW them before you rely on them: what stands here
-# as right is what the robot did, and that may be just what went wrong. Correct `calls` and `expect`,
-# delete what is no test, and then the comments `review`. docs/reference/cases.md has the form.
+# Cases from a robot's log, written by `replay`. REVIEW them before you rely on them: what is called
+# right here is what the robot did, and that may be just what went wrong. Correct `calls` and
+# `expect`, delete what is no test, and then the comments `review`. The form of a case is described
+# in docs/reference/cases.md.
 #
 # These are the words of people: mind who may read this file.
 """
@@ -134,9 +135,7 @@ def _expected(turn: LoggedTurn) -> str:
     return "expect: refuses" if refuses(turn.speech) else "expect: no_call"
 
 
-def _fitting(
-    results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap
-) -> dict[str, Any]:
+def _fitting(results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap) -> dict[str, Any]:
     """The results that the map's tools still return; of one, no list."""
     return {
         name: told[0] if len(told) == 1 else told

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.agent.call_runner import REFUSED
-from edgevox_ros.agent.expected_answer import wants_answer
+from edgevox_ros.agent.claims import asks
 from edgevox_ros.agent.result_wording import NOTES
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.tools import ErrorKind
@@ -72,7 +72,7 @@ class LoggedTurn:
         """Whether what is said needs the turn before it to be understood."""
         if self.stops or before.stops:
             return False
-        asked = bool(before.speech) and wants_answer(before.speech[-1])
+        asked = asks(" ".join(before.speech))
         again = self.again or read_again(self.text) is not None
         return asked or again or read_correction(self.text)
 
