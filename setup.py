@@ -34,7 +34,7 @@ setup(
         *((f"{SHARE}/{folder}", files(folder, "*.yaml")) for folder in SUITES),
         (
             f"{SHARE}/requirements",
-            files("requirements", "robot.txt", "libraries.txt", "evaluate.txt"),
+            files("requirements", "robot.txt", "libraries.txt", "evaluate.txt", "traces.txt"),
         ),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],

@@ -7,8 +7,10 @@ from edgevox_ros.core.messages import Generation
 from edgevox_ros.parsing import ParseResult
 
 
-def telemetry_of(hop: int, generation: Generation, result: ParseResult) -> TelemetryEvent:
-    """The event for a hop; `hop` is its number in the turn."""
+def telemetry_of(
+    hop: int, generation: Generation, result: ParseResult, parse_s: float
+) -> TelemetryEvent:
+    """The event for a hop; `hop` is its number in the turn, `parse_s` as in TelemetryEvent."""
     report = result.report
     seconds = max(generation.duration_s - generation.first_token_s, 1e-9)
     return TelemetryEvent(
@@ -20,6 +22,7 @@ def telemetry_of(hop: int, generation: Generation, result: ParseResult) -> Telem
         first_token_s=generation.first_token_s,
         duration_s=generation.duration_s,
         tokens_per_s=generation.sampled_tokens / seconds,
+        parse_s=parse_s,
         parse_mode=report.parse_mode,
         fallback_used=report.fallback_used,
         candidate_count=report.candidate_count,

@@ -355,6 +355,7 @@ class RunningTurn:
             ended += sum(isinstance(event, CallEnded) for event in events)
             if self._calls.too_many(ended) or self.voice.ended:
                 cancel.cut()
+        written = time.monotonic()
         if generation is None:
             raise RuntimeError("the engine ended without a Generation")
         if generation.finish == "cancelled" and not self._cancel.is_set():
@@ -369,9 +370,10 @@ class RunningTurn:
         if self._judges.mended:
             # The model is to see the mended call.
             generation = replace(generation, token_ids=())
-        self._budget.spent_s += time.monotonic() - start
+        now = time.monotonic()
+        self._budget.spent_s += now - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
-        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result))
+        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result, now - written))
         return generation, result
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:

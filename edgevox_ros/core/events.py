@@ -208,6 +208,7 @@ class TelemetryEvent(Event):
     first_token_s: Annotated[float, "seconds until the first of them"]
     duration_s: Annotated[float, "seconds of the whole generation"]
     tokens_per_s: Annotated[float, "tokens a second after the first"]
+    parse_s: Annotated[float, "seconds from the last token until the reply's calls were checked"]
     parse_mode: Annotated[str, "how calls were found: `primary`, `json`, `bracket`, `none`"]
     fallback_used: Annotated[bool, "whether only the fallback found a call"]
     candidate_count: Annotated[int, "how many candidates the reply had"]

@@ -25,6 +25,8 @@ ALWAYS = ("orjson", "partial_json_parser", "simpleeval")
 FROM_ROSDEP = ("fastjsonschema", "jinja2", "numpy", "yaml")
 # Those of them that ROS itself brings, in its own version: their names for pip.
 _ANY_VERSION = {"numpy": "numpy", "yaml": "PyYAML"}
+# Packages that only one program or parameter needs, and the file in requirements/ that lists them.
+FOR_MORE = {"opentelemetry": "traces"}
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 
@@ -32,6 +34,9 @@ def remedy(package: str) -> str:
     """How to install a missing package, in words; "" for a package that we do not require."""
     if package in FROM_PIP:
         return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
+    if package in FOR_MORE:
+        file = _list(FOR_MORE[package])
+        return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {file}"
     if package in FROM_ROSDEP:
         what = _ANY_VERSION.get(package, f"-r {_list('libraries')}")
         return (

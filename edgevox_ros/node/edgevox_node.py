@@ -132,6 +132,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         if self._guard.close(deadline - time.monotonic()):
             self._close_session(deadline - time.monotonic())
         self._transcripts.close()
+        self._reporter.end_traces(min(max(deadline - time.monotonic(), 0.2), 1.0))
 
     def destroy_node(self) -> None:
         """Leave the graph at once; rclpy would keep the lifecycle services for a while."""
@@ -180,6 +181,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         values = declare_parameters.snapshot(self)
         self._transcripts.open(values)
         self._reporter.log_events_to(values.events.log_file)
+        self._reporter.trace_turns(values)
         speaker = self._speaker
         goals = GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of)
         start = time.monotonic()
@@ -204,6 +206,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _cleanup(self) -> None:
         self._close_session(CLOSE_S)
         self._transcripts.close()
+        self._reporter.end_traces()
 
     def _close_session(self, wait_s: float) -> None:
         self._transcripts.active = False

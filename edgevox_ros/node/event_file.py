@@ -1,4 +1,4 @@
-"""Writes events to a file, one JSON object a line. A full file is put aside for a new one."""
+"""Writes events or traces to a file, one JSON object a line. A full file makes room for a new one."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ class _QuietHandler(RotatingFileHandler):
 class EventFile:
     """Appends lines to `file`; with an empty name it writes nothing.
 
-    `OLD_FILES` full files are kept. Raises OSError when the file cannot be opened. A line that
-    cannot be written later is lost without a message: a full disk must not stop the robot.
+    `OLD_FILES` full files are kept. Raises OSError when the file cannot be opened, which names the
+    `parameter` if the file is none. A line that cannot be written later is lost without a message:
+    a full disk must not stop the robot.
     """
 
-    def __init__(self, file: str = "") -> None:
+    def __init__(self, file: str = "", parameter: str = "events.log_file") -> None:
         self._handler: RotatingFileHandler | None = None
         if file:
             path = Path(file).expanduser()
             kind = odd_kind(path)
             if kind == "a named pipe":  # writing would wait for a reader, and with it a stop
-                raise OSError(f"events.log_file: found {kind} at {path}, expected a file")
+                raise OSError(f"{parameter}: found {kind} at {path}, expected a file")
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handler = _QuietHandler(
                 path, maxBytes=FILE_BYTES, backupCount=OLD_FILES, encoding="utf-8"

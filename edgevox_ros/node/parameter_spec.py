@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, Union, cast
+from urllib.parse import urlsplit
 
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.paths import odd_kind
@@ -119,6 +120,21 @@ def check_formats(value: tuple[str, ...]) -> str:
 def check_variables(value: tuple[str, ...]) -> str:
     """`name=value` entries."""
     return _expected(lambda: variables_of(value))
+
+
+def check_endpoint(value: str) -> str:
+    """Address of a collector, without a path and without a key; or nothing."""
+    expected = "http://HOST:4318 or https://...; keys belong in OTEL_EXPORTER_OTLP_HEADERS"
+    try:
+        address = urlsplit(value)
+        known = address.scheme in ("http", "https") and bool(address.hostname) and address.port != 0
+    except ValueError:
+        return expected
+    more = "@" in address.netloc or address.query or address.fragment
+    path = address.path.rstrip("/")
+    if value and path.endswith("/v1/traces"):
+        return "the address without /v1/traces, which is added"
+    return "" if not value or (known and not more) else expected
 
 
 def _expected(read: Callable[[], object]) -> str:

@@ -21,6 +21,7 @@ from edgevox_ros.node.model_parameters import (
 from edgevox_ros.node.parameter_spec import (
     check_all_spoken,
     check_constants,
+    check_endpoint,
     check_needed_path,
     check_path,
     check_spoken,
@@ -264,10 +265,26 @@ class InterruptParameters:
 
 @dataclass(frozen=True)
 class EventsParameters:
-    """Where events are kept."""
+    """Where events are kept, and traces of turns made of them."""
 
     log_file: str = parameter(
         "", "file that ~/events go to as well, four times 10 MB", unset="none", fixed=True
+    )
+    otlp_file: str = parameter(
+        "",
+        "file for a trace of each turn, as JSON lines of OTLP, four times 10 MB",
+        unset="none",
+        fixed=True,
+    )
+    otlp_endpoint: str = parameter(
+        "",
+        "address of an OpenTelemetry collector, http://HOST:4318, that gets a trace of each turn",
+        unset="none",
+        fixed=True,
+        check=check_endpoint,
+    )
+    otlp_content: bool = parameter(
+        False, "traces also have what was said, arguments and results", fixed=True
     )
 
 

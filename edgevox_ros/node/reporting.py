@@ -20,7 +20,9 @@ from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_nam
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_json import event_json
 from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
+from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import Session
+from edgevox_ros.node.traces.open_traces import Traces, open_traces
 from edgevox_ros.node.untrained_tools import untrained_tools
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -35,6 +37,7 @@ class Reporter:
         self._problem = ""
         self._unsaid = ""
         self._log_file = EventFile()
+        self._traces: Traces | None = None
         self._throttle = LineThrottle()
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         made = self._entities = Entities(node)
@@ -52,8 +55,27 @@ class Reporter:
         self._log_file.close()
         self._log_file = EventFile(file)
 
+    def trace_turns(self, values: Parameters) -> None:
+        """Also make traces of turns, if the parameters want them. Raises ConfigurationError."""
+        self.end_traces()
+        log = self._node.get_logger()
+        name = self._node.get_fully_qualified_name()
+        self._traces = open_traces(values, name, lambda text: log.warning(text))
+
+    def end_traces(self, wait_s: float = 1.0) -> None:
+        """Make no more traces. The last ones are still sent, within `wait_s` seconds."""
+        traces, self._traces = self._traces, None
+        if traces is not None:
+            traces.close(wait_s)
+
     def tell(self, event: Event) -> None:
         """Publish an event. It is also logged if operators should know of it."""
+        self._publish_kind(event)
+        traces = self._traces
+        if traces is not None:
+            traces.take(event)
+
+    def _publish_kind(self, event: Event) -> None:
         if isinstance(event, StateEvent):
             self.set_state(event.state)
         elif isinstance(event, ReplyEvent):

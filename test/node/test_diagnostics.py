@@ -18,6 +18,7 @@ def telemetry(**figures: Any) -> TelemetryEvent:
     nothing: dict[str, Any] = {"hop": 0, "finish": "stop", "prompt_tokens": 0}
     nothing |= {"evaluated_tokens": 0, "sampled_tokens": 0, "first_token_s": 0.0}
     nothing |= {"duration_s": 0.0, "tokens_per_s": math.inf, "parse_mode": "none"}
+    nothing |= {"parse_s": 0.0}
     nothing |= {"fallback_used": False, "candidate_count": 0, "schema_validation": ""}
     return TelemetryEvent(**{**nothing, "reason": None, **figures})
 

@@ -1,0 +1,184 @@
+"""Hands spans to the OpenTelemetry SDK, which writes or sends them from a thread of its own.
+
+The only module that imports OpenTelemetry. Nothing here waits for a disk or a collector: the SDK
+keeps at most MOST_SPANS spans and forgets the oldest ones. What it complains of is passed on as a
+warning, at most one a minute.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import IO, cast
+
+from opentelemetry.context import Context
+from opentelemetry.exporter.otlp.json.file.trace_exporter import FileSpanExporter
+from opentelemetry.exporter.otlp.json.http.trace_exporter import OTLPSpanExporter
+from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter
+from opentelemetry.trace import Status, StatusCode, Tracer, set_span_in_context
+
+from edgevox_ros import __version__
+from edgevox_ros.core.events import Event
+from edgevox_ros.node.event_file import EventFile
+from edgevox_ros.node.event_warnings import LineThrottle
+from edgevox_ros.node.traces import span_names as names
+from edgevox_ros.node.traces.turn_events import TurnEvents
+from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
+
+MOST_SPANS = 2048
+SEND_EVERY_S = 1.0
+_COMPLAIN_EVERY_S = 60.0
+_LIBRARY = logging.getLogger("opentelemetry")
+_PATH = "/v1/traces"
+
+Warn = Callable[[str], None]
+
+
+class OtlpTraces:
+    """Makes a trace of each turn. `take` may be called from any thread, neither waits nor raises.
+
+    `endpoint`: address of a collector without a path, empty for none. `file`: empty for none.
+    `warn`: called with what goes wrong later, from any thread. `node`: name of the node in the
+    graph. Raises OSError for a file that cannot be written.
+    """
+
+    def __init__(
+        self,
+        settings: TraceSettings,
+        *,
+        endpoint: str = "",
+        file: str = "",
+        node: str = "",
+        warn: Warn = lambda text: None,
+    ) -> None:
+        self._settings = settings
+        self._warn = _Throttled(warn)
+        self._turns = TurnEvents()
+        self._file = EventFile(file, "events.otlp_file")
+        self._complaints = _Complaints(self._warn)
+        _LIBRARY.addHandler(self._complaints)
+        self._passed_on, _LIBRARY.propagate = _LIBRARY.propagate, False
+        self._exporters: list[SpanExporter] = []
+        if file:
+            self._exporters.append(FileSpanExporter(stream=_as_stream(self._file)))
+        if endpoint:
+            self._exporters.append(OTLPSpanExporter(endpoint.rstrip("/") + _PATH))
+        self._provider = TracerProvider(
+            resource=Resource.create(_resource(settings.agent, node)), shutdown_on_exit=False
+        )
+        for exporter in self._exporters:
+            self._provider.add_span_processor(
+                BatchSpanProcessor(
+                    exporter,
+                    max_queue_size=MOST_SPANS,
+                    schedule_delay_millis=SEND_EVERY_S * 1000,
+                )
+            )
+        self._tracer = self._provider.get_tracer(
+            "edgevox_ros", __version__, schema_url=names.SCHEMA_URL
+        )
+
+    def take(self, event: Event) -> None:
+        """Note an event. If it ends a turn, the turn's spans are queued."""
+        try:
+            for events in self._turns.take(event, time.time_ns()):
+                _emit(self._tracer, spans_of_turn(events, self._settings), Context())
+        except Exception as error:
+            self._warn(f"a turn has no trace: {type(error).__name__}: {error}")
+
+    def close(self, wait_s: float) -> None:
+        """Send what is queued, within `wait_s` seconds, and end. Never raises.
+
+        A collector that does not answer must not keep the node from ending.
+        """
+        ending = threading.Thread(target=self._shut_down, name="end of traces", daemon=True)
+        ending.start()
+        ending.join(max(wait_s, 0.0))
+        if ending.is_alive():
+            for exporter in self._exporters:
+                with suppress(Exception):
+                    exporter.shutdown()
+        _LIBRARY.removeHandler(self._complaints)
+        if not _LIBRARY.handlers:
+            _LIBRARY.propagate = True
+        self._file.close()
+
+    def _shut_down(self) -> None:
+        with suppress(Exception):
+            self._provider.shutdown()
+
+
+def _resource(service: str, node: str) -> Mapping[str, str]:
+    """Who writes the traces. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES may say it, too."""
+    told = {names.SERVICE_VERSION: __version__, names.INSTANCE_ID: f"{node}:{os.getpid()}"}
+    if not os.environ.get("OTEL_SERVICE_NAME"):
+        told[names.SERVICE_NAME] = service
+    return told
+
+
+def _emit(tracer: Tracer, made: TurnSpan, context: Context) -> None:
+    """Queue a span after those below it."""
+    span = tracer.start_span(made.name, context, attributes=made.attributes, start_time=made.begin)
+    for moment in made.moments:
+        span.add_event(moment.name, moment.attributes, moment.at)
+    if made.error:
+        span.set_attribute(names.ERROR_TYPE, made.error)
+        span.set_status(Status(StatusCode.ERROR, made.error))
+    if made.children:
+        below = set_span_in_context(span, context)
+        for child in made.children:
+            _emit(tracer, child, below)
+    span.end(made.end)
+
+
+class _Throttled:
+    """Passes on at most one warning a minute, with the number of those held back."""
+
+    def __init__(self, warn: Warn) -> None:
+        self._warn = warn
+        self._throttle = LineThrottle(_COMPLAIN_EVERY_S)
+
+    def __call__(self, text: str) -> None:
+        if told := self._throttle.let_through("traces", text):
+            with suppress(Exception):
+                self._warn(f"traces: {told}")
+
+
+class _Complaints(logging.Handler):
+    """Passes on what the library complains of, without tracebacks."""
+
+    def __init__(self, warn: Warn) -> None:
+        super().__init__(logging.WARNING)
+        self._pass_on = warn
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See Handler."""
+        with suppress(Exception):
+            self._pass_on(record.getMessage())
+
+
+class _Lines:
+    """An EventFile as the text stream that the library writes whole lines to."""
+
+    closed = False
+
+    def __init__(self, file: EventFile) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        """Append a line."""
+        self._file.write(text.rstrip("\n"))
+        return len(text)
+
+    def flush(self) -> None:
+        """Do nothing: every line is written at once."""
+
+
+def _as_stream(file: EventFile) -> IO[str]:
+    return cast("IO[str]", _Lines(file))
