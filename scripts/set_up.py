@@ -54,6 +54,7 @@ LLAMA_CPP = Step("llama.cpp and the rest; it is compiled, which takes some minut
 INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt")
 DEMO = Step("the demo's picture library", "demo.txt")
 EVALUATE = Step("what evaluate draws and recognises speech with", "evaluate.txt")
+TRACES = Step("what traces are written with", "traces.txt")
 TEST = Step("test tools", "test.txt")
 TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
 UNIT = Step("what the unit tests need", "unit.txt")
@@ -98,6 +99,7 @@ def steps(purpose: str, sourced: bool) -> Iterator[Step]:
     yield DEMO
     if purpose == "test":
         yield EVALUATE
+        yield TRACES
         yield TEST
         if not sourced:
             yield TEST_INTERFACES

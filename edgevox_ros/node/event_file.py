@@ -1,4 +1,4 @@
-"""Writes events or traces to a file, one JSON object a line. A full file makes room for a new one."""
+"""Writes events or traces to a file, one JSON object a line; full files are put aside."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, cast
 
@@ -29,7 +29,12 @@ from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_warnings import LineThrottle
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.turn_events import TurnEvents
-from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
+from edgevox_ros.node.traces.turn_spans import (
+    TimedEvent,
+    TraceSettings,
+    TurnSpan,
+    spans_of_turn,
+)
 
 MOST_SPANS = 2048
 SEND_EVERY_S = 1.0
@@ -62,8 +67,7 @@ class OtlpTraces:
         self._turns = TurnEvents()
         self._file = EventFile(file, "events.otlp_file")
         self._complaints = _Complaints(self._warn)
-        _LIBRARY.addHandler(self._complaints)
-        self._passed_on, _LIBRARY.propagate = _LIBRARY.propagate, False
+        self._complaints.attach()
         self._exporters: list[SpanExporter] = []
         if file:
             self._exporters.append(FileSpanExporter(stream=_as_stream(self._file)))
@@ -86,8 +90,11 @@ class OtlpTraces:
 
     def take(self, event: Event) -> None:
         """Note an event. If it ends a turn, the turn's spans are queued."""
+        self._queue(self._turns.take(event, time.time_ns()))
+
+    def _queue(self, turns: Iterable[Sequence[TimedEvent]]) -> None:
         try:
-            for events in self._turns.take(event, time.time_ns()):
+            for events in turns:
                 _emit(self._tracer, spans_of_turn(events, self._settings), Context())
         except Exception as error:
             self._warn(f"a turn has no trace: {type(error).__name__}: {error}")
@@ -97,6 +104,8 @@ class OtlpTraces:
 
         A collector that does not answer must not keep the node from ending.
         """
+        self._queue(self._turns.take_rest())
+        self._complaints.heard = False
         ending = threading.Thread(target=self._shut_down, name="end of traces", daemon=True)
         ending.start()
         ending.join(max(wait_s, 0.0))
@@ -104,14 +113,12 @@ class OtlpTraces:
             for exporter in self._exporters:
                 with suppress(Exception):
                     exporter.shutdown()
-        _LIBRARY.removeHandler(self._complaints)
-        if not _LIBRARY.handlers:
-            _LIBRARY.propagate = True
         self._file.close()
 
     def _shut_down(self) -> None:
         with suppress(Exception):
             self._provider.shutdown()
+        self._complaints.detach()
 
 
 def _resource(service: str, node: str) -> Mapping[str, str]:
@@ -151,16 +158,28 @@ class _Throttled:
 
 
 class _Complaints(logging.Handler):
-    """Passes on what the library complains of, without tracebacks."""
+    """Passes on what the library complains of, without tracebacks, as long as it is `heard`."""
 
     def __init__(self, warn: Warn) -> None:
         super().__init__(logging.WARNING)
         self._pass_on = warn
+        self.heard = True
+
+    def attach(self) -> None:
+        """Take what the library logs; it goes nowhere else."""
+        _LIBRARY.addHandler(self)
+        _LIBRARY.propagate = False
+
+    def detach(self) -> None:
+        """Take no more. Without another one, the library logs as it did before."""
+        _LIBRARY.removeHandler(self)
+        _LIBRARY.propagate = not _LIBRARY.handlers
 
     def emit(self, record: logging.LogRecord) -> None:
         """See Handler."""
-        with suppress(Exception):
-            self._pass_on(record.getMessage())
+        if self.heard:
+            with suppress(Exception):
+                self._pass_on(record.getMessage())
 
 
 class _Lines:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import threading
 
-from edgevox_ros.core.events import Event, ReplyEvent, StateEvent, TranscriptEvent
+from edgevox_ros.core.events import (
+    Event,
+    GuardEvent,
+    ReplyEvent,
+    StateEvent,
+    StopEvent,
+    TranscriptEvent,
+)
 from edgevox_ros.node.traces.turn_spans import TimedEvent
 
 # Far more than a turn tells, so that a turn that never ends takes no memory without limit.
@@ -15,19 +22,22 @@ class TurnEvents:
     """Takes events in the order in which they are told, from any thread. Never waits for long.
 
     A turn begins with its transcript. It ends when the node is idle; a side turn, with its reply.
-    An event that belongs to no turn that runs is ignored.
+    One that was cancelled may end before the stop is told that cancelled it, and waits for that. An
+    event that belongs to no turn that runs is ignored.
     """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._running: dict[int, list[TimedEvent]] = {}
+        self._cancelled: dict[int, list[TimedEvent]] = {}
 
     def take(self, event: Event, at: int) -> list[list[TimedEvent]]:
-        """Note an event that was told `at` (nanoseconds). Returns the turns that it ends."""
+        """Note an event that was told `at` (nanoseconds). Returns the turns that are complete."""
         with self._lock:
             if isinstance(event, TranscriptEvent):
-                self._running[event.turn] = [(at, event)]
-                return []
+                return self._begin(event, at)
+            if isinstance(event, StopEvent) and event.turn in self._cancelled:
+                return [[*self._cancelled.pop(event.turn), (at, event)]]
             events = self._running.get(event.turn)
             if events is None:
                 return []
@@ -35,11 +45,30 @@ class TurnEvents:
                 events.append((at, event))
             return self._ended_by(event)
 
+    def take_rest(self) -> list[list[TimedEvent]]:
+        """The turns that wait for a stop that was never told: no more events will come."""
+        with self._lock:
+            rest, self._cancelled = self._cancelled, {}
+            return list(rest.values())
+
+    def _begin(self, event: TranscriptEvent, at: int) -> list[list[TimedEvent]]:
+        rest, self._cancelled = self._cancelled, {}
+        self._running[event.turn] = [(at, event)]
+        return list(rest.values())
+
     def _ended_by(self, event: Event) -> list[list[TimedEvent]]:
         if isinstance(event, StateEvent) and event.state == "idle":
             ended, self._running = self._running, {}
-            return list(ended.values())
+            self._cancelled = {turn: each for turn, each in ended.items() if _lacks_stop(each)}
+            return [each for turn, each in ended.items() if turn not in self._cancelled]
         beside = event.turn > min(self._running)
         if isinstance(event, ReplyEvent) and beside:
             return [self._running.pop(event.turn)]
         return []
+
+
+def _lacks_stop(events: list[TimedEvent]) -> bool:
+    """Whether a turn was cancelled and nothing has told by what."""
+    told = [event for _, event in events]
+    cancelled = any(isinstance(each, GuardEvent) and each.guard == "cancelled" for each in told)
+    return cancelled and not any(isinstance(each, StopEvent) for each in told)

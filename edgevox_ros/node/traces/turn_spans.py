@@ -200,7 +200,8 @@ class _TurnReader:
         self._add(names.SAY, at, at).attributes |= self._content(names.SENTENCE, event.text)
 
     def stop(self, at: int, event: StopEvent) -> None:
-        self._fail("stopped")
+        if self.root.error in ("", "cancelled"):
+            self.root.error = "stopped"
         heard = self._content(names.SENTENCE, event.text) if event.text else {}
         self.root.moments.append(Moment("stop", at, {names.BY: event.by, **heard}))
 
@@ -211,8 +212,8 @@ class _TurnReader:
             self._confirm = None
             return
         if event.guard == "failure":
-            kind = event.detail.partition(":")[0]
-            self._fail(kind if kind.isidentifier() else "failure")
+            kind, colon, _ = event.detail.partition(":")
+            self._fail(kind if colon and kind.isidentifier() else "failure")
         elif event.guard == "cancelled" or event.guard in _FAILED:
             self._fail(event.guard)
         told = self._content(names.DETAIL, event.detail)
