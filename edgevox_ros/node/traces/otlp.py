@@ -1,17 +1,19 @@
 """Hands spans to the OpenTelemetry SDK, which writes or sends them from a thread of its own.
 
-The only module that imports OpenTelemetry. Nothing here waits for a disk or a collector: the SDK
-keeps at most MOST_SPANS spans and forgets the oldest ones. What it complains of is passed on as a
-warning, at most one a minute.
+The only module that imports OpenTelemetry. Whoever tells an event only notes it: even the spans are
+made in another thread. Nothing waits for a disk or a collector either: at most MOST_TURNS turns and
+MOST_SPANS spans are kept, the newest ones. What the SDK complains of is passed on as a warning, at
+most one a minute.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, cast
 
@@ -36,6 +38,7 @@ from edgevox_ros.node.traces.turn_spans import (
     spans_of_turn,
 )
 
+MOST_TURNS = 200
 MOST_SPANS = 2048
 SEND_EVERY_S = 1.0
 _COMPLAIN_EVERY_S = 60.0
@@ -87,24 +90,32 @@ class OtlpTraces:
         self._tracer = self._provider.get_tracer(
             "edgevox_ros", __version__, schema_url=names.SCHEMA_URL
         )
+        self._ended: queue.Queue[Sequence[TimedEvent] | None] = queue.Queue(MOST_TURNS)
+        self._thread = threading.Thread(target=self._make_spans, name="traces", daemon=True)
+        self._thread.start()
 
     def take(self, event: Event) -> None:
         """Note an event. If it ends a turn, the turn's spans are queued."""
-        self._queue(self._turns.take(event, time.time_ns()))
+        for events in self._turns.take(event, time.time_ns()):
+            if self._ended.full():
+                self._warn("a turn has no trace: too many wait")
+                with suppress(queue.Empty):
+                    self._ended.get_nowait()
+            with suppress(queue.Full):
+                self._ended.put_nowait(events)
 
-    def _queue(self, turns: Iterable[Sequence[TimedEvent]]) -> None:
-        try:
-            for events in turns:
+    def _make_spans(self) -> None:
+        while (events := self._ended.get()) is not None:
+            try:
                 _emit(self._tracer, spans_of_turn(events, self._settings), Context())
-        except Exception as error:
-            self._warn(f"a turn has no trace: {type(error).__name__}: {error}")
+            except Exception as error:
+                self._warn(f"a turn has no trace: {type(error).__name__}: {error}")
 
     def close(self, wait_s: float) -> None:
         """Send what is queued, within `wait_s` seconds, and end. Never raises.
 
         A collector that does not answer must not keep the node from ending.
         """
-        self._queue(self._turns.take_rest())
         self._complaints.heard = False
         ending = threading.Thread(target=self._shut_down, name="end of traces", daemon=True)
         ending.start()
@@ -116,6 +127,10 @@ class OtlpTraces:
         self._file.close()
 
     def _shut_down(self) -> None:
+        for events in self._turns.take_rest():
+            self._ended.put(events)
+        self._ended.put(None)
+        self._thread.join()
         with suppress(Exception):
             self._provider.shutdown()
         self._complaints.detach()
