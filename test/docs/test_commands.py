@@ -226,7 +226,9 @@ def test_options_exist(page: Path) -> None:
         line for each in blocks(page) if each.language == "bash" for line in commands(each.text)
     ]
     for line in lines:
-        found = re.search(r"ros2 run edgevox_ros (ask|call|chat|evaluate|fetch_model|replay)\b(.*)", line)
+        found = re.search(
+            r"ros2 run edgevox_ros (ask|call|chat|evaluate|fetch_model|replay)\b(.*)", line
+        )
         if found:
             wanted = re.findall(r"(--[\w-]+)", found[2].partition("--ros-args")[0])
             assert set(wanted) <= options_of(found[1]), line

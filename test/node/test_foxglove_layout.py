@@ -15,10 +15,10 @@ LAYOUT: Mapping[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 CONFIGS: Mapping[str, Mapping[str, Any]] = LAYOUT["configById"]
 
 # Types of panels, and the keys of their settings. Sources: Lichtblick's list of built-in panels
-# (packages/suite-base/src/panels/index.ts in its repository), with the type of each one's settings
-# in the folder of the panel; and src/panels in the npm package @foxglove/studio-base 1.48.0, which
-# has the same ones but for CallService. Foxglove's newer releases, whose source is closed, open
-# layouts of this form, too.
+# (packages/suite-base/src/panels/index.ts in its repository), with the type of the settings in the
+# folder of each panel; and src/panels in the npm package @foxglove/studio-base 1.48.0, which has
+# the same ones but for CallService. Foxglove's newer releases, whose source is closed, open layouts
+# of this form, too.
 TITLES = {"foxglovePanelTitle", "lichtblickPanelTitle"}
 PATH = {"value", "label", "enabled", "color", "timestampMethod"}
 KNOWN: Mapping[str, set[str]] = {
