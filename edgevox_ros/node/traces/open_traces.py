@@ -10,7 +10,6 @@ from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.events import Event
 from edgevox_ros.core.requirements import remedy
 from edgevox_ros.node.parameters import Parameters
-from edgevox_ros.node.traces.turn_spans import TraceSettings
 
 
 class Traces(Protocol):
@@ -35,6 +34,7 @@ def open_traces(values: Parameters, node: str, warn: Callable[[str], None]) -> T
     source = f"parameter events.{'otlp_file' if file else 'otlp_endpoint'}"
     try:
         from edgevox_ros.node.traces.otlp import OtlpTraces
+        from edgevox_ros.node.traces.turn_spans import TraceSettings
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         found = f"that the Python package {error.name} is missing"
