@@ -174,7 +174,7 @@ def test_off_there_is_no_thread_and_no_endpoint(open_node: OpenNode) -> None:
     assert not any(thread.name.startswith("Otel") for thread in threading.enumerate())
     for name, value in (
         ("events.otlp_endpoint", "http://localhost:4318"),
-        ("events.otlp_file", "/tmp/x"),
+        ("events.otlp_file", "traces.jsonl"),
         ("events.otlp_content", True),
     ):
         (result,) = engine.node.set_parameters([Parameter(name, value=value)])
