@@ -136,9 +136,9 @@ def _expected(turn: LoggedTurn) -> str:
 
 
 def _fitting(results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap) -> dict[str, Any]:
-    """The results that the map's tools still return; of one, no list."""
+    """The results that say something and that the map's tools still return; of one, no list."""
     return {
         name: told[0] if len(told) == 1 else told
         for name, told in results.items()
-        if name in tool_map.tools and not any(misfits(tool_map.tools[name], told))
+        if any(told) and name in tool_map.tools and not any(misfits(tool_map.tools[name], told))
     }

@@ -61,12 +61,15 @@ class LoggedTurn:
         ]
 
     def results(self) -> dict[str, list[dict[str, Any]]]:
-        """What tools returned, as a file of cases has it; nothing of calls that did not run."""
+        """What each tool returned, call by call, as a file of cases has it.
+
+        Nothing of calls that did not run.
+        """
         found: dict[str, list[dict[str, Any]]] = {}
         for (name, _), result in self.calls:
             if result is not None and (told := _result(result)) is not None:
                 found.setdefault(name, []).append(told)
-        return {name: told for name, told in found.items() if any(told)}
+        return found
 
     def follows(self, before: LoggedTurn) -> bool:
         """Whether what is said needs the turn before it to be understood."""

@@ -233,6 +233,13 @@ def test_what_went_wrong_is_told_to_the_reviewer(tmp_path: Path) -> None:
     assert "# review: the log ends before its calls did\n" in text
 
 
+def test_results_of_a_dialogue_stay_with_their_calls(tmp_path: Path) -> None:
+    log = Log().hear("drive on").call("drive", distance_m=1).say("I drove.")
+    log.hear("again").call("drive", "the way is blocked", "aborted", distance_m=1).say("Blocked.")
+    (case,) = Cases(tmp_path, log).all
+    assert case.results == {"drive": ({}, {"ok": False, "error": "the way is blocked"})}
+
+
 def test_results_that_the_map_no_longer_has_are_left_out(tmp_path: Path) -> None:
     log = Log().hear("battery").read("get_battery", volts=12.1)
     log.hear("drive").call("drive", distance_m=1).result("gone", {"x": 1})
