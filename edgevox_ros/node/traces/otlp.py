@@ -96,13 +96,13 @@ class OtlpTraces:
 
     def take(self, event: Event) -> None:
         """Note an event. If it ends a turn, the turn's spans are queued."""
-        for events in self._turns.take(event, time.time_ns()):
+        for events in self._turns.take(event, time.monotonic_ns()):
             if self._ended.full():
                 self._warn("a turn has no trace: too many wait")
                 with suppress(queue.Empty):
                     self._ended.get_nowait()
             with suppress(queue.Full):
-                self._ended.put_nowait(events)
+                self._ended.put_nowait(_dated(events))
 
     def _make_spans(self) -> None:
         while (events := self._ended.get()) is not None:
@@ -128,7 +128,7 @@ class OtlpTraces:
 
     def _shut_down(self) -> None:
         for events in self._turns.take_rest():
-            self._ended.put(events)
+            self._ended.put(_dated(events))
         self._ended.put(None)
         self._thread.join()
         with suppress(Exception):
@@ -142,6 +142,12 @@ def _resource(service: str, node: str) -> Mapping[str, str]:
     if not os.environ.get("OTEL_SERVICE_NAME"):
         told[names.SERVICE_NAME] = service
     return told
+
+
+def _dated(events: Sequence[TimedEvent]) -> Sequence[TimedEvent]:
+    """Events of the monotonic clock with the date: the clock may be set while a turn runs."""
+    offset = time.time_ns() - time.monotonic_ns()
+    return [(at + offset, event) for at, event in events]
 
 
 def _emit(tracer: Tracer, made: TurnSpan, context: Context) -> None:

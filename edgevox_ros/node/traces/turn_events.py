@@ -32,7 +32,10 @@ class TurnEvents:
         self._cancelled: dict[int, list[TimedEvent]] = {}
 
     def take(self, event: Event, at: int) -> list[list[TimedEvent]]:
-        """Note an event that was told `at` (nanoseconds). Returns the turns that are complete."""
+        """Note an event that was told `at` (nanoseconds). Returns the turns that are complete.
+
+        Any clock will do, as long as it never goes back.
+        """
         with self._lock:
             if isinstance(event, TranscriptEvent):
                 return self._begin(event, at)

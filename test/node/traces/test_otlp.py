@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import subprocess
 import sys
@@ -189,6 +190,21 @@ def _is_written(folder: Path, turn: int) -> bool:
         attributes(trace.root)["edgevox.turn"] == turn
         for trace in traces_of([span for line in lines for span in spans_of(traces_in(line))])
     )
+
+
+def test_a_clock_that_is_set_back_bends_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = itertools.count(1000, -1)
+    with collecting() as collector:
+        traces = OtlpTraces(SETTINGS, endpoint=collector.url)
+        with monkeypatch.context() as patched:
+            patched.setattr("time.time_ns", lambda: next(hours) * 3600 * 10**9)
+            tell_turn(traces, 1)
+        wait(lambda: traces_of(collector.spans))
+        (trace,) = traces_of(collector.spans)
+        traces.close(CLOSE_S)
+    trace.check_nesting()
+    assert trace.tree() == SPANS
+    assert trace.root.end_time_unix_nano - trace.root.start_time_unix_nano < 3600 * 10**9
 
 
 def test_full_files_are_put_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
