@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.cli.event_text import EventText, describe
 from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.core.tools import GIVEN
 from edgevox_ros.evaluation.event_log import LoggedEvent
 
 _LABEL = 9
@@ -47,6 +48,8 @@ class ReplayScreen:
         name = f"turn {event.turn}" if event.turn else "outside a turn"
         if known:
             name += ", continued"
+        elif event.kind == "call" and event.fields.get("format") == GIVEN:
+            name += f", a call by {event.fields.get('by')}"
         elif event.turn and event.kind != "transcript":
             name += ", whose beginning is not in this log"
         head = self._terminal.paint(f"{name}  {event.time}", "bold")

@@ -252,3 +252,12 @@ def test_what_the_demo_model_did_it_does_again(
         assert told in shown
     assert main([str(log), "--cases", str(out), "--tools", str(MAP)]) == 0
     assert evaluate(["--cases", str(out), "--min-exact", "1", "--max-moved", "0"]) == 0
+
+
+def test_a_call_from_outside_has_a_headline(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = {"type": "call", "turn": 3, "id": "a", "name": "stop", "arguments": {}}
+    log = written(tmp_path / "events.jsonl", [{**call, "format": "given", "by": "panel"}])
+    assert main([str(log)]) == 0
+    assert "turn 3, a call by panel  " in capsys.readouterr().out

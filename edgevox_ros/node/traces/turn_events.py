@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 from edgevox_ros.core.events import (
+    CallEvent,
     Event,
     GuardEvent,
     ReplyEvent,
@@ -12,6 +13,7 @@ from edgevox_ros.core.events import (
     StopEvent,
     TranscriptEvent,
 )
+from edgevox_ros.core.tools import GIVEN
 from edgevox_ros.node.traces.turn_spans import TimedEvent
 
 # Far more than a turn tells, so that a turn that never ends takes no memory without limit.
@@ -21,7 +23,7 @@ MOST_EVENTS = 2000
 class TurnEvents:
     """Takes events in the order in which they are told, from any thread. Never waits for long.
 
-    A turn begins with its transcript. It ends when the node is idle; a side turn, with its reply.
+    A turn begins with its transcript, or with a call from outside. It ends when the node is idle; a side turn, with its reply.
     One that was cancelled may end before the stop is told that cancelled it, and waits for that. An
     event that belongs to no turn that runs is ignored.
     """
@@ -37,7 +39,7 @@ class TurnEvents:
         Any clock will do, as long as it never goes back.
         """
         with self._lock:
-            if isinstance(event, TranscriptEvent):
+            if isinstance(event, TranscriptEvent) or self._is_given(event):
                 return self._begin(event, at)
             if isinstance(event, StopEvent) and event.turn in self._cancelled:
                 return [[*self._cancelled.pop(event.turn), (at, event)]]
@@ -54,7 +56,12 @@ class TurnEvents:
             rest, self._cancelled = self._cancelled, {}
             return list(rest.values())
 
-    def _begin(self, event: TranscriptEvent, at: int) -> list[list[TimedEvent]]:
+    def _is_given(self, event: Event) -> bool:
+        """Whether a turn begins with a call instead of something that was said."""
+        given = isinstance(event, CallEvent) and event.format == GIVEN
+        return given and event.turn not in self._running
+
+    def _begin(self, event: Event, at: int) -> list[list[TimedEvent]]:
         rest, self._cancelled = self._cancelled, {}
         self._running[event.turn] = [(at, event)]
         return list(rest.values())

@@ -71,7 +71,7 @@ class TurnSpan:
 
 
 def spans_of_turn(events: Sequence[TimedEvent], settings: TraceSettings) -> TurnSpan:
-    """The root span of a turn with all others below it. `events`: from its TranscriptEvent on."""
+    """The root span of a turn with all others below it. `events`: from its first one on."""
     return _TurnReader(events, settings).root
 
 

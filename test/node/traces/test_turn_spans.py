@@ -23,6 +23,7 @@ from edgevox_ros.core.events import (
     TelemetryEvent,
     TranscriptEvent,
 )
+from edgevox_ros.core.tools import GIVEN
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.turn_events import MOST_EVENTS, TurnEvents
 from edgevox_ros.node.traces.turn_spans import (
@@ -278,6 +279,17 @@ def test_a_turn_ends_when_the_node_is_idle() -> None:
         ["transcript", "state", "speech", "reply", "speech", "state"]
     ]
     assert told.tell(1, SAID, state("idle")) == [], "what belongs to no turn is ignored"
+
+
+def test_a_call_from_outside_is_a_turn_of_its_own() -> None:
+    told = Told()
+    given = replace(DRIVE, format=GIVEN, by="panel")
+    assert told.tell(1, state("acting"), given, SAID, result()) == []
+    assert told.tell(1, state("idle")) == [["call", "speech", "result", "state"]]
+    root = spans_of_turn(timed((1, given), (3, result()), (4, state("idle"))), SETTINGS)
+    assert one(root, "call").attributes["edgevox.by"] == "panel"
+    assert times(one(root, "call")) == (1, 3)
+    assert not root.error
 
 
 def test_a_side_turn_ends_with_its_reply() -> None:
