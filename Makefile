@@ -1,4 +1,5 @@
-# make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt)
+# make demo    a spoken conversation with a simulated robot (ARGS=--interactive goes on with a prompt, ARGS=--panel with
+#              a web page beside it)
 # make test    linters, types, layer arrows, colcon build, every test
 # make unit    every test that needs neither ROS nor a model: a minute or two, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
@@ -65,7 +66,7 @@ peers:
 		orjson fastjsonschema google-re2 partial-json-parser
 
 set_up_demo:
-	@$(PYTHON) scripts/set_up.py --for demo
+	@$(PYTHON) scripts/set_up.py --for demo $(filter --panel,$(ARGS))
 
 set_up_test:
 	@$(PYTHON) scripts/set_up.py --for test

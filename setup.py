@@ -9,6 +9,7 @@ from setuptools import find_packages, setup
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
 
+REQUIREMENTS = ("robot", "libraries", "evaluate", "panel", "traces")
 SUITES = sorted({str(path.parent) for path in Path("config/suites").rglob("*.yaml")})
 
 
@@ -22,7 +23,15 @@ setup(
     version="0.1.0",
     packages=find_packages(include=[PACKAGE, f"{PACKAGE}.*"]),
     package_data={
-        PACKAGE: ["py.typed", "**/*.txt", "**/*.yaml", "**/*.json", "**/*.jinja", "**/*.css"]
+        PACKAGE: [
+            "py.typed",
+            "**/*.txt",
+            "**/*.yaml",
+            "**/*.json",
+            "**/*.jinja",
+            "**/*.css",
+            "**/*.js",
+        ]
     },
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{PACKAGE}"]),
@@ -34,7 +43,7 @@ setup(
         *((f"{SHARE}/{folder}", files(folder, "*.yaml")) for folder in SUITES),
         (
             f"{SHARE}/requirements",
-            files("requirements", "robot.txt", "libraries.txt", "evaluate.txt", "traces.txt"),
+            files("requirements", *(f"{name}.txt" for name in REQUIREMENTS)),
         ),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
@@ -55,6 +64,7 @@ setup(
             "chat = edgevox_ros.cli.chat:main",
             "ask = edgevox_ros.cli.ask:main",
             "call = edgevox_ros.cli.call:main",
+            "panel = edgevox_ros.cli.panel:main",
             "demo = edgevox_ros.demo.run_demo:main",
             "fetch_model = edgevox_ros.cli.fetch_model:main",
             "evaluate = edgevox_ros.cli.evaluate:main",

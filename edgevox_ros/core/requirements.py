@@ -25,8 +25,10 @@ ALWAYS = ("orjson", "partial_json_parser", "simpleeval")
 FROM_ROSDEP = ("fastjsonschema", "jinja2", "numpy", "yaml")
 # Those of them that ROS itself brings, in its own version: their names for pip.
 _ANY_VERSION = {"numpy": "numpy", "yaml": "PyYAML"}
-# Packages that only one program or parameter needs, and the file in requirements/ that lists them.
-FOR_MORE = {"opentelemetry": "traces"}
+# Packages that only traces need; requirements/traces.txt lists them.
+FOR_TRACES = ("opentelemetry",)
+# Packages of one program only, each with its file in requirements/.
+OF_ONE_PROGRAM = {"nicegui": "panel", "fastapi": "panel", "uvicorn": "panel"}
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 
@@ -34,9 +36,13 @@ def remedy(package: str) -> str:
     """How to install a missing package, in words; "" for a package that we do not require."""
     if package in FROM_PIP:
         return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('robot')}"
-    if package in FOR_MORE:
-        file = _list(FOR_MORE[package])
-        return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {file}"
+    if package in FOR_TRACES:
+        return f"run: PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install -r {_list('traces')}"
+    if package in OF_ONE_PROGRAM:
+        return (
+            "in a virtual environment that sees ROS (python3 -m venv --system-site-packages) "
+            f"run: python3 -m pip install -r {_list(OF_ONE_PROGRAM[package])}"
+        )
     if package in FROM_ROSDEP:
         what = _ANY_VERSION.get(package, f"-r {_list('libraries')}")
         return (

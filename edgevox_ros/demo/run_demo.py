@@ -3,10 +3,11 @@
 Starts the demo robot and the edgevox node as processes of their own, which talk over DDS on
 loopback only; says some sentences on /transcript; shows the calls, what the robot did and what it
 said; and draws the path that it drove. With --interactive you go on yourself; what you type is said
-at once, even "stop" while the robot drives. Ctrl-C ends the script; the picture and the table then
-show what was done so far. Ctrl-Z stops the robot and suspends the demo. Exit status: 0 if every
-sentence of the script did what it should, 1 if not, 2 if the demo could not run, 130 if the script
-was interrupted.
+at once, even "stop" while the robot drives. With --panel a web page shows it too, to watch, talk,
+call and stop; its address is printed, and the demo goes on with the prompt. Ctrl-C ends the script;
+the picture and the table then show what was done so far. Ctrl-Z stops the robot and suspends the
+demo. Exit status: 0 if every sentence of the script did what it should, 1 if not, 2 if the demo
+could not run, 130 if the script was interrupted.
 """
 
 from __future__ import annotations
@@ -68,6 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     prompt.add_argument(
         "--prompt-only", action="store_true", help="leave the script out; only the prompt"
     )
+    parser.add_argument(
+        "--panel", action="store_true", help="also show the panel, a local web page (see `panel`)"
+    )
     parser.add_argument("--preset", default="demo", help="model preset (default: demo)")
     parser.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
     parser.add_argument(
@@ -114,6 +118,8 @@ def _converse(
 
     for name, command in commands(options.preset, options.model_path).items():
         children.start(name, command, os.environ)
+    if options.panel:
+        report.say(show_panel(children))
     observer = Observer()
     player = Player(observer, report, children.check)
     try:
@@ -126,7 +132,7 @@ def _converse(
             suspended_no_more = before_suspending(player.suspend, lambda: None)
             _play(player, report, outcomes)
             suspended_no_more()
-        if options.interactive or options.prompt_only:
+        if options.interactive or options.prompt_only or options.panel:
             TypedInput(observer, outcomes, children.check).run()
     except KeyboardInterrupt:
         if player.unfinished is not None:
@@ -154,6 +160,19 @@ def commands(preset: str, model_path: str, *, sentences: bool = True) -> dict[st
         "robot": [*python, "edgevox_ros.demo.demo_robot"],
         "agent": [*python, "edgevox_ros.node.main", "--ros-args", *overrides],
     }
+
+
+def show_panel(children: Children) -> str:
+    """Start the panel. Returns the line in which it says its address."""
+    python = [sys.executable, "-m", "edgevox_ros.cli.panel"]
+    child = children.start("panel", [*python, "--port", "0"], os.environ)
+
+    def told() -> list[str]:
+        lines = child.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        return [line for line in lines if line.startswith("panel of ")]
+
+    _wait(lambda: bool(told()), lambda: False, "the panel did not start", children)
+    return told()[0]
 
 
 def _wait(

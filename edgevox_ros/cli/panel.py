@@ -1,0 +1,132 @@
+"""A local web page for a running edgevox node: see it work, talk to it, stop it.
+
+The page shows the conversation with calls, results and rejections, how the node is, and what turns
+cost. It has a STOP button (Escape on the keyboard), a line to type into, a form for each tool, and
+the parameters that can be changed while the node runs.
+
+    ros2 run edgevox_ros panel
+    ros2 run edgevox_ros panel --node edgevox --port 8090 --ros-args -r __ns:=/robot1
+
+It listens on this machine only. With another --host, such as 0.0.0.0, every request needs a token:
+the one in --token-file, or a new one, which is printed once as part of the address. The connection
+is not encrypted. Ctrl-C ends the panel; if something was said or called from it, the robot is
+stopped first. Exit status: 2 if it could not begin, 128 plus the signal's number after a signal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from edgevox_ros.cli.processes import end_on_signals
+from edgevox_ros.core.command_line import program, split_ros_arguments
+from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.safe_text import complain, make_python_log_safe
+from edgevox_ros.core.signals import flush_output
+
+with needed("panel"), interrupt_ends():
+    from edgevox_ros.cli.panel_page import access
+    from edgevox_ros.cli.panel_page.panel_client import PanelClient
+    from edgevox_ros.cli.panel_page.panel_data import PanelData
+
+PORT = 8090
+_LAST_WORD_S = 2.0
+
+
+class PanelError(EdgevoxError):
+    """Why the panel cannot begin, in one line for the user."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve the page until a signal. Returns the exit status."""
+    own, ros = split_ros_arguments(sys.argv[1:] if arguments is None else arguments)
+    options = _parser().parse_args(own)
+    make_python_log_safe()
+    end_on_signals()
+    try:
+        with needed("panel"), interrupt_ends():
+            # Only here: it takes a second, and --help needs none of it.
+            from edgevox_ros.cli.panel_page.server import listening
+        rules = _rules(options)
+        try:
+            listener = listening(options.host, options.port)
+        except OSError as error:
+            where = f"{options.host} port {options.port}"
+            raise PanelError(f"cannot listen on {where}: {error.strerror or error}") from None
+        return _serve(options, ros, rules, listener)
+    except (PanelError, access.TokenError) as error:
+        complain(f"panel: {error}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        flush_output()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = program("panel", __doc__)
+    parser.add_argument("--node", default="edgevox", help="name of the node (default: edgevox)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port",
+        type=int,
+        default=PORT,
+        metavar="0..65535",
+        choices=range(65536),
+        help=f"port to listen on; 0: any that is free (default: {PORT})",
+    )
+    parser.add_argument(
+        "--token-file",
+        type=Path,
+        metavar="FILE",
+        help="file whose only line is the token that every request needs",
+    )
+    return parser
+
+
+def _rules(options: argparse.Namespace) -> access.Rules:
+    """What is asked of requests. Raises TokenError."""
+    if options.token_file is not None:
+        return access.Rules(token=access.read_token(options.token_file))
+    if not access.is_loopback(options.host):
+        return access.Rules(token=access.new_token())
+    return access.Rules(hosts=access.Rules.hosts | {options.host.lower()})
+
+
+def _serve(
+    options: argparse.Namespace, ros: list[str], rules: access.Rules, listener: socket.socket
+) -> int:
+    from edgevox_ros.cli.panel_page.server import serve
+
+    client = PanelClient(options.node, PanelData(), ros)
+    try:
+        # Line by line, so that whoever started us can wait for it.
+        print(f"panel of {client.full_name}: {_address(options, rules, listener)}", flush=True)
+        serve(client, rules, listener)
+        return 0
+    finally:
+        if client.has_commanded:
+            # Nobody watches the robot from here any more.
+            client.trigger("cancel", _LAST_WORD_S)
+        client.close()
+
+
+def _address(options: argparse.Namespace, rules: access.Rules, listener: socket.socket) -> str:
+    """What to open in a browser. A token that was made here is part of it."""
+    host = options.host
+    if host in ("0.0.0.0", "::", ""):
+        host = socket.gethostname()
+    shown = f"[{host}]" if ":" in host else host
+    made_here = rules.token and options.token_file is None
+    query = f"?token={rules.token}" if made_here else ""
+    return f"http://{shown}:{listener.getsockname()[1]}/{query}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

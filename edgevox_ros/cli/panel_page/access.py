@@ -1,0 +1,159 @@
+"""Who may use the page: which hosts, origins and tokens. No network in here, only decisions.
+
+Three kinds of harm are kept out. A foreign web page in the user's browser could send requests to
+the page (CSRF) or show it in a frame: so a request that says it comes from another page is refused.
+A foreign name could be pointed at 127.0.0.1 (DNS rebinding): so without a token only names of this
+machine's loopback are answered. Anybody on the network could open the page: so beyond loopback a
+token is demanded, for every request.
+"""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+from edgevox_ros.core.errors import EdgevoxError
+
+COOKIE = "edgevox_panel"
+LEAST_TOKEN = 16
+_MOST_TOKEN = 1024
+_SAFE_METHODS = ("GET", "HEAD")
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+class TokenError(EdgevoxError):
+    """A token file cannot be used. The message names it and says what was expected."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the page asks of every request.
+
+    `token`: empty if none is needed; then only `hosts`, names of loopback, are answered.
+    """
+
+    token: str = ""
+    hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What counts of a request. Headers that it does not have are empty."""
+
+    method: str
+    path: str
+    host: str
+    origin: str
+    site: str
+    """Sec-Fetch-Site: where the request comes from, in the browser's words."""
+    mode: str
+    """Sec-Fetch-Mode: `navigate` for a page that is opened."""
+    tokens: tuple[str, ...]
+    """Tokens that it shows, in its cookie, as bearer or in its address."""
+
+    @classmethod
+    def of(cls, method: str, path: str, query: bytes, headers: Headers) -> Asked:
+        """Read a request."""
+        found: dict[str, str] = {}
+        for name, value in headers:
+            found.setdefault(name.decode("latin-1").lower(), value.decode("latin-1"))
+        return cls(
+            method=method,
+            path=path,
+            host=found.get("host", ""),
+            origin=found.get("origin", ""),
+            site=found.get("sec-fetch-site", ""),
+            mode=found.get("sec-fetch-mode", ""),
+            tokens=tuple(_tokens(found, query)),
+        )
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a request is refused. `status`: 401 asks for the token, 403 is final."""
+
+    status: int
+    reason: str
+
+
+def refusal(asked: Asked, rules: Rules) -> Refusal | None:
+    """Why a request is refused; None if it may pass."""
+    return foreign(asked, rules) or _without_token(asked, rules)
+
+
+def foreign(asked: Asked, rules: Rules) -> Refusal | None:
+    """Why a request is refused for where it comes from, whatever token it shows."""
+    if not rules.token and _name(asked.host) not in rules.hosts:
+        return Refusal(403, "this page answers only to the names of this machine's loopback")
+    if asked.origin and urlsplit(asked.origin).netloc.lower() != asked.host.lower():
+        return Refusal(403, "the request comes from another page")
+    opened = asked.mode == "navigate" and asked.method in _SAFE_METHODS
+    if asked.site in ("cross-site", "same-site") and not opened:
+        return Refusal(403, "the request comes from another page")
+    return None
+
+
+def same(shown: str, token: str) -> bool:
+    """Whether both tokens are the same, compared in constant time."""
+    return hmac.compare_digest(shown.encode("utf-8", "replace"), token.encode())
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address to listen on is reached from this machine only."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def read_token(file: Path) -> str:
+    """The token in a file: its only line. Raises TokenError."""
+    expected = f"one line of {LEAST_TOKEN} or more letters, digits, - and _"
+    try:
+        with file.open("rb") as opened:
+            text = opened.read(_MOST_TOKEN).decode("ascii", "replace").strip()
+    except OSError as error:
+        raise TokenError(f"{file}: {error.strerror}; expected {expected}") from None
+    if len(text) < LEAST_TOKEN or not all(each.isalnum() or each in "-_" for each in text):
+        raise TokenError(f"{file}: found {len(text)} characters; expected {expected}")
+    return text
+
+
+def _without_token(asked: Asked, rules: Rules) -> Refusal | None:
+    if not rules.token or any(same(shown, rules.token) for shown in asked.tokens):
+        return None
+    return Refusal(401, "a token is needed")
+
+
+def _tokens(headers: Mapping[str, str], query: bytes) -> Iterable[str]:
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        cookie = None
+    if cookie is not None:
+        yield cookie.value
+    scheme, _, bearer = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        yield bearer.strip()
+    yield from (value for name, value in parse_qsl(query.decode("latin-1")) if name == "token")
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""

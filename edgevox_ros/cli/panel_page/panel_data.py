@@ -1,0 +1,154 @@
+"""What the panel shows: one store, written by ROS's thread, read by every browser's page.
+
+Pages compare snapshots: a value that is the same object as before has not changed.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
+from edgevox_ros.cli.panel_page.turn_costs import TurnCost, add_hop
+
+KEEP = 300
+"""How many entries of the conversation are kept."""
+KEEP_TURNS = 40
+_KEEP_RESULTS = 100
+
+HERE, SILENT, AWAY = "here", "silent", "away"
+
+
+@dataclass(frozen=True)
+class Status:
+    """How the node is.
+
+    `presence`: `here`; `silent`: on the graph, but its diagnostics have stopped; `away`.
+    `level`: `ok`, `warn`, `error`, or empty while nothing is known. `values`: its diagnostics.
+    """
+
+    presence: str = AWAY
+    state: str = ""
+    lifecycle: str = ""
+    level: str = ""
+    message: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """What is waited for: an answer of the user, until a time of the steady clock; 0: nothing."""
+
+    until: float = 0.0
+
+    def left_s(self) -> float:
+        """Seconds that are left; 0 if nothing is waited for."""
+        return max(0.0, self.until - time.monotonic()) if self.until else 0.0
+
+
+@dataclass(frozen=True)
+class ToolList:
+    """The tools of `~/list_tools`, as OpenAI's function objects, and why others are missing.
+
+    `problem`: why there is no list.
+    """
+
+    tools: tuple[Mapping[str, Any], ...] = ()
+    unavailable: tuple[tuple[str, str], ...] = ()
+    problem: str = ""
+
+
+class PanelData:
+    """The store. Methods that change it may be called on any thread."""
+
+    def __init__(self, keep: int = KEEP) -> None:
+        self._lock = threading.Lock()
+        self._entries: deque[Entry] = deque(maxlen=keep)
+        self._number = 0
+        self._results: OrderedDict[str, Entry] = OrderedDict()
+        self._within_s = 0.0
+        self.keep = keep
+        self.status = Status()
+        self.awaited = Awaited()
+        self.tools = ToolList()
+        self.parameters: Mapping[str, object] = {}
+        self.costs: tuple[TurnCost, ...] = ()
+
+    def entries(self, after: int = 0) -> list[Entry]:
+        """The entries that are kept and whose number is greater than `after`, oldest first."""
+        with self._lock:
+            return [entry for entry in self._entries if entry.number > after]
+
+    def add_event(self, kind: str, event: Mapping[str, Any]) -> None:
+        """Take up an event of the node."""
+        if kind == "telemetry":
+            with self._lock:
+                self.costs = add_hop(self.costs, event, KEEP_TURNS)
+            return
+        entry = entry_of(kind, event)
+        if entry is None:
+            return
+        self._add(entry)
+        if kind == "result" and isinstance(event.get("id"), str):
+            self._keep_result(str(event["id"]), entry)
+
+    def add_note(self, text: str, *, bad: bool = False) -> None:
+        """Show a line of our own."""
+        self._add(note(text, bad=bad))
+
+    def result_of(self, ident: str) -> Entry | None:
+        """The result of the call with this id, once it is there."""
+        with self._lock:
+            return self._results.get(ident)
+
+    def change_status(self, **changed: Any) -> None:
+        """Change fields of the status; without a difference it stays the same object."""
+        with self._lock:
+            made = replace(self.status, **changed)
+            if made != self.status:
+                self.status = made
+
+    def expect(self, expected: bool) -> None:
+        """An answer is waited for from now on, for the seconds of `expect_within`; or none."""
+        with self._lock:
+            self.awaited = Awaited(time.monotonic() + self._within_s if expected else 0.0)
+
+    def expect_within(self, seconds: float) -> None:
+        """How long the next answer is waited for."""
+        with self._lock:
+            self._within_s = seconds
+
+    def set_tools(self, tools: ToolList) -> None:
+        """Take up a list of tools; the same list again changes nothing."""
+        with self._lock:
+            if tools != self.tools:
+                self.tools = tools
+
+    def set_parameters(self, values: Mapping[str, object]) -> None:
+        """Take up the values of some parameters."""
+        with self._lock:
+            made = {**self.parameters, **values}
+            if made != self.parameters:
+                self.parameters = made
+
+    def forget_node(self) -> None:
+        """Another process has the node's name: what was known of the old one does not count."""
+        with self._lock:
+            self.awaited = Awaited()
+            self.tools = ToolList()
+            self.parameters = {}
+
+    def _add(self, entry: Entry) -> None:
+        with self._lock:
+            self._number += 1
+            self._entries.append(replace(entry, number=self._number))
+
+    def _keep_result(self, ident: str, entry: Entry) -> None:
+        with self._lock:
+            self._results[ident] = entry
+            while len(self._results) > _KEEP_RESULTS:
+                self._results.popitem(last=False)

@@ -1,0 +1,102 @@
+"""The live parameters of the node: their values, and fields to change them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from edgevox_ros.cli.panel_page.live_parameters import (
+    TypedValueError,
+    groups,
+    read_value,
+    written,
+)
+from edgevox_ros.cli.panel_page.panel_client import PanelClient
+from edgevox_ros.node.declare_parameters import meaning
+from edgevox_ros.node.parameter_spec import ParameterSpec
+
+
+class ParametersView:
+    """One field for each live parameter, in groups."""
+
+    def __init__(self, client: PanelClient) -> None:
+        self._client = client
+        self._values: Mapping[str, object] = {}
+        self._rows: list[ParameterRow] = []
+        ui.label(
+            "A change counts from the next turn. It lasts until the node is started again."
+        ).classes("hint")
+        for name, specs in groups().items():
+            with ui.expansion(name).classes("group"):
+                self._rows += [ParameterRow(client, spec) for spec in specs]
+
+    def update(self) -> None:
+        """Show values that have changed."""
+        values = self._client.data.parameters
+        if values is self._values:
+            return
+        before, self._values = self._values, values
+        for row in self._rows:
+            if before.get(row.name) != values.get(row.name):
+                row.show(values.get(row.name))
+
+
+class ParameterRow:
+    """One parameter. Enter, or leaving the field, sends what was typed."""
+
+    def __init__(self, client: PanelClient, spec: ParameterSpec) -> None:
+        self._client = client
+        self._spec = spec
+        self._known = ""
+        self.name = spec.name
+        with ui.element("div").classes("parameter"):
+            self._field = self._make_field()
+            ui.label(meaning(spec)).classes("hint")
+            self._told = ui.label().classes("outcome").props("role=status")
+            self._told.set_visibility(False)
+
+    def show(self, value: object) -> None:
+        """Show a value that the node told."""
+        self._known = written(value)
+        self._field.value = self._known
+
+    def _make_field(self) -> Any:
+        choices = self._spec.choices
+        if isinstance(self._spec.default, bool):
+            choices = ("true", "false")
+        if choices:
+            made: Any = ui.select(list(choices), label=self.name)
+            made.on("update:model-value", self._send)
+        else:
+            made = ui.input(self.name).on("keydown.enter", self._send).on("blur", self._send)
+        return made.props("outlined dense stack-label autocomplete=off")
+
+    async def _send(self) -> None:
+        typed = str(self._field.value if self._field.value is not None else "")
+        if typed == self._known:
+            return
+        try:
+            value = read_value(self._spec, typed)
+            asked = self._client.set_parameter(self.name, value)
+            answer = await asyncio.wrap_future(asked)
+        except (TypedValueError, LookupError, TimeoutError) as error:
+            self._refused(str(error))
+            return
+        [result] = answer.results
+        if result.successful:
+            self._client.data.set_parameters({self.name: value})
+            self._say(f"Set to {written(value) or 'nothing'}.", "good")
+        else:
+            self._refused(result.reason)
+
+    def _refused(self, reason: str) -> None:
+        self._say(f"Not set: {reason}", "bad")
+        self._field.value = self._known
+
+    def _say(self, text: str, how: str) -> None:
+        self._told.text = text
+        self._told.classes(replace=f"outcome {how}")
+        self._told.set_visibility(True)

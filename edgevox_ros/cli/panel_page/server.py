@@ -1,0 +1,75 @@
+"""Serves the page: a socket, the guard, NiceGUI, and the routes that need no websocket."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from nicegui import ui
+
+from edgevox_ros.cli.panel_page import stop_button
+from edgevox_ros.cli.panel_page.access import Rules
+from edgevox_ros.cli.panel_page.guard import Guard
+from edgevox_ros.cli.panel_page.page import add_page
+from edgevox_ros.cli.panel_page.panel_client import PanelClient
+
+_RECONNECT_S = 20.0
+_LONGEST_MESSAGE = 1 << 20
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0: any that is free. Raises OSError."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    made = socket.socket(family, kind)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind(address)
+        made.listen(128)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def serve(client: PanelClient, rules: Rules, listener: socket.socket) -> None:
+    """Serve until a signal ends the program."""
+    config = uvicorn.Config(
+        Guard(application(client), rules),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        ws_max_size=_LONGEST_MESSAGE,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def application(client: PanelClient) -> FastAPI:
+    """The page and its routes, without the guard."""
+    app = FastAPI(openapi_url=None)
+
+    @app.post(stop_button.ROUTE)
+    async def stop(request: Request) -> Response:
+        """Stop the robot."""
+        answer = await stop_button.stop(client)
+        status = 200 if answer.answered else 503
+        if "application/json" in request.headers.get("accept", ""):
+            told = {"answered": answer.answered, "message": answer.message}
+            return JSONResponse(told, status)
+        return PlainTextResponse(f"{answer.message}\n", status)
+
+    app.mount("/panel", StaticFiles(directory=Path(__file__).parent / "static"))
+    add_page(client)
+    ui.run_with(
+        app,
+        dark=None,
+        binding_refresh_interval=None,
+        reconnect_timeout=_RECONNECT_S,
+        tailwind=False,
+        show_welcome_message=False,
+    )
+    return app

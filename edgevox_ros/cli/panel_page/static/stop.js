@@ -1,0 +1,49 @@
+// STOP: by press, by Escape, without the page's websocket. See stop_button.py.
+"use strict";
+(() => {
+  const PATIENCE_MS = 6000;
+  const form = document.getElementById("stop-form");
+  const button = document.getElementById("stop");
+  const said = document.getElementById("stop-said");
+  let pressedAt = -Infinity;
+
+  function show(text, how) {
+    said.textContent = text;
+    form.dataset.how = how;
+  }
+
+  async function stop() {
+    show("Stopping …", "busy");
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST", cache: "no-store", signal: abort.signal,
+        headers: { Accept: "application/json" },
+      });
+      const told = await answer.json();
+      show(told.message, told.answered ? "done" : "failed");
+    } catch {
+      show("NOBODY ANSWERED: the panel's program is not there. Use the robot's own stop.", "failed");
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  button.addEventListener("pointerdown", () => {
+    pressedAt = performance.now();
+    stop();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    // The click that belongs to a press which has stopped already.
+    if (performance.now() - pressedAt > 1000) stop();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.repeat) stop();
+    if (event.key === "/" && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) {
+      event.preventDefault();
+      document.getElementById("say")?.focus();
+    }
+  }, true);
+})();

@@ -1,0 +1,161 @@
+"""A form for a tool: one field for each parameter of its schema, and the arguments typed into it.
+
+The form only helps to write a call. Whether it may run is decided by the node's validator.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.named_calls import show_argument
+
+Kind = str
+NUMBER, INTEGER, SWITCH, CHOICE, TEXT, JSON = (
+    "number", "integer", "boolean", "choice", "text", "json",
+)  # fmt: skip
+
+
+class FormError(EdgevoxError):
+    """What was typed into a field cannot be sent; the message names field and value."""
+
+
+@dataclass(frozen=True)
+class FormField:
+    """One parameter of a tool.
+
+    `kind`: number, integer, boolean, choice, text or json. `choices`: label -> value, of an enum or
+    a boolean. `hint`: description, range and default in words.
+    """
+
+    name: str
+    kind: Kind
+    hint: str = ""
+    needed: bool = False
+    choices: Mapping[str, Any] | None = None
+    least: float | None = None
+    most: float | None = None
+    default: str = ""
+
+
+def name_of(tool: Mapping[str, Any]) -> str:
+    """A tool's name. `tool`: OpenAI's function object, with or without what surrounds it."""
+    return str(_inner(tool).get("name") or "")
+
+
+def description_of(tool: Mapping[str, Any]) -> str:
+    """What the tool does."""
+    return str(_inner(tool).get("description") or "")
+
+
+def fields_of(tool: Mapping[str, Any]) -> tuple[FormField, ...]:
+    """The fields of a tool's form, in the order of its schema; needed ones are marked."""
+    schema = _mapping(_inner(tool).get("parameters"))
+    needed = schema.get("required")
+    needed = needed if isinstance(needed, Sequence) else ()
+    properties = _mapping(schema.get("properties"))
+    return tuple(
+        _field(str(name), _mapping(each), needed=name in needed)
+        for name, each in properties.items()
+    )
+
+
+def read_arguments(fields: Sequence[FormField], typed: Mapping[str, object]) -> dict[str, Any]:
+    """The arguments that were typed. An empty field is left out.
+
+    `typed`: by name a text, a number, a label of a choice, or None. Raises FormError.
+    """
+    found: dict[str, Any] = {}
+    for field in fields:
+        value = typed.get(field.name)
+        if value is None or (isinstance(value, str) and not value.strip()):
+            if field.needed:
+                raise FormError(f"{field.name}: a value is needed")
+            continue
+        found[field.name] = _read(field, value)
+    return found
+
+
+def _read(field: FormField, value: object) -> Any:
+    if field.choices is not None:
+        if str(value) not in field.choices:
+            raise FormError(f"{field.name}: found {value}, expected one of {_listed(field)}")
+        return field.choices[str(value)]
+    if field.kind in (NUMBER, INTEGER):
+        return _number(field, value)
+    if field.kind == JSON:
+        try:
+            return json.loads(str(value))
+        except ValueError as error:
+            raise FormError(f"{field.name}: found no JSON ({error})") from None
+    return str(value)
+
+
+def _number(field: FormField, value: object) -> int | float:
+    try:
+        number = float(str(value).strip())
+    except ValueError:
+        raise FormError(f"{field.name}: found {value}, expected a number") from None
+    if number != number or number in (float("inf"), float("-inf")):
+        raise FormError(f"{field.name}: found {value}, expected a finite number")
+    return int(number) if number.is_integer() else number
+
+
+def _listed(field: FormField) -> str:
+    return ", ".join(field.choices or ())
+
+
+def _field(name: str, schema: Mapping[str, Any], *, needed: bool) -> FormField:
+    choices = _choices(schema)
+    kind = CHOICE if choices is not None else _kind(schema)
+    default = show_argument(schema["default"]) if "default" in schema else ""
+    least, most = _bound(schema, "minimum"), _bound(schema, "maximum")
+    return FormField(
+        name, kind, _hint(schema, least, most, default), needed, choices, least, most, default
+    )
+
+
+def _choices(schema: Mapping[str, Any]) -> dict[str, Any] | None:
+    values = schema.get("enum")
+    if values is None and schema.get("type") == "boolean":
+        values = [True, False]
+    if not isinstance(values, Sequence) or isinstance(values, str) or not values:
+        return None
+    labels = [each if isinstance(each, str) else show_argument(each) for each in values]
+    return dict(zip(labels, values, strict=True))
+
+
+def _kind(schema: Mapping[str, Any]) -> Kind:
+    kinds = {"number": NUMBER, "integer": INTEGER, "string": TEXT}
+    found = schema.get("type")
+    return kinds.get(found, JSON) if isinstance(found, str) else JSON
+
+
+def _bound(schema: Mapping[str, Any], name: str) -> float | None:
+    value = schema.get(name)
+    return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+def _hint(schema: Mapping[str, Any], least: float | None, most: float | None, default: str) -> str:
+    parts = [str(schema.get("description") or "")]
+    if least is not None and most is not None:
+        parts.append(f"{least:g} to {most:g}")
+    elif least is not None:
+        parts.append(f"{least:g} and more")
+    elif most is not None:
+        parts.append(f"up to {most:g}")
+    if default:
+        parts.append(f"otherwise {default}")
+    return ", ".join(filter(None, parts))
+
+
+def _inner(tool: Mapping[str, Any]) -> Mapping[str, Any]:
+    inner = tool.get("function", tool)
+    return inner if isinstance(inner, Mapping) else {}
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

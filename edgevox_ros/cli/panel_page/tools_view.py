@@ -1,0 +1,131 @@
+"""The tools, each with a form to call it by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+from nicegui.element import Element
+
+from edgevox_ros.cli.event_text import call_text
+from edgevox_ros.cli.panel_page.door import HandMadeCall
+from edgevox_ros.cli.panel_page.panel_client import PanelClient
+from edgevox_ros.cli.panel_page.panel_data import AWAY, ToolList
+from edgevox_ros.cli.panel_page.tool_forms import (
+    INTEGER,
+    JSON,
+    NUMBER,
+    FormError,
+    FormField,
+    description_of,
+    fields_of,
+    name_of,
+    read_arguments,
+)
+
+
+class ToolsView:
+    """A form for each tool, made anew when the list of tools changes."""
+
+    def __init__(self, client: PanelClient) -> None:
+        self._client = client
+        self._tools: ToolList | None = None
+        self._forms: list[ToolForm] = []
+        self._problem = ui.label().classes("problem")
+        self._list = ui.element("div").classes("tools")
+
+    def update(self) -> None:
+        """Show the tools of now, and the results of calls made here."""
+        data = self._client.data
+        if data.tools is not self._tools:
+            self._tools = data.tools
+            self._rebuild(data.tools)
+        for form in self._forms:
+            form.update()
+
+    def _rebuild(self, tools: ToolList) -> None:
+        self._list.clear()
+        empty = not tools.tools and not tools.unavailable
+        self._problem.text = tools.problem or "No tools yet: the node has not told them."
+        self._problem.set_visibility(bool(tools.problem) or empty)
+        with self._list:
+            self._forms = [ToolForm(self._client, tool) for tool in tools.tools]
+            for name, why in tools.unavailable:
+                with ui.element("div").classes("tool unavailable"):
+                    ui.label(name).classes("tool-name")
+                    ui.label(f"not available: {why}").classes("hint")
+
+
+class ToolForm:
+    """One tool: what it does, its fields, a button, and what came of the last call."""
+
+    def __init__(self, client: PanelClient, tool: Mapping[str, Any]) -> None:
+        self._client = client
+        self._name = name_of(tool)
+        self._fields = fields_of(tool)
+        self._inputs: dict[str, Any] = {}
+        self._waits_for = ""
+        form = ui.element("form").classes("tool" if self._fields else "tool bare")
+        # Not as one text of properties: a name from outside could bring others along.
+        form.props["aria-label"] = self._name
+        with form:
+            form.on("submit.prevent", self._call)
+            with ui.element("div").classes("tool-head"):
+                ui.label(self._name).classes("tool-name")
+                ui.label(description_of(tool)).classes("hint")
+            with ui.element("div").classes("fields"):
+                for field in self._fields:
+                    self._inputs[field.name] = _input(field)
+                ui.button("Call").props("unelevated no-caps type=submit")
+            self._outcome = ui.label().classes("outcome").props("role=status")
+            self._outcome.set_visibility(False)
+
+    def update(self) -> None:
+        """Show the result, once it is there."""
+        if not self._waits_for:
+            return
+        result = self._client.data.result_of(self._waits_for)
+        if result is not None:
+            self._waits_for = ""
+            self._say(result.text, "bad" if result.bad else "good")
+        elif self._client.data.status.presence == AWAY:
+            self._waits_for = ""
+            self._say("The node has left before it told a result.", "bad")
+
+    def _call(self) -> None:
+        try:
+            typed = {name: element.value for name, element in self._inputs.items()}
+            call = HandMadeCall.of(self._name, read_arguments(self._fields, typed))
+        except FormError as error:
+            self._say(f"Not called: {error}", "bad")
+            return
+        lost = self._client.call_tool(call)
+        if lost:
+            self._say(f"Not called: {lost}", "bad")
+            return
+        self._waits_for = call.ident
+        told = call_text({"name": call.name, "arguments": call.arguments})
+        self._say(f"Called {told}; no result yet.", "")
+
+    def _say(self, text: str, how: str) -> None:
+        self._outcome.text = text
+        self._outcome.classes(replace=f"outcome {how}")
+        self._outcome.set_visibility(True)
+
+
+def _input(field: FormField) -> Element:
+    label = field.name + ("" if field.needed else " (optional)")
+    if field.choices is not None:
+        made: Any = ui.select(list(field.choices), label=label, clearable=not field.needed)
+    elif field.kind in (NUMBER, INTEGER):
+        made = ui.input(label).props("inputmode=decimal")
+    elif field.kind == JSON:
+        made = ui.textarea(label, placeholder="JSON").props("autogrow")
+    else:
+        made = ui.input(label)
+    if field.hint:
+        made.props["hint"] = field.hint
+    made.props("outlined dense stack-label autocomplete=off")
+    element: Element = made
+    return element

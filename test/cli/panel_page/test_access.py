@@ -1,0 +1,143 @@
+"""Who may use the panel: by host, origin and token."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from edgevox_ros.cli.panel_page.access import (
+    Asked,
+    Rules,
+    TokenError,
+    is_loopback,
+    new_token,
+    read_token,
+    refusal,
+    same,
+)
+
+TOKEN = "0123456789abcdefghij"
+LOCAL = Rules()
+REMOTE = Rules(token=TOKEN)
+
+
+def asked(method: str = "GET", query: str = "", **headers: str) -> Asked:
+    given = {"host": "127.0.0.1:8090", **headers}
+    pairs = [(name.replace("_", "-").encode(), value.encode()) for name, value in given.items()]
+    return Asked.of(method, "/", query.encode(), pairs)
+
+
+def status(rules: Rules, method: str = "GET", query: str = "", **headers: str) -> int:
+    found = refusal(asked(method, query, **headers), rules)
+    return found.status if found else 200
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8090", "localhost:8090", "[::1]:8090", "LOCALHOST"])
+def test_names_of_loopback_are_answered(host: str) -> None:
+    assert status(LOCAL, host=host) == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example:8090", "127.0.0.1.evil.example", "", "[::1", "user@evil.example", "10.0.0.7"],
+)
+def test_a_foreign_name_that_leads_to_loopback_is_refused(host: str) -> None:
+    """DNS rebinding."""
+    assert status(LOCAL, host=host) == 403
+
+
+@pytest.mark.parametrize("rules", [LOCAL, REMOTE])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://127.0.0.1:3000", "http://localhost:8090", "file://"],
+)
+def test_another_page_may_not_ask_anything(rules: Rules, method: str, origin: str) -> None:
+    """CSRF, and websockets of other pages: browsers tell the origin of both."""
+    assert status(rules, method, origin=origin, authorization=f"Bearer {TOKEN}") == 403
+
+
+def test_the_page_itself_may() -> None:
+    own = "http://127.0.0.1:8090"
+    assert status(LOCAL, "POST", origin=own, sec_fetch_site="same-origin") == 200
+    assert status(LOCAL, origin=own) == 200
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_only_opening_the_page_may_begin_elsewhere(site: str) -> None:
+    assert status(LOCAL, sec_fetch_site=site, sec_fetch_mode="navigate") == 200
+    assert status(LOCAL, "POST", sec_fetch_site=site, sec_fetch_mode="navigate") == 403
+    assert status(LOCAL, sec_fetch_site=site, sec_fetch_mode="no-cors") == 403
+
+
+def test_programs_without_a_browser_may_stop_the_robot() -> None:
+    assert status(LOCAL, "POST") == 200
+
+
+def test_beyond_loopback_each_request_shows_the_token() -> None:
+    assert status(REMOTE) == 401
+    assert status(REMOTE, cookie=f"a=b; edgevox_panel={TOKEN}") == 200
+    assert status(REMOTE, authorization=f"Bearer {TOKEN}") == 200
+    assert status(REMOTE, query=f"token={TOKEN}") == 200
+    assert status(REMOTE, host="robot.local:8090", query=f"token={TOKEN}") == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"cookie": "edgevox_panel=wrong"},
+        {"cookie": f"other={TOKEN}"},
+        {"cookie": "\x00;;;="},
+        {"authorization": TOKEN},
+        {"authorization": f"Basic {TOKEN}"},
+        {"authorization": "Bearer "},
+        {"authorization": f"Bearer {TOKEN}x"},
+        {"authorization": f"Bearer {TOKEN[:-1]}"},
+    ],
+)
+def test_anything_else_is_no_token(headers: dict[str, str]) -> None:
+    assert status(REMOTE, **headers) == 401
+    assert status(REMOTE, query="token=") == 401
+
+
+def test_tokens_are_compared_whole() -> None:
+    assert same(TOKEN, TOKEN)
+    assert not same("", TOKEN)
+    assert not same("ä" * 20, TOKEN)
+    assert not same("\udcff", TOKEN)
+
+
+def test_a_new_token_is_long_and_new() -> None:
+    assert len(new_token()) >= 32
+    assert new_token() != new_token()
+
+
+@pytest.mark.parametrize(
+    ("host", "loopback"),
+    [
+        ("127.0.0.1", True), ("127.0.1.1", True), ("::1", True), ("localhost", True),
+        ("0.0.0.0", False), ("::", False), ("192.168.1.4", False), ("robot.local", False),
+    ],
+)  # fmt: skip
+def test_only_loopback_is_loopback(host: str, loopback: bool) -> None:
+    assert is_loopback(host) is loopback
+
+
+def test_the_token_of_a_file_is_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(f"{TOKEN}\n")
+    assert read_token(file) == TOKEN
+
+
+@pytest.mark.parametrize("content", ["", "short\n", "two words of a token\n", "ä" * 30, "a\n" * 20])
+def test_a_file_that_holds_no_token_is_named(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "token"
+    file.write_text(content)
+    with pytest.raises(TokenError, match=r"token: found .* expected one line of 16"):
+        read_token(file)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TokenError, match=r"none: No such file.*expected one line"):
+        read_token(tmp_path / "none")

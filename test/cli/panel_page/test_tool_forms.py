@@ -1,0 +1,153 @@
+"""A tool's schema as a form, and the arguments that are typed into it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.cli.panel_page.door import HandMadeCall
+from edgevox_ros.cli.panel_page.tool_forms import (
+    FormError,
+    FormField,
+    description_of,
+    fields_of,
+    name_of,
+    read_arguments,
+)
+from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.robot import ToolMap
+
+MAP = Path(__file__).resolve().parents[3] / "config" / "tools" / "demo_robot.yaml"
+TOOL = {
+    "name": "fetch",
+    "description": "Fetch something.",
+    "parameters": {
+        "type": "object",
+        "properties": {
+            "what": {"type": "string", "description": "name of the thing"},
+            "place": {"type": "string", "enum": ["kitchen", "front door"]},
+            "times": {"type": "integer", "minimum": 1, "default": 2},
+            "speed": {"type": "number", "minimum": 0.1, "maximum": 0.5},
+            "carefully": {"type": "boolean"},
+            "level": {"enum": [1, 2, "high"]},
+            "route": {"type": "array", "items": {"type": "string"}},
+        },
+        "required": ["what", "place"],
+    },
+}
+
+
+def test_each_parameter_is_a_field() -> None:
+    fields = {field.name: field for field in fields_of(TOOL)}
+    assert [(name, field.kind) for name, field in fields.items()] == [
+        ("what", "text"),
+        ("place", "choice"),
+        ("times", "integer"),
+        ("speed", "number"),
+        ("carefully", "choice"),
+        ("level", "choice"),
+        ("route", "json"),
+    ]
+    assert [name for name, field in fields.items() if field.needed] == ["what", "place"]
+    assert list(fields["place"].choices or ()) == ["kitchen", "front door"]
+    assert list(fields["carefully"].choices or ()) == ["true", "false"]
+    assert fields["times"].hint == "1 and more, otherwise 2"
+    assert fields["speed"].hint == "0.1 to 0.5"
+    assert fields["what"].hint == "name of the thing"
+
+
+def test_a_tool_may_stand_in_its_openai_wrapping() -> None:
+    wrapped = {"type": "function", "function": TOOL}
+    assert (name_of(wrapped), description_of(wrapped)) == ("fetch", "Fetch something.")
+    assert fields_of(wrapped) == fields_of(TOOL)
+
+
+def test_what_was_typed_becomes_arguments_of_the_right_types() -> None:
+    typed: dict[str, object] = {
+        "what": " a cup ",
+        "place": "kitchen",
+        "times": "3",
+        "speed": 0.5,
+        "carefully": "false",
+        "level": "2",
+        "route": '["hall", "stairs"]',
+    }
+    assert read_arguments(fields_of(TOOL), typed) == {
+        "what": " a cup ",
+        "place": "kitchen",
+        "times": 3,
+        "speed": 0.5,
+        "carefully": False,
+        "level": 2,
+        "route": ["hall", "stairs"],
+    }
+
+
+def test_empty_fields_are_left_out() -> None:
+    typed: dict[str, object] = {"what": "x", "place": "kitchen", "times": " ", "speed": None}
+    assert read_arguments(fields_of(TOOL), typed) == {"what": "x", "place": "kitchen"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"place": "kitchen"}, "what: a value is needed"),
+        ({"what": "x", "place": "moon"}, "place: found moon, expected one of kitchen, front door"),
+        ({"what": "x", "place": "kitchen", "speed": "fast"}, "speed: found fast, expected a numb"),
+        ({"what": "x", "place": "kitchen", "speed": "nan"}, "expected a finite number"),
+        ({"what": "x", "place": "kitchen", "speed": "1e999"}, "expected a finite number"),
+        ({"what": "x", "place": "kitchen", "route": "[1"}, "route: found no JSON"),
+    ],
+)
+def test_what_cannot_be_sent_is_told_with_its_field(typed: dict[str, object], told: str) -> None:
+    with pytest.raises(FormError) as error:
+        read_arguments(fields_of(TOOL), typed)
+    assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {},
+        {"name": 3, "parameters": []},
+        {"function": "x"},
+        {"name": "a", "parameters": {"properties": {"x": 3, "y": {"type": ["string", "null"]}}}},
+        {"name": "a", "parameters": {"properties": {"x": {"enum": []}}, "required": 3}},
+        {"name": "a", "parameters": {"properties": {"x": {"minimum": "low"}}}},
+    ],
+)
+def test_odd_schemas_raise_nothing(odd: dict[str, Any]) -> None:
+    name_of(odd), description_of(odd)
+    assert all(isinstance(field, FormField) for field in fields_of(odd))
+
+
+TYPED = {
+    "drive": {"distance_m": "1.5"},
+    "turn": {"angle_deg": "-90"},
+    "go_to": {"place": "front door"},
+    "set_light": {"on": "true"},
+}
+
+
+def test_the_validator_takes_what_the_forms_of_the_demo_write() -> None:
+    schemas = [spec.schema for spec in ToolMap.from_yaml(MAP).tools.values()]
+    parser = ToolCallParser(formats=(), tools=schemas)
+    for schema in schemas:
+        tool = schema.to_openai()
+        arguments = read_arguments(fields_of(tool), TYPED.get(schema.name, {}))
+        checked = parser.check([{"name": schema.name, "arguments": arguments}])
+        assert [each.name for each in checked.calls] == [schema.name], checked.rejections
+
+
+def test_a_call_has_an_id_of_its_own_and_says_who_made_it() -> None:
+    one, other = (HandMadeCall.of("drive", {"distance_m": 1}) for _ in range(2))
+    assert one.ident != other.ident
+    assert json.loads(one.as_json()) == {
+        "id": one.ident,
+        "name": "drive",
+        "arguments": {"distance_m": 1},
+        "by": "panel",
+    }
