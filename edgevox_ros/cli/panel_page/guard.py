@@ -28,7 +28,8 @@ _HEADERS = (
     (b"content-security-policy", _CONTENT.encode()),
     (b"x-frame-options", b"DENY"),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    # With "no-referrer" a form of our own would be sent with the origin "null".
+    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 _ASK = """<!doctype html><html lang="en"><meta charset="utf-8">

@@ -71,8 +71,8 @@ class ParameterRow:
             made: Any = ui.select(list(choices), label=self.name)
             made.on("update:model-value", self._send)
         else:
-            made = ui.input(self.name).on("keydown.enter", self._send).on("blur", self._send)
-        return made.props("outlined dense stack-label autocomplete=off")
+            made = ui.input(self.name).props("autocomplete=off").on("keydown.enter", self._send).on("blur", self._send)
+        return made.props("outlined dense stack-label")
 
     async def _send(self) -> None:
         typed = str(self._field.value if self._field.value is not None else "")

@@ -119,13 +119,13 @@ def _input(field: FormField) -> Element:
     if field.choices is not None:
         made: Any = ui.select(list(field.choices), label=label, clearable=not field.needed)
     elif field.kind in (NUMBER, INTEGER):
-        made = ui.input(label).props("inputmode=decimal")
+        made = ui.input(label).props("inputmode=decimal autocomplete=off")
     elif field.kind == JSON:
         made = ui.textarea(label, placeholder="JSON").props("autogrow")
     else:
-        made = ui.input(label)
+        made = ui.input(label).props("autocomplete=off")
     if field.hint:
         made.props["hint"] = field.hint
-    made.props("outlined dense stack-label autocomplete=off")
+    made.props("outlined dense stack-label")
     element: Element = made
     return element
