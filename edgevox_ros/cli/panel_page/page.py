@@ -32,7 +32,7 @@ class _Page:
 
     def __init__(self, client: PanelClient) -> None:
         status = StatusView(client)
-        with ui.element("main").classes("parts"):
+        with ui.element("div").classes("parts"):
             talk = ConversationView(client)
             with ui.element("section").classes("side").props('aria-label="Tools and health"'):
                 with ui.tabs().props("dense no-caps align=justify") as tabs:

@@ -90,12 +90,15 @@ class PanelClient(ChatClient):
         """Send a request now. The future fails with TimeoutError or LookupError."""
         told: Future[Any] = Future()
         if not client.service_is_ready():
-            told.set_exception(LookupError(f"there is no service {client.srv_name}"))
+            told.set_exception(LookupError(f"there is no service {self._full(client)}"))
             return told
         sent = client.call_async(request)
         self._asked[told] = (client, sent, time.monotonic() + _PATIENCE_S)
         sent.add_done_callback(lambda done: self._tell(told, done))
         return told
+
+    def _full(self, client: Any) -> str:
+        return str(self._node.resolve_service_name(client.srv_name))
 
     def _tell(self, told: Future[Any], done: Any) -> None:
         if self._asked.pop(told, None) is not None and not told.done():
@@ -116,7 +119,8 @@ class PanelClient(ChatClient):
             return
         if not self._has_values:
             self._then(self._ask(self._read, _wanted()), self._take_values)
-        if now - self._listed_at > _LIST_EVERY_S:
+        configured = self.data.status.lifecycle in ("active", "inactive")
+        if configured and now - self._listed_at > _LIST_EVERY_S:
             self._listed_at = now
             self._then(self.ask_trigger("list_tools"), self._take_tools)
 
@@ -134,7 +138,7 @@ class PanelClient(ChatClient):
             if now > until:
                 client.remove_pending_request(sent)
                 if self._asked.pop(told, None) is not None and not told.done():
-                    told.set_exception(TimeoutError(f"no answer from {client.srv_name}"))
+                    told.set_exception(TimeoutError(f"no answer from {self._full(client)}"))
 
     def _then(self, asked: Future[Any], take: Callable[[Any], None]) -> None:
         """Take the answer if one comes; it is asked again otherwise."""

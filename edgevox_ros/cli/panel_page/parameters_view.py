@@ -59,9 +59,14 @@ class ParameterRow:
             self._told.set_visibility(False)
 
     def show(self, value: object) -> None:
-        """Show a value that the node told."""
+        """Show a value that the node told, unless another one is being typed."""
+        typing = self._typed() != self._known
         self._known = written(value)
-        self._field.value = self._known
+        if not typing:
+            self._field.value = self._known
+
+    def _typed(self) -> str:
+        return str(self._field.value if self._field.value is not None else "")
 
     def _make_field(self) -> Any:
         choices = self._spec.choices
@@ -71,11 +76,16 @@ class ParameterRow:
             made: Any = ui.select(list(choices), label=self.name)
             made.on("update:model-value", self._send)
         else:
-            made = ui.input(self.name).props("autocomplete=off").on("keydown.enter", self._send).on("blur", self._send)
+            made = (
+                ui.input(self.name)
+                .props("autocomplete=off")
+                .on("keydown.enter", self._send)
+                .on("blur", self._send)
+            )
         return made.props("outlined dense stack-label")
 
     async def _send(self) -> None:
-        typed = str(self._field.value if self._field.value is not None else "")
+        typed = self._typed()
         if typed == self._known:
             return
         try:
@@ -87,6 +97,7 @@ class ParameterRow:
             return
         [result] = answer.results
         if result.successful:
+            self._known = self._field.value = written(value)
             self._client.data.set_parameters({self.name: value})
             self._say(f"Set to {written(value) or 'nothing'}.", "good")
         else:

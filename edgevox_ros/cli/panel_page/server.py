@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
@@ -16,6 +18,7 @@ from edgevox_ros.cli.panel_page.access import Rules
 from edgevox_ros.cli.panel_page.guard import Guard
 from edgevox_ros.cli.panel_page.page import add_page
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
+from edgevox_ros.core.signals import ending_now
 
 _RECONNECT_S = 20.0
 _LONGEST_MESSAGE = 1 << 20
@@ -45,7 +48,19 @@ def serve(client: PanelClient, rules: Rules, listener: socket.socket) -> None:
         timeout_graceful_shutdown=1,
         ws_max_size=_LONGEST_MESSAGE,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    server = uvicorn.Server(config)
+    ended_by: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        ended_by.append(number)
+        server.should_exit = True
+
+    # uvicorn itself takes care of these two, and raises them again at its end.
+    for number in set(ending_now()) - {signal.SIGINT, signal.SIGTERM}:
+        signal.signal(number, end)
+    server.run(sockets=[listener])
+    if ended_by:
+        raise SystemExit(128 + ended_by[0])
 
 
 def application(client: PanelClient) -> FastAPI:

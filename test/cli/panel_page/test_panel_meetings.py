@@ -1,0 +1,165 @@
+"""The panel's page in Chromium when things come, go, lie and flood."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from std_msgs.msg import String
+from support.cli.panel import Visitor, chromium, event, start_panel
+from support.node.stage import Stage
+from support.robot.graph import Side
+
+from edgevox_ros.cli.panel_page.panel_data import KEEP
+from edgevox_ros.cli.processes import Children
+
+pytestmark = [pytest.mark.not_unit, pytest.mark.timeout(600)]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def stage(browser: object, tmp_path: Path) -> Iterator[Stage]:
+    made = Stage(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def children(browser: object, tmp_path: Path) -> Iterator[Children]:
+    with Children(tmp_path) as made:
+        yield made
+
+
+def test_it_waits_for_the_node_and_meets_it_again_after_a_restart(
+    stage: Stage, browser: object
+) -> None:
+    visitor = Visitor(browser, start_panel(stage.children).address)  # type: ignore[arg-type]
+    try:
+        assert visitor.state("not there")
+        visitor.say("hello robot")
+        assert visitor.sees("note", '"hello robot": nobody listens on /transcript')
+        stage.robot()
+        first = stage.node(autostart=True)
+        assert visitor.state("idle")
+        visitor.tool("drive").wait_for()
+        visitor.say("switch the light on")
+        assert visitor.sees("speech", "The light is on.")
+        first.stop(((signal.SIGKILL, 20.0),))
+        assert visitor.state("does not answer|not there")
+        stage.node(autostart=True)
+        assert visitor.state("idle")
+        visitor.say("switch the light off")
+        assert visitor.sees("speech", "The light is off.")
+        visitor.tool("drive").wait_for()
+        # All of it on the page that was opened first.
+        assert visitor.entry("note", "is there").count() >= 2
+    finally:
+        visitor.close()
+
+
+def test_a_page_without_its_program_says_so_and_comes_back(
+    children: Children, browser: object
+) -> None:
+    panel = start_panel(children, name="first")
+    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    try:
+        assert visitor.state("not there")
+        panel.child.stop(((signal.SIGKILL, 20.0),))
+        visitor.page.keyboard.press("Escape")
+        assert visitor.stop_says("NOBODY ANSWERED: the panel's program is not there.")
+        start_panel(children, "--port", str(panel.place[1]), name="second")
+        visitor.page.wait_for_function("document.getElementById('stop-said').textContent === ''")
+        assert visitor.state("not there")
+    finally:
+        visitor.close()
+
+
+HOSTILE = (
+    '<img src="/x" onerror="window.hit = 1"><script>window.hit = 1</script>',
+    "</script><script>window.hit = 1</script>",
+    "`${window.hit = 1}` {{ window.hit = 1 }} \\u003cb\\u003e",
+    '" onmouseover="window.hit = 1',
+)
+
+
+def test_text_of_the_robot_is_text(children: Children, browser: object) -> None:
+    panel = start_panel(children)
+    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    side = Side("edgevox")
+    publisher = side.node.create_publisher(String, "edgevox/events", 100)
+    try:
+        visitor.wait(lambda: publisher.get_subscription_count() > 0)
+        for text in HOSTILE:
+            publisher.publish(String(data=event("speech", text=text)))
+            told = {"reason": text, "message": text, "raw": text}
+            publisher.publish(String(data=event("rejection", name=None, **told)))
+            called = {"name": text, "arguments": {text: text}, "by": text}
+            publisher.publish(String(data=event("call", id="1", **called)))
+        publisher.publish(String(data="[1, 2"))
+        publisher.publish(String(data=event("speech", text="That is all.")))
+        later = Visitor(browser, panel.address)  # type: ignore[arg-type]
+        for each in (visitor, later):
+            assert each.sees("speech", "That is all.")
+            for text in HOSTILE:
+                assert each.entry("speech", text).locator(".text").inner_text() == text
+            assert each.page.locator(".entry img, .entry script, .entry b").count() == 0
+            assert each.measure("window.hit") is None
+        later.close()
+    finally:
+        visitor.close()
+        side.close()
+
+
+def test_a_flood_leaves_only_the_last_entries(children: Children, browser: object) -> None:
+    panel = start_panel(children)
+    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    side = Side("edgevox")
+    publisher = side.node.create_publisher(String, "edgevox/events", 100)
+    try:
+        visitor.wait(lambda: publisher.get_subscription_count() > 0)
+        for number in range(2 * KEEP):
+            publisher.publish(String(data=event("speech", text=f"Sentence {number}.")))
+            if number % 50 == 49:
+                assert visitor.sees("speech", f"Sentence {number}.")
+        assert visitor.sees("speech", f"Sentence {2 * KEEP - 1}.")
+        visitor.wait(lambda: visitor.page.locator(".entry").count() == KEEP)
+        assert visitor.entry("speech", "Sentence 7.").count() == 0
+        # It keeps to the newest entry.
+        assert visitor.entry("speech", f"Sentence {2 * KEEP - 1}.").evaluate(
+            "(entry) => entry.getBoundingClientRect().bottom < innerHeight"
+        )
+    finally:
+        visitor.close()
+        side.close()
+
+
+def test_beyond_loopback_the_page_opens_with_the_token_only(
+    children: Children, browser: object
+) -> None:
+    panel = start_panel(children, "--host", "0.0.0.0")
+    stranger = Visitor(browser, panel.local)  # type: ignore[arg-type]
+    try:
+        field = stranger.page.get_by_label("Token, as the program printed it")
+        field.fill("a guess that is wrong")
+        field.press("Enter")
+        stranger.page.get_by_text("This is not the token.").wait_for()
+        field.fill(panel.token)
+        field.press("Enter")
+        assert stranger.state("not there")
+        stranger.page.locator("#stop").click()
+        assert stranger.stop_says("NOBODY ANSWERED: there is no service /edgevox/cancel")
+    finally:
+        stranger.close()
+    guest = Visitor(browser, f"{panel.local}?token={panel.token}")  # type: ignore[arg-type]
+    try:
+        assert guest.state("not there")
+        assert panel.token not in guest.page.url
+    finally:
+        guest.close()
