@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,29 @@ def test_a_prompt_takes_what_is_typed() -> None:
     assert "everything is told to stop" in done.stdout
     assert "2 without a verdict" in done.stdout
     assert not re.search(r" (ok|WRONG)$", done.stdout, re.M)
+
+
+def test_the_panel_stands_beside_the_demo() -> None:
+    demo = subprocess.Popen(
+        [*DEMO, "--panel", "--prompt-only", "--picture", os.devnull],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={key: text for key, text in environment().items() if key != "PYTEST_CURRENT_TEST"},
+    )
+    assert demo.stdin is not None and demo.stdout is not None
+    address = ""
+    for line in demo.stdout:
+        address = re.sub(r"^panel of /edgevox: ", "", line) if "panel of" in line else address
+        if "robot and agent are ready" in line:
+            break
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", address)
+    request = urllib.request.Request(f"{address.strip()}stop", method="POST")
+    with urllib.request.urlopen(request, timeout=120) as answer:
+        assert answer.read().decode().startswith("Stopped: ")
+    demo.stdin.write("\n")
+    rest, _ = demo.communicate(timeout=300)
+    assert demo.returncode == 0, rest
 
 
 @pytest.fixture

@@ -30,9 +30,11 @@ class StatusView:
                 ui.label(client.full_name).classes("name")
                 self._state = ui.label().classes("state").props("role=status")
             self._told = ui.label().classes("told")
-            reset = ui.button(icon="restart_alt", on_click=self._reset).props("flat round dense")
+            reset = ui.button(icon="restart_alt", on_click=self._reset, color=None).props(
+                "flat round dense"
+            )
             reset.props('aria-label="Forget the conversation" title="Forget the conversation"')
-            self._switch = ui.button(on_click=self._next_look).props("flat round dense")
+            self._switch = ui.button(on_click=self._next_look, color=None).props("flat round dense")
         self._awaited = ui.label().classes("awaited").props("role=status")
         self._name_look()
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from nicegui import ui
-from nicegui.element import Element
 
 from edgevox_ros.cli.event_text import call_text
 from edgevox_ros.cli.panel_page.door import HandMadeCall
@@ -76,7 +75,8 @@ class ToolForm:
                 ui.label(description_of(tool)).classes("hint")
             with ui.element("div").classes("fields"):
                 for field in self._fields:
-                    self._inputs[field.name] = _input(field)
+                    with ui.element("div").classes("field"):
+                        self._inputs[field.name] = _input(field)
                 ui.button("Call").props("unelevated no-caps type=submit")
             self._outcome = ui.label().classes("outcome").props("role=status")
             self._outcome.set_visibility(False)
@@ -114,7 +114,7 @@ class ToolForm:
         self._outcome.set_visibility(True)
 
 
-def _input(field: FormField) -> Element:
+def _input(field: FormField) -> Any:
     label = field.name + ("" if field.needed else " (optional)")
     if field.choices is not None:
         made: Any = ui.select(list(field.choices), label=label, clearable=not field.needed)
@@ -124,8 +124,8 @@ def _input(field: FormField) -> Element:
         made = ui.textarea(label, placeholder="JSON").props("autogrow")
     else:
         made = ui.input(label).props("autocomplete=off")
-    if field.hint:
-        made.props["hint"] = field.hint
     made.props("outlined dense stack-label")
-    element: Element = made
-    return element
+    if field.hint:
+        hint = ui.label(field.hint).classes("hint")
+        made.props["aria-describedby"] = hint.html_id
+    return made

@@ -207,7 +207,7 @@ def test_health_shows_diagnostics_and_what_turns_cost(person: Person, visitor: V
     person.rest()
 
 
-def test_an_answer_that_is_waited_for_is_told(person: Person, visitor: Visitor) -> None:
+def test_the_conversation_can_be_forgotten(person: Person, visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Forget the conversation").click()
     assert visitor.sees("note", "the conversation is forgotten")
 

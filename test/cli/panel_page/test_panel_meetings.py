@@ -64,6 +64,40 @@ def test_it_waits_for_the_node_and_meets_it_again_after_a_restart(
         visitor.close()
 
 
+ASKING = """
+tools:
+  beep:
+    description: Beep once.
+    confirm: Shall I beep?
+    publish: {topic: beep, type: std_msgs/msg/String, message: {data: beep}}
+on_stop: none
+"""
+
+
+def test_an_answer_that_is_waited_for_is_told_and_can_be_typed(
+    stage: Stage, browser: object, tmp_path: Path
+) -> None:
+    tools = tmp_path / "asking.yaml"
+    tools.write_text(ASKING)
+    beeps: list[String] = []
+    stage.person().node.create_subscription(String, "beep", beeps.append, 10)
+    stage.node(autostart=True, model__engine="none", tools__files=[str(tools)])
+    visitor = Visitor(browser, start_panel(stage.children).address)  # type: ignore[arg-type]
+    try:
+        form = visitor.tool("beep")
+        form.get_by_role("button", name="Call").click()
+        assert visitor.sees("speech", "Shall I beep?")
+        banner = visitor.page.locator(".awaited")
+        banner.get_by_text("An answer is waited for").wait_for()
+        assert visitor.state("confirming")
+        visitor.say("yes")
+        form.get_by_text("beep: ok").wait_for()
+        banner.wait_for(state="hidden")
+        assert [beep.data for beep in beeps] == ["beep"]
+    finally:
+        visitor.close()
+
+
 def test_a_page_without_its_program_says_so_and_comes_back(
     children: Children, browser: object
 ) -> None:

@@ -2,14 +2,19 @@
 "use strict";
 (() => {
   const PATIENCE_MS = 6000;
+  const SHOWN_MS = 15000;
   const form = document.getElementById("stop-form");
   const button = document.getElementById("stop");
   const said = document.getElementById("stop-said");
   let pressedAt = -Infinity;
+  let hiding;
 
   function show(text, how) {
     said.textContent = text;
     form.dataset.how = how;
+    clearTimeout(hiding);
+    // Old news would be mistaken for the answer to the next press. A failure stays.
+    if (how === "done") hiding = setTimeout(() => show("", ""), SHOWN_MS);
   }
 
   async function stop() {
