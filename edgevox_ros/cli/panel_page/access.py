@@ -13,6 +13,7 @@ import hmac
 import ipaddress
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -21,6 +22,7 @@ from urllib.parse import parse_qsl, urlsplit
 from edgevox_ros.core.errors import EdgevoxError
 
 COOKIE = "edgevox_panel"
+"""How the names of our cookies begin. The port follows: browsers keep cookies by host alone."""
 LEAST_TOKEN = 16
 _MOST_TOKEN = 1024
 _SAFE_METHODS = ("GET", "HEAD")
@@ -139,12 +141,9 @@ def _without_token(asked: Asked, rules: Rules) -> Refusal | None:
 
 
 def _tokens(headers: Mapping[str, str], query: bytes) -> Iterable[str]:
-    try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        cookie = None
-    if cookie is not None:
-        yield cookie.value
+    with suppress(CookieError):
+        cookies = SimpleCookie(headers.get("cookie", ""))
+        yield from (each.value for name, each in cookies.items() if name.startswith(COOKIE))
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         yield bearer.strip()

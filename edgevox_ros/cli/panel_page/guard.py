@@ -73,31 +73,32 @@ class Guard:
 
     async def _http(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
         if asked.method == "POST" and asked.path == LOGIN and not foreign(asked, self._rules):
-            await self._log_in(receive, send)
+            await self._log_in(scope, receive, send)
             return
         refused = refusal(asked, self._rules)
         if refused is not None:
             await _refuse(refused, send)
         elif self._rules.token and b"token=" in scope["query_string"]:
-            await self._welcome(send)
+            await self._welcome(scope, send)
         else:
             await self._app(scope, receive, send)
 
-    async def _log_in(self, receive: Receive, send: Send) -> None:
+    async def _log_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take the token from the form."""
         body = (await _body(receive)).decode("latin-1")
         shown = parse_qs(body).get("token", [""])[0].strip()
         if self._rules.token and same(shown, self._rules.token):
-            await self._welcome(send)
+            await self._welcome(scope, send)
         else:
             await _refuse(Refusal(401, "This is not the token."), send)
 
-    async def _welcome(self, send: Send) -> None:
+    async def _welcome(self, scope: Scope, send: Send) -> None:
         """Keep the token in a cookie and open the page without it in its address.
 
         No redirect: behind one that a foreign page began, a browser would keep the cookie back.
         """
-        cookie = f"{COOKIE}={self._rules.token}; Path=/; HttpOnly; SameSite=Strict"
+        _, port = scope["server"]
+        cookie = f"{COOKIE}_{port}={self._rules.token}; Path=/; HttpOnly; SameSite=Strict"
         await _answer(send, 200, _WELCOME, ((b"set-cookie", cookie.encode()),))
 
 

@@ -45,6 +45,7 @@ def serve(client: PanelClient, rules: Rules, listener: socket.socket) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=1,
         ws_max_size=_LONGEST_MESSAGE,
     )

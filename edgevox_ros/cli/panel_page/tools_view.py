@@ -33,27 +33,35 @@ class ToolsView:
         self._forms: list[ToolForm] = []
         self._problem = ui.label().classes("problem")
         self._list = ui.element("div").classes("tools")
+        self._missing = ui.element("div").classes("tools missing")
 
     def update(self) -> None:
         """Show the tools of now, and the results of calls made here."""
         data = self._client.data
         if data.tools is not self._tools:
-            self._tools = data.tools
-            self._rebuild(data.tools)
+            before, self._tools = self._tools, data.tools
+            self._show(data.tools)
+            # What is being typed stays, as long as the tools do.
+            if before is None or before.tools != data.tools.tools:
+                self._make_forms(data.tools)
         for form in self._forms:
             form.update()
 
-    def _rebuild(self, tools: ToolList) -> None:
-        self._list.clear()
+    def _show(self, tools: ToolList) -> None:
         empty = not tools.tools and not tools.unavailable
         self._problem.text = tools.problem or "No tools yet: the node has not told them."
         self._problem.set_visibility(bool(tools.problem) or empty)
-        with self._list:
-            self._forms = [ToolForm(self._client, tool) for tool in tools.tools]
+        self._missing.clear()
+        with self._missing:
             for name, why in tools.unavailable:
                 with ui.element("div").classes("tool unavailable"):
                     ui.label(name).classes("tool-name")
                     ui.label(f"not available: {why}").classes("hint")
+
+    def _make_forms(self, tools: ToolList) -> None:
+        self._list.clear()
+        with self._list:
+            self._forms = [ToolForm(self._client, tool) for tool in tools.tools]
 
 
 class ToolForm:

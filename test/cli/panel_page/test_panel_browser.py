@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -160,7 +161,9 @@ def test_the_page_needs_nothing_from_elsewhere(visitor: Visitor, panel: Panel) -
 def test_tools_have_forms_with_the_values_that_are_known(visitor: Visitor) -> None:
     form = visitor.tool("go_to")
     form.get_by_label("place").click()
-    offered = visitor.page.get_by_role("option").all_inner_texts()
+    options = visitor.page.get_by_role("option")
+    options.first.wait_for()
+    offered = options.all_inner_texts()
     assert offered == ["kitchen", "living room", "office", "front door", "charging station"]
     visitor.page.get_by_role("option", name="office").click()
     drive = visitor.tool("drive")
@@ -260,3 +263,19 @@ def test_colours_follow_the_browser_until_they_are_switched(
         made.page.get_by_role("button", name="Colours: dark").wait_for()
     finally:
         made.close()
+
+
+def test_a_panel_that_ends_stops_the_robot_that_was_commanded_from_it(
+    person: Person, scene: tuple[Person, Stage, Panel], browser: object
+) -> None:
+    ending = start_panel(scene[1].children, name="ending")
+    visitor = Visitor(browser, ending.address)  # type: ignore[arg-type]
+    try:
+        assert visitor.state("idle")
+        visitor.say("drive forward six metres")
+        visitor.wait(person.moving)
+        ending.child.stop(((signal.SIGTERM, 60.0),))
+        visitor.wait(person.standing)
+        assert ending.child.status() == 128 + signal.SIGTERM
+    finally:
+        visitor.close()

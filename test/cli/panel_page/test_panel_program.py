@@ -121,7 +121,7 @@ def upgraded(panel: Panel, **headers: str) -> int:
 def test_beyond_loopback_a_websocket_needs_the_token(remote: Panel) -> None:
     assert upgraded(remote) == 403
     assert upgraded(remote, cookie="edgevox_panel=wrong") == 403
-    cookie = f"edgevox_panel={remote.token}"
+    cookie = f"edgevox_panel_{remote.place[1]}={remote.token}"
     assert upgraded(remote, cookie=cookie) == 101
     assert upgraded(remote, cookie=cookie, origin="http://evil.example") == 403
 
@@ -146,7 +146,7 @@ def test_another_page_presses_no_button(local: Panel, headers: dict[str, str]) -
 def test_the_token_in_the_address_or_the_form_becomes_a_cookie(remote: Panel) -> None:
     status, headers, page = remote.ask("GET", f"/?token={remote.token}")
     assert status == 200
-    assert headers["set-cookie"].startswith(f"edgevox_panel={remote.token};")
+    assert headers["set-cookie"].startswith(f"edgevox_panel_{remote.place[1]}={remote.token};")
     assert "HttpOnly" in headers["set-cookie"] and "SameSite=Strict" in headers["set-cookie"]
     assert remote.token not in page
     form = {"content-type": "application/x-www-form-urlencoded"}
@@ -165,6 +165,13 @@ def test_the_token_of_a_file_is_not_printed(children: Children, tmp_path: Path) 
     assert "token" not in panel.address
     assert panel.ask("GET", "/")[0] == 401
     assert panel.ask("GET", "/", authorization="Bearer a-token-of-our-own-0123")[0] == 200
+
+
+def test_names_are_remapped_as_usual(children: Children) -> None:
+    names = ("--ros-args", "-r", "__ns:=/robot1")
+    panel = start_panel(children, "--node", "brain", *names, name="remapped")
+    assert panel.child.log.read_text().startswith("panel of /robot1/brain: http://")
+    assert "there is no service /robot1/brain/cancel" in panel.ask("POST", "/stop")[2]
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
