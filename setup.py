@@ -9,7 +9,7 @@ from setuptools import find_packages, setup
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
 
-REQUIREMENTS = ("robot", "libraries", "evaluate", "panel", "traces")
+REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt", "panel.txt", "traces.txt")
 SUITES = sorted({str(path.parent) for path in Path("config/suites").rglob("*.yaml")})
 
 
@@ -43,7 +43,7 @@ setup(
         *((f"{SHARE}/{folder}", files(folder, "*.yaml")) for folder in SUITES),
         (
             f"{SHARE}/requirements",
-            files("requirements", *(f"{name}.txt" for name in REQUIREMENTS)),
+            files("requirements", *REQUIREMENTS),
         ),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],

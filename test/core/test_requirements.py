@@ -13,7 +13,14 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.cli.processes import Children
-from edgevox_ros.core.requirements import ALWAYS, FROM_PIP, FROM_ROSDEP, needed, remedy
+from edgevox_ros.core.requirements import (
+    ALWAYS,
+    FROM_PIP,
+    FROM_ROSDEP,
+    OF_ONE_PROGRAM,
+    needed,
+    remedy,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 STAND_IN = ROOT / "test" / "support" / "llm" / "llama_server_stand_in.py"
@@ -107,6 +114,23 @@ def test_a_program_tells_what_it_always_needs(tmp_path: Path, program: str, pack
     assert package in line and line.endswith(f"({remedy(package)})")
 
 
+@pytest.mark.not_unit
+def test_the_panel_tells_what_it_needs_beside_the_node(tmp_path: Path) -> None:
+    done = run_without("nicegui", tmp_path, "-m", "edgevox_ros.cli.panel")
+    assert done.returncode == 2
+    [line] = done.stderr.splitlines()
+    assert line.startswith("panel: the Python package nicegui is missing; ")
+    assert line.endswith("requirements/panel.txt")
+    assert run_without("nicegui", tmp_path, "-m", "edgevox_ros.cli.panel", "--help").returncode == 0
+
+
+def test_what_one_program_needs_has_a_file_of_its_own() -> None:
+    for package, name in OF_ONE_PROGRAM.items():
+        assert (ROOT / "requirements" / f"{name}.txt").is_file()
+        assert f"{name}.txt" in remedy(package)
+        assert f'"{name}.txt"' in (ROOT / "setup.py").read_text()
+
+
 WITHOUT_BINDING = f"""
 import shlex, sys, threading
 from pathlib import Path
@@ -164,7 +188,7 @@ def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
     assert "found a package that does not load (Failed to load shared library" in done.stderr
 
 
-@pytest.mark.parametrize("program", ["ask", "call", "chat", "fetch_model"])
+@pytest.mark.parametrize("program", ["ask", "call", "chat", "fetch_model", "panel"])
 def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
     tmp_path: Path, program: str
 ) -> None:

@@ -22,7 +22,7 @@ from support.evaluation.browser import NAMES, find_browser
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-PATIENCE_S = 20.0
+PATIENCE_S = 90.0
 PANEL = [sys.executable, "-m", "edgevox_ros.cli.panel"]
 
 
