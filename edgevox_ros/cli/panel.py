@@ -9,8 +9,9 @@ the parameters that can be changed while the node runs.
 
 It listens on this machine only. With another --host, such as 0.0.0.0, every request needs a token:
 the one in --token-file, or a new one, which is printed once as part of the address. The connection
-is not encrypted. Ctrl-C ends the panel; if something was said or called from it, the robot is
-stopped first. Exit status: 2 if it could not begin, 128 plus the signal's number after a signal.
+is not encrypted. Ctrl-C ends the panel and Ctrl-Z suspends it; if something was said or called from
+it, the robot is stopped first. Exit status: 2 if it could not begin, 128 plus the signal's number
+after a signal.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
-from edgevox_ros.core.signals import flush_output
+from edgevox_ros.core.signals import before_suspending, flush_output
 
 with needed("panel"), interrupt_ends():
     from edgevox_ros.cli.panel_page import access
@@ -107,14 +108,19 @@ def _serve(
     client = PanelClient(options.node, PanelData(), ros)
     try:
         # Line by line, so that whoever started us can wait for it.
+        before_suspending(lambda: _last_word(client), lambda: None)
         print(f"panel of {client.full_name}: {_address(options, rules, listener)}", flush=True)
         serve(client, rules, listener)
         return 0
     finally:
-        if client.has_commanded:
-            # Nobody watches the robot from here any more.
-            client.trigger("cancel", _LAST_WORD_S)
+        _last_word(client)
         client.close()
+
+
+def _last_word(client: PanelClient) -> None:
+    """Stop a robot that was commanded from here: nobody watches it from here any more."""
+    if client.has_commanded:
+        client.trigger("cancel", _LAST_WORD_S)
 
 
 def _address(options: argparse.Namespace, rules: access.Rules, listener: socket.socket) -> str:

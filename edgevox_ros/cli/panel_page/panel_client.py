@@ -41,7 +41,7 @@ class PanelClient(ChatClient):
         super().__init__(node, data.add_event, ros_arguments, own_name="edgevox_panel")
         self.data = data
         self._instance = ""
-        self._seen_at = 0.0
+        self._seen_at = -_FRESH_S
         self._listed_at = 0.0
         self._has_values = False
         self.has_commanded = False
@@ -109,27 +109,30 @@ class PanelClient(ChatClient):
         self._give_up()
         events = f"{self._full_name}/events"
         on_graph = self._node.count_publishers(events) > 0
-        now = time.monotonic()
         if not on_graph:
             self._is_away()
             return
-        silent = now - self._seen_at > _FRESH_S
+        silent = self._is_silent()
         self.data.change_status(presence=SILENT if silent else HERE)
         if silent:
             return
         if not self._has_values:
             self._then(self._ask(self._read, _wanted()), self._take_values)
+        now = time.monotonic()
         configured = self.data.status.lifecycle in ("active", "inactive")
         if configured and now - self._listed_at > _LIST_EVERY_S:
             self._listed_at = now
             self._then(self.ask_trigger("list_tools"), self._take_tools)
+
+    def _is_silent(self) -> bool:
+        return time.monotonic() - self._seen_at > _FRESH_S
 
     def _is_away(self) -> None:
         if self.data.status.presence != AWAY:
             self.data.add_note(f"{self._full_name} has left", bad=True)
         self.data.change_status(presence=AWAY, state="", lifecycle="", level="", message="")
         self.data.expect(False)
-        self._has_values, self._listed_at = False, 0.0
+        self._has_values, self._listed_at, self._seen_at = False, 0.0, -_FRESH_S
 
     def _give_up(self) -> None:
         """Tell those who have waited too long."""
@@ -189,7 +192,10 @@ class PanelClient(ChatClient):
 
     def _take_status(self, status: DiagnosticStatus) -> None:
         values = tuple((pair.key, pair.value) for pair in status.values)
-        self._meet(dict(values).get(INSTANCE, ""))
+        instance = dict(values).get(INSTANCE, "")
+        if instance != self._instance and not self._is_silent():
+            return  # for a while two processes can have the name; it belongs to the first
+        self._meet(instance)
         self._seen_at = time.monotonic()
         self.data.change_status(
             presence=HERE,

@@ -20,7 +20,8 @@ from edgevox_ros.cli.panel_page.page import add_page
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.core.signals import ending_now
 
-_RECONNECT_S = 20.0
+# A page asks about as often whether we are still there, and says so when we are not.
+_RECONNECT_S = 6.0
 _LONGEST_MESSAGE = 1 << 20
 
 

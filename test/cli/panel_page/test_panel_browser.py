@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -273,6 +274,11 @@ def test_a_panel_that_ends_stops_the_robot_that_was_commanded_from_it(
     try:
         assert visitor.state("idle")
         visitor.say("drive forward six metres")
+        visitor.wait(person.moving)
+        # Ctrl-Z. Nothing suspends a program without a terminal, so this one goes on.
+        os.kill(ending.child.pid, signal.SIGTSTP)
+        visitor.wait(person.standing)
+        visitor.say("drive backwards six metres")
         visitor.wait(person.moving)
         ending.child.stop(((signal.SIGTERM, 60.0),))
         visitor.wait(person.standing)

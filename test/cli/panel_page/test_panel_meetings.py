@@ -108,6 +108,7 @@ def test_a_page_without_its_program_says_so_and_comes_back(
         panel.child.stop(((signal.SIGKILL, 20.0),))
         visitor.page.keyboard.press("Escape")
         assert visitor.stop_says("NOBODY ANSWERED: the panel's program is not there.")
+        visitor.page.get_by_text("Connection lost").wait_for()
         start_panel(children, "--port", str(panel.place[1]), name="second")
         visitor.page.wait_for_function("document.getElementById('stop-said').textContent === ''")
         assert visitor.state("not there")
