@@ -41,10 +41,7 @@ setup(
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
         (f"{SHARE}/config/sros2", files("config/sros2", "*.xml")),
         *((f"{SHARE}/{folder}", files(folder, "*.yaml")) for folder in SUITES),
-        (
-            f"{SHARE}/requirements",
-            files("requirements", *REQUIREMENTS),
-        ),
+        (f"{SHARE}/requirements", files("requirements", *REQUIREMENTS)),
         (f"{SHARE}/resource", files("resource", "*.gguf")),
     ],
     install_requires=["setuptools"],

@@ -23,7 +23,18 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
-LEFT_OUT = tuple(f"{PACKAGE}.{name}" for name in ("node", "demo", "cli.call", "cli.chat"))
+LEFT_OUT = tuple(
+    f"{PACKAGE}.{name}"
+    for name in (
+        "node",
+        "demo",
+        "cli.agents",
+        "cli.call",
+        "cli.chat",
+        "cli.mcp_server",
+        "cli.panel",
+    )
+)
 ROS = ("rclpy", "ament_index_python", "launch", "launch_ros")
 ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces", "_parser")
 SETUP = "import setuptools\nsetuptools.setup(**{metadata!r})\n"
@@ -31,7 +42,7 @@ BUILD = "import sys, setuptools.build_meta as it; print(it.build_wheel(sys.argv[
 DATA = ("config/**/*.yaml", "config/**/*.json", "resource/*.gguf")
 REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt")
 RESOURCES = (".css", ".jinja", ".typed", ".json", ".yaml")
-PROGRAMS = ("evaluate", "ask", "fetch_model")
+PROGRAMS = ("evaluate", "ask", "fetch_model", "replay")
 # What every ROS 2 installation brings, so requirements/ has no versions of them for a robot.
 ANY_VERSION = ("PyYAML", "numpy")
 # What only a model in this process needs, and its download.
@@ -108,7 +119,7 @@ def metadata(folder: Path) -> dict[str, object]:
         "package_data": {"": [f"*{ending}" for ending in RESOURCES]},
         "data_files": sorted(data.items()),
         "install_requires": [
-            *(line for line in of_the_node() if name_of(line) not in FOR_A_MODEL),
+            *(at_least(line) for line in of_the_node() if name_of(line) not in FOR_A_MODEL),
             *ANY_VERSION,
         ],
         "extras_require": {
@@ -146,6 +157,11 @@ def manifest(tag: str) -> str:
 
 def of_the_node() -> list[str]:
     return [*requirements("libraries.txt"), *requirements("robot.txt")]
+
+
+def at_least(requirement: str) -> str:
+    """The requirement with newer versions allowed: the wheel shares its environment with others."""
+    return requirement.replace("==", ">=", 1)
 
 
 def requirements(name: str) -> list[str]:

@@ -23,9 +23,9 @@ MOST_EVENTS = 2000
 class TurnEvents:
     """Takes events in the order in which they are told, from any thread. Never waits for long.
 
-    A turn begins with its transcript, or with a call from outside. It ends when the node is idle; a side turn, with its reply.
-    One that was cancelled may end before the stop is told that cancelled it, and waits for that. An
-    event that belongs to no turn that runs is ignored.
+    A turn begins with its transcript, or with a call from outside. It ends when the node is idle; a
+    side turn, with its reply. One that was cancelled may end before the stop is told that cancelled
+    it, and waits for that. An event that belongs to no turn that runs is ignored.
     """
 
     def __init__(self) -> None:
