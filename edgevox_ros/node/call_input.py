@@ -13,6 +13,7 @@ from rclpy.node import Node
 from std_msgs.msg import String
 
 from edgevox_ros.agent.given_call import NOT_ACTIVE, GivenCall, refused
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.node.reporting import Reporter
@@ -27,7 +28,7 @@ _ID, _BY = re.compile(r"[A-Za-z0-9_-]{1,64}"), re.compile(r"[a-z0-9_-]{1,32}")
 _FIELDS = {"id", "name", "arguments", "by"}
 
 
-class NoCall(ValueError):
+class NoCall(EdgevoxError):
     """A message that is no call; says what was found and what was expected."""
 
 

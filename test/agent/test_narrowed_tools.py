@@ -121,6 +121,7 @@ def test_every_value_that_is_left_was_allowed_before(said: str, earlier: str) ->
                 assert found.calls, (narrowed.name, value)
 
 
+@pytest.mark.not_unit  # the sheets' maps want interface types
 def test_hardly_any_right_call_of_any_sheet_is_made_impossible() -> None:
     """Names and aliases of one place aside, which mean the same."""
     seen = lost = 0
