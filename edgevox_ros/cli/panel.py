@@ -17,25 +17,32 @@ after a signal.
 from __future__ import annotations
 
 import argparse
+import os
+import select
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from edgevox_ros.cli.processes import end_on_signals
 from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
-from edgevox_ros.core.signals import before_suspending, flush_output
+from edgevox_ros.core.signals import SUSPEND, catch_ending, flush_output, suspend
 
 with needed("panel"), interrupt_ends():
     from edgevox_ros.cli.panel_page import access
     from edgevox_ros.cli.panel_page.panel_client import PanelClient
     from edgevox_ros.cli.panel_page.panel_data import PanelData
 
+if TYPE_CHECKING:
+    from edgevox_ros.cli.panel_page.server import PageServer
+
 PORT = 8090
 _LAST_WORD_S = 2.0
+_LOOK_EVERY_S = 0.5
 
 
 class PanelError(EdgevoxError):
@@ -103,18 +110,33 @@ def _rules(options: argparse.Namespace) -> access.Rules:
 def _serve(
     options: argparse.Namespace, ros: list[str], rules: access.Rules, listener: socket.socket
 ) -> int:
-    from edgevox_ros.cli.panel_page.server import serve
+    from edgevox_ros.cli.panel_page.server import PageServer
 
+    signalled = catch_ending()
     client = PanelClient(options.node, PanelData(), ros)
+    page = PageServer(client, rules, listener)
     try:
-        # Line by line, so that whoever started us can wait for it.
-        before_suspending(lambda: _last_word(client), lambda: None)
+        # Flushed, so that whoever started us can wait for it.
         print(f"panel of {client.full_name}: {_address(options, rules, listener)}", flush=True)
-        serve(client, rules, listener)
-        return 0
+        number = _ended_by(signalled, page, lambda: _last_word(client))
     finally:
         _last_word(client)
+        page.close()
         client.close()
+    return 128 + number
+
+
+def _ended_by(signalled: int, page: PageServer, before_suspending: Callable[[], None]) -> int:
+    """Wait for a signal that ends the program, and return it. Raises PanelError."""
+    while page.serves:
+        if not select.select([signalled], [], [], _LOOK_EVERY_S)[0]:
+            continue
+        number = os.read(signalled, 1)[0]
+        if number != SUSPEND:
+            return number
+        before_suspending()
+        suspend()
+    raise PanelError("the web server has ended; its reason stands above")
 
 
 def _last_word(client: PanelClient) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import socket
+import threading
 from pathlib import Path
-from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
@@ -18,10 +17,9 @@ from edgevox_ros.cli.panel_page.access import Rules
 from edgevox_ros.cli.panel_page.guard import Guard
 from edgevox_ros.cli.panel_page.page import add_page
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
-from edgevox_ros.core.signals import ending_now
 
-# A page asks about as often whether we are still there, and says so when we are not.
-_RECONNECT_S = 6.0
+_RECONNECT_S = 20.0
+_END_S = 5.0
 _LONGEST_MESSAGE = 1 << 20
 
 
@@ -39,30 +37,33 @@ def listening(host: str, port: int) -> socket.socket:
     return made
 
 
-def serve(client: PanelClient, rules: Rules, listener: socket.socket) -> None:
-    """Serve until a signal ends the program."""
-    config = uvicorn.Config(
-        Guard(application(client), rules),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=1,
-        ws_max_size=_LONGEST_MESSAGE,
-    )
-    server = uvicorn.Server(config)
-    ended_by: list[int] = []
+class PageServer:
+    """Serves the page on a thread of its own; the main thread is free for signals."""
 
-    def end(number: int, frame: FrameType | None) -> None:
-        ended_by.append(number)
-        server.should_exit = True
+    def __init__(self, client: PanelClient, rules: Rules, listener: socket.socket) -> None:
+        config = uvicorn.Config(
+            Guard(application(client), rules),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=1,
+            ws_max_size=_LONGEST_MESSAGE,
+        )
+        self._server = uvicorn.Server(config)
+        run = self._server.run
+        self._thread = threading.Thread(target=run, args=([listener],), name="page", daemon=True)
+        self._thread.start()
 
-    # uvicorn itself takes care of these two, and raises them again at its end.
-    for number in set(ending_now()) - {signal.SIGINT, signal.SIGTERM}:
-        signal.signal(number, end)
-    server.run(sockets=[listener])
-    if ended_by:
-        raise SystemExit(128 + ended_by[0])
+    @property
+    def serves(self) -> bool:
+        """False once the server has ended, for whatever reason."""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """End it, in good order if that is quick."""
+        self._server.should_exit = True
+        self._thread.join(_END_S)
 
 
 def application(client: PanelClient) -> FastAPI:
@@ -78,6 +79,11 @@ def application(client: PanelClient) -> FastAPI:
             told = {"answered": answer.answered, "message": answer.message}
             return JSONResponse(told, status)
         return PlainTextResponse(f"{answer.message}\n", status)
+
+    @app.get(stop_button.ALIVE)
+    async def alive() -> Response:
+        """Tell the page that STOP would arrive here."""
+        return Response(status_code=204)
 
     app.mount("/panel", StaticFiles(directory=Path(__file__).parent / "static"))
     add_page(client)

@@ -13,9 +13,10 @@ from typing import Any
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 
 ROUTE = "/stop"
+ALIVE = "/alive"
 _ASK_AGAIN_S = 0.7
 _TIMES = 4
-HTML = f"""<form id="stop-form" method="post" action="{ROUTE}">
+HTML = f"""<form id="stop-form" method="post" action="{ROUTE}" data-alive="{ALIVE}">
 <button id="stop" type="submit" aria-keyshortcuts="Escape"><span>STOP</span><kbd>Esc</kbd></button>
 <output id="stop-said" role="status" aria-live="assertive"></output></form>
 <script src="/panel/stop.js" defer></script>"""

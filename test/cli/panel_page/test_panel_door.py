@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from support.cli.panel import Visitor, chromium, start_panel
@@ -22,6 +23,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Vi
             stage.node(autostart=True, model__engine="none")
             person.wait(lambda: person.pose is not None)
             person.wait(lambda: person.lifecycle() == "active")
+            person.meet()
             visitor = Visitor(browser, start_panel(stage.children).address)
             assert visitor.state("idle")
             yield person, visitor
@@ -30,13 +32,18 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, Vi
             stage.close()
 
 
+def calls_of(person: Person) -> list[dict[str, Any]]:
+    return [each for each in person.events if each["type"] == "call"]
+
+
 def test_a_choice_is_carried_out(scene: tuple[Person, Visitor]) -> None:
     person, visitor = scene
     form = visitor.tool("set_light")
     visitor.choose(form, "on", "true")
     form.get_by_role("button", name="Call").click()
     form.get_by_text("set_light: ok").wait_for()
-    [call] = [each for each in person.events if each["type"] == "call"]
+    visitor.wait(lambda: calls_of(person))
+    [call] = calls_of(person)
     assert (call["name"], call["arguments"], call["by"]) == ("set_light", {"on": True}, "panel")
     entry = visitor.entry("call", "set_light(on=true)")
     entry.wait_for()
@@ -74,4 +81,5 @@ def test_what_the_node_refuses_is_shown(scene: tuple[Person, Visitor]) -> None:
     rejected = visitor.entry("rejection", "out of range")
     rejected.wait_for()
     assert rejected.locator(".badge").inner_text() == "out_of_range"
-    assert not any(each["type"] == "call" and each["name"] == "turn" for each in person.events)
+    person.rest()
+    assert not any(each["name"] == "turn" for each in calls_of(person))

@@ -3,6 +3,8 @@
 (() => {
   const PATIENCE_MS = 6000;
   const SHOWN_MS = 15000;
+  const BEAT_MS = 2000;
+  const BEAT_PATIENCE_MS = 4000;
   const form = document.getElementById("stop-form");
   const button = document.getElementById("stop");
   const said = document.getElementById("stop-said");
@@ -35,6 +37,18 @@
     }
   }
 
+  // Whether a STOP would arrive, asked on the way that it would take.
+  async function beat() {
+    let alive = false;
+    try {
+      const signal = AbortSignal.timeout(BEAT_PATIENCE_MS);
+      alive = (await fetch(form.dataset.alive, { cache: "no-store", signal })).ok;
+    } catch {}
+    if (!alive && form.dataset.how !== "failed") show("NO CONNECTION to the panel's program: STOP would not arrive.", "lost");
+    if (alive && form.dataset.how === "lost") show("", "");
+    setTimeout(beat, BEAT_MS);
+  }
+
   button.addEventListener("pointerdown", () => {
     pressedAt = performance.now();
     stop();
@@ -51,4 +65,5 @@
       document.getElementById("say")?.focus();
     }
   }, true);
+  setTimeout(beat, BEAT_MS);
 })();
